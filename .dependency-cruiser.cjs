@@ -52,9 +52,9 @@ module.exports = {
       folders: ['functions/(projections|store|domain|ports)/', 'shared/', hashing],
       packages: ['zod'],
     }),
-    only('mails', 'A letter is words and figures: whoever sends it knows why.', {
-      from: 'functions/mails/',
-      folders: ['functions/(mails|domain|ports)/', 'shared/'],
+    only('emails', 'An email is words and figures: its sender knows why.', {
+      from: 'functions/emails/',
+      folders: ['functions/(emails|domain|ports)/', 'shared/'],
       packages: ['zod'],
     }),
     only(
@@ -63,7 +63,7 @@ module.exports = {
       {
         from: 'functions/usecases/',
         folders: [
-          'functions/(usecases|projections|store|domain|ports|mails)/',
+          'functions/(usecases|projections|store|domain|ports|emails)/',
           'functions/runtime/(log|worker/parked)\\.ts$',
           'shared/',
           hashing,
@@ -78,7 +78,7 @@ module.exports = {
         'functions/(adapters|ports)/',
         'functions/domain/files/file-names\\.ts$',
         // What a search finds is the same whichever engine looks.
-        'functions/domain/(search/|files/(ai|file|files|popularity)\\.ts$|people/people\\.ts$)',
+        'functions/domain/(search/|files/(ai|file|files)\\.ts$|catalog/popularity\\.ts$|profiles/people\\.ts$)',
         'shared/',
       ],
       packages: [
@@ -100,7 +100,7 @@ module.exports = {
       'sdk',
       'Only in adapters and runtime does an SDK appear.',
       {
-        path: '^(functions/(api|workers|usecases|projections|mails|domain|store|ports)|shared|web/src)/',
+        path: '^(functions/(api|responses|workers|usecases|projections|emails|domain|store|ports)|shared|web/src)/',
         pathNot: tests,
       },
       {
@@ -111,19 +111,19 @@ module.exports = {
       'routes-and-workers',
       'A route never imports a route, nor a worker a worker: what two share is a use case, or a shape of the answer.',
       { path: '^functions/(api|workers)/', pathNot: tests },
-      { path: '^functions/(api|workers)/', pathNot: '^functions/api/shapes/' },
+      { path: '^functions/(api|workers)/', pathNot: '^functions/responses/' },
     ),
     never(
-      'shapes',
-      'A shape turns values into an answer; it does not know who asked.',
-      { path: '^functions/api/shapes/', pathNot: tests },
+      'responses',
+      'A response is built from values; it does not know the caller.',
+      { path: '^functions/responses/', pathNot: tests },
       { path: '^functions/(runtime|adapters)/' },
     ),
     never(
       'runtime',
       'What makes a function of a handler knows no handler.',
       { path: '^functions/runtime/', pathNot: tests },
-      { path: '^functions/(api|workers|usecases|mails|test)/' },
+      { path: '^functions/(api|responses|workers|usecases|emails|test)/' },
     ),
     never(
       'test-setup',

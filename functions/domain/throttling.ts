@@ -1,7 +1,7 @@
 import { type BudgetName, budgets } from '#shared/budgets';
 import { addressRange, rangeOf } from './accounts/address-range.ts';
 import { callerAt } from './addresses.ts';
-import { mailboxOf } from './mailboxes.ts';
+import { mailboxOf } from './emails/mailboxes.ts';
 
 /** A budget: how often an action may happen for one key within a window. */
 export interface Limit {

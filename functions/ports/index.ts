@@ -1,6 +1,6 @@
 import type { Assertion, Attestation } from '#shared/contract/shapes/factor-fields';
 import type { Message, QueueName } from '#shared/messages/index';
-import type { Passkey } from '../domain/accounts/factors.ts';
+import type { Passkey } from '../domain/accounts/factors/factors.ts';
 import type { MockBank, Payments } from './payments.ts';
 import type { Bills, Configured, Payouts, PayoutTerms } from './payouts.ts';
 import type { SearchIndex } from './search.ts';

@@ -1,5 +1,5 @@
 import { payoutTraits } from '../adapters/provider.ts';
-import type { Configuration } from '../domain/books/owed.ts';
+import type { Configuration } from '../domain/ledger/owed.ts';
 import { readEnv } from './env.ts';
 import { payoutNamesOf, payoutsEnv, providersOf, splitsNew } from './provider-env.ts';
 

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { hasRole, type NeededRole } from '#shared/roles';
-import { kindsOf } from '../domain/accounts/factors.ts';
+import { kindsOf } from '../domain/accounts/factors/factors.ts';
 import type { Table } from '../ports/table.ts';
-import { findFactors } from '../store/accounts/factors.ts';
+import { findFactors } from '../store/accounts/factors/factors.ts';
 import { findUser, type User } from '../store/accounts/users.ts';
 
 /** Reads role and second factors consistently: an operator who lost either is refused at the next call. */

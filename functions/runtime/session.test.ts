@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index';
 import { day, minute } from '#shared/limits';
 import { ok } from '#shared/result';
 import type { Item, Table } from '../ports/table.ts';
-import { onlySessions } from '../store/accounts/sessions.ts';
+import { onlySessions } from '../store/accounts/sessions/sessions.ts';
 import { sessionOf } from '../test/caller.ts';
 import { httpEvent } from '../test/events.ts';
 import { testPorts } from '../test/ports.ts';

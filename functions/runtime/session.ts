@@ -1,7 +1,7 @@
 import { needsSession, type Route } from '#shared/contract/route';
-import { isOpen, seen } from '../domain/accounts/sessions.ts';
+import { isOpen, seen } from '../domain/accounts/sessions/sessions.ts';
 import type { Claims, Deps, Tokens } from '../ports/index.ts';
-import { changedSessions, findSessions, type Sessions } from '../store/accounts/sessions.ts';
+import { changedSessions, findSessions, type Sessions } from '../store/accounts/sessions/sessions.ts';
 import { errorFields, logger } from './log.ts';
 
 /** The ports that reading a session needs; the type of a session's ports follows from this list. */

@@ -6,7 +6,7 @@ import { folderOfOneTest } from '#infra/local/test-folder';
 import { withSourceLines } from './source-lines.ts';
 
 /** One segment a line: `AAAA` begins at the first line and column of the first source, `AACA` one line further down. */
-const map = { version: 3, sources: ['functions/api/orders/create-payment.ts'], names: [], mappings: 'AAAA;AACA' };
+const map = { version: 3, sources: ['functions/api/payments/create-payment.ts'], names: [], mappings: 'AAAA;AACA' };
 
 test('places of a bundle become those of its sources, whichever way they are written', () => {
   const file = join(folderOfOneTest(), 'index.mjs');
@@ -15,8 +15,8 @@ test('places of a bundle become those of its sources, whichever way they are wri
   expect(withSourceLines(stack)).toBe(
     [
       'Error: no',
-      '    at e (functions/api/orders/create-payment.ts:1:1)',
-      '    at async functions/api/orders/create-payment.ts:2:1',
+      '    at e (functions/api/payments/create-payment.ts:1:1)',
+      '    at async functions/api/payments/create-payment.ts:2:1',
       '    at node:internal/x:3:4',
     ].join('\n'),
   );

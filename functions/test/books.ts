@@ -1,6 +1,6 @@
 import { minute } from '#shared/limits';
-import type { Account } from '../domain/books/ledger.ts';
-import { findPosting, type Posting, type Reference } from '../store/books/ledger.ts';
+import type { Account } from '../domain/ledger/ledger.ts';
+import { findPosting, type Posting, type Reference } from '../store/ledger/ledger.ts';
 import { findFile } from '../store/files/files.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOf, salesOf } from '../store/orders/purchases.ts';

@@ -1,8 +1,8 @@
-import { withSession } from '../domain/accounts/sessions.ts';
+import { withSession } from '../domain/accounts/sessions/sessions.ts';
 import type { Claims, Deps } from '../ports/index.ts';
 import { claimsOf, openSessions, type SessionPorts } from '../runtime/session.ts';
-import { findSessions, onlySessions } from '../store/accounts/sessions.ts';
-import { newSession } from '../usecases/accounts/sessions.ts';
+import { findSessions, onlySessions } from '../store/accounts/sessions/sessions.ts';
+import { newSession } from '../usecases/accounts/sessions/sessions.ts';
 
 /** Whoever a token proves: undefined also for a session that is over. */
 export async function callerOf(authorization: string, ports: SessionPorts): Promise<Claims | undefined> {

@@ -1,6 +1,6 @@
 import { mockPayments } from '../adapters/mock/payments.ts';
 import { type ProviderTraits, paidThrough, traits } from '../adapters/provider.ts';
-import { createPayment } from '../api/orders/create-payment.ts';
+import { createPayment } from '../api/payments/create-payment.ts';
 import type { OpenIds, PaymentProvider, PaymentRequest, PaymentSession } from '../ports/payments.ts';
 import { testKeys, testMarket } from './market.ts';
 import { call, valueIn } from './ports.ts';

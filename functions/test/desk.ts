@@ -1,5 +1,5 @@
 import type { Ports } from '../ports/index.ts';
-import { listAudit } from '../store/books/audit.ts';
+import { listAudit } from '../store/operations/audit.ts';
 import type { TestPorts } from './ports.ts';
 
 /** Two who work for the market. Whether they may is asked before a handler is: `operator.ts`. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { jsonSchema, type Schema } from '#shared/contract/openapi-schema';
+import { jsonSchema, type Schema } from '#shared/contract/openapi/schema';
 import type { Route } from '#shared/contract/route';
 import type { Request } from './populated.ts';
 

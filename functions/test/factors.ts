@@ -1,11 +1,11 @@
 import * as otpauth from 'otpauth';
 import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
-import { addPasskey } from '../api/factors/add-passkey.ts';
-import { confirmTotp } from '../api/factors/confirm-totp.ts';
-import { sendMailboxCode } from '../api/factors/send-mailbox-code.ts';
-import { startChallenge } from '../api/factors/start-challenge.ts';
-import { startPasskey } from '../api/factors/start-passkey.ts';
-import { startTotp } from '../api/factors/start-totp.ts';
+import { addPasskey } from '../api/accounts/factors/add-passkey.ts';
+import { confirmTotp } from '../api/accounts/factors/confirm-totp.ts';
+import { sendMailboxCode } from '../api/accounts/factors/send-mailbox-code.ts';
+import { startChallenge } from '../api/accounts/factors/start-challenge.ts';
+import { startPasskey } from '../api/accounts/factors/start-passkey.ts';
+import { startTotp } from '../api/accounts/factors/start-totp.ts';
 import type { User } from '../store/accounts/users.ts';
 import { type Authenticator, authenticator } from './authenticator.ts';
 import { member, testPassword } from './people.ts';

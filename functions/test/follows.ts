@@ -1,6 +1,6 @@
 import { rankUser } from '../projections/search/creators.ts';
-import { countFollowing } from '../store/people/follow-counts.ts';
-import { follow, unfollow } from '../usecases/people/follow.ts';
+import { countFollowing } from '../store/profiles/follow-counts.ts';
+import { follow, unfollow } from '../usecases/profiles/follow.ts';
 
 type Change = typeof follow;
 

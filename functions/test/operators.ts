@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles';
-import { noFactors } from '../domain/accounts/factors.ts';
+import { noFactors } from '../domain/accounts/factors/factors.ts';
 import type { Ports } from '../ports/index.ts';
-import { factorsWrite } from '../store/accounts/factors.ts';
+import { factorsWrite } from '../store/accounts/factors/factors.ts';
 import type { User } from '../store/accounts/users.ts';
 import { grantRole } from '../usecases/operations/roles.ts';
 import { member } from './people.ts';

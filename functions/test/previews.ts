@@ -1,5 +1,5 @@
 import type { Deps } from '../ports/index.ts';
-import { arrivingPreview, newPreview, type Preview } from '../store/files/previews.ts';
+import { arrivingPreview, newPreview, type Preview } from '../store/files/previews/previews.ts';
 import type { Upload } from '../store/uploads/uploads.ts';
 
 /** A preview as the seller's browser makes one: announced, and its bytes put there. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jsonSchema, type Schema } from '#shared/contract/openapi-schema';
+import { jsonSchema, type Schema } from '#shared/contract/openapi/schema';
 import type { Route } from '#shared/contract/route';
 import type { RequestParts } from './events.ts';
 import { testPayoutForm } from './payout-account.ts';

@@ -1,9 +1,9 @@
-import type { Posting } from '../store/books/ledger.ts';
-import { listBooked } from '../store/books/ledger.ts';
+import type { Posting } from '../store/ledger/ledger.ts';
+import { listBooked } from '../store/ledger/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { readBalance } from '../store/payouts/balance.ts';
-import { recountAll } from '../usecases/operations/recount.ts';
+import { recountAll } from '../usecases/ledger/recount.ts';
 import { deliverAgain, settleAll } from './books.ts';
 import { goToPay, type ProvidedMarket, postTo, providedMarket } from './providers.ts';
 

@@ -5,7 +5,7 @@ import type { File } from '../domain/files/file.ts';
 import { countsOf } from '../domain/reviews/ratings.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
-import { findTallies, noTally } from '../store/files/tally.ts';
+import { findTallies, noTally } from '../store/files/stats/tally.ts';
 import { findPersonRatedNow, ratedKey, readRated } from '../store/reviews/ratings.ts';
 import { readReview, reviewsOf } from '../store/reviews/reviews.ts';
 import { queryAll } from '../store/table/pages.ts';

@@ -1,10 +1,10 @@
 import type { MeasureKind } from '#shared/safety';
-import { digestOf } from '../domain/safety/tokens.ts';
+import { digestOf } from '../domain/moderation/tokens.ts';
 import type { Ports } from '../ports/index.ts';
-import { type Case, newCase } from '../store/safety/cases.ts';
-import { type Measure, newMeasure } from '../store/safety/measures.ts';
-import { newNotice } from '../store/safety/notices.ts';
-import { followMeasures } from '../usecases/safety/standing.ts';
+import { type Case, newCase } from '../store/moderation/cases.ts';
+import { type Measure, newMeasure } from '../store/moderation/measures.ts';
+import { newNotice } from '../store/moderation/notices.ts';
+import { followMeasures } from '../usecases/moderation/account-status.ts';
 
 type ModerationDeps = Pick<Ports, 'table' | 'ids' | 'clock'>;
 

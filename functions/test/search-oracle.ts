@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileSort } from '#shared/limits';
-import { popularityKey } from '../domain/files/popularity.ts';
+import { popularityKey } from '../domain/catalog/popularity.ts';
 import {
   type Criteria,
   criteriaOf,

@@ -3,7 +3,7 @@ import { downloadFile } from '../api/files/download-file.ts';
 import { getBalance } from '../api/payouts/get-balance.ts';
 import { decideRefund } from '../api/refunds/decide-refund.ts';
 import { findOrder } from '../store/orders/orders.ts';
-import { recountAll } from '../usecases/operations/recount.ts';
+import { recountAll } from '../usecases/ledger/recount.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { askBack, deliver, pass } from './market.ts';
 import { payoutsNow, setPayee } from './payouts.ts';

@@ -3,7 +3,7 @@ import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { hasRole, type NeededRole, type Role, roles } from '#shared/roles';
 import type { User } from '../store/accounts/users.ts';
-import { listAudit } from '../store/books/audit.ts';
+import { listAudit } from '../store/operations/audit.ts';
 import { revokeRole } from '../usecases/operations/roles.ts';
 import { sessionOf } from './caller.ts';
 import { endpointOf } from './endpoints.ts';

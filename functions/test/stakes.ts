@@ -1,12 +1,12 @@
 import type { RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { fen } from '#shared/money';
-import { createReport } from '../api/safety/create-report.ts';
-import { digestOf } from '../domain/safety/tokens.ts';
-import { kinWrites } from '../store/accounts/kin.ts';
+import { createReport } from '../api/moderation/create-report.ts';
+import { digestOf } from '../domain/moderation/tokens.ts';
+import { kinWrites } from '../store/accounts/linked-accounts.ts';
 import type { User } from '../store/accounts/users.ts';
-import { differenceId, newDifference } from '../store/books/differences.ts';
-import { newReport } from '../store/safety/reports.ts';
+import { differenceId, newDifference } from '../store/ledger/differences.ts';
+import { newReport } from '../store/moderation/reports.ts';
 import { parkedWrite } from '../store/table/parked.ts';
 import { propose } from '../usecases/operations/propose.ts';
 import type { KnownValues } from './examples.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
-import { requestDeletion } from '../api/data/request-deletion.ts';
-import { requestExport } from '../api/data/request-export.ts';
+import { requestDeletion } from '../api/accounts/data/request-deletion.ts';
+import { requestExport } from '../api/accounts/data/request-export.ts';
 import { setAlipayAccount } from '../api/payouts/set-alipay-account.ts';
 import { setPayoutConfig } from '../api/payouts/set-payout-config.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
-import { changePassword } from '../api/people/change-password.ts';
-import { changeProfilePassword } from '../api/people/change-profile-password.ts';
-import { updateProfile } from '../api/people/update-profile.ts';
+import { changePassword } from '../api/accounts/change-password.ts';
+import { changeProfilePassword } from '../api/accounts/change-profile-password.ts';
+import { updateProfile } from '../api/profiles/update-profile.ts';
 import type { Endpoint } from '../runtime/endpoint.ts';
 import { byMailbox, byPasskey, withPasskey, withTotp } from './factors.ts';
 import { testPayoutForm } from './payout-account.ts';

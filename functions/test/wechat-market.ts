@@ -5,7 +5,7 @@ import { alipayPayments } from '../adapters/alipay/payments.ts';
 import { paidThrough } from '../adapters/provider.ts';
 import { wechatBills } from '../adapters/wechat/bill.ts';
 import { wechatPayments } from '../adapters/wechat/payments.ts';
-import { createPayment } from '../api/orders/create-payment.ts';
+import { createPayment } from '../api/payments/create-payment.ts';
 import { deliver, testMarket } from './market.ts';
 import { call, valueIn } from './ports.ts';
 import { fakeAlipay, notifyUrl, postTo } from './providers.ts';

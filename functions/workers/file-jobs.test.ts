@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { day, minute } from '#shared/limits';
-import { popularityKey, popularityScoreOf, weights } from '../domain/files/popularity.ts';
+import { popularityKey, popularityScoreOf, weights } from '../domain/catalog/popularity.ts';
 import { fileKey, findFile } from '../store/files/files.ts';
 import { findStorage } from '../store/uploads/storage.ts';
 import { findUpload } from '../store/uploads/uploads.ts';

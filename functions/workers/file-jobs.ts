@@ -1,7 +1,7 @@
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { countDownload } from '../store/files/downloads.ts';
-import { countNewStars } from '../store/files/star-totals.ts';
-import { followed, indexRested, rank, rankPerson } from '../usecases/files/index-jobs.ts';
+import { countNewStars } from '../store/files/stats/star-totals.ts';
+import { followed, indexRested, rank, rankPerson } from '../usecases/search/index-jobs.ts';
 import { countStarrers } from '../usecases/files/star-jobs.ts';
 
 export const worker = queueWorker(

@@ -1,5 +1,5 @@
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
-import { index, indexPerson, publishNew } from '../usecases/files/index-jobs.ts';
+import { index, indexPerson, publishNew } from '../usecases/search/index-jobs.ts';
 
 export const worker = queueWorker('index', ['table', 'search', 'queues', 'clock'], async (message, ports) => {
   switch (message.kind) {

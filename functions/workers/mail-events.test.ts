@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withRights, workerSubject } from '#infra/local/rights';
 import { messages } from '#shared/messages/index';
-import { findSuppression } from '../store/accounts/suppressed.ts';
+import { findSuppression } from '../store/emails/suppressed.ts';
 import { testPorts } from '../test/ports.ts';
 import { worker } from './mail-events.ts';
 

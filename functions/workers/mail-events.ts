@@ -1,7 +1,7 @@
 import type { Message } from '#shared/messages/index';
 import type { Write } from '../ports/table.ts';
 import { worker } from '../runtime/worker/worker.ts';
-import { type Suppression, suppressed } from '../store/accounts/suppressed.ts';
+import { type Suppression, suppressed } from '../store/emails/suppressed.ts';
 
 /** `Lin <lin@example.com>` as well as the bare address. */
 const bare = (address: string): string => /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address.trim();

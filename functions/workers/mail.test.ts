@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
-import { suppressed } from '../store/accounts/suppressed.ts';
+import { suppressed } from '../store/emails/suppressed.ts';
 import { listOutbox, outbox } from '../store/table/outbox.ts';
 import { drain, testPorts } from '../test/ports.ts';
 import { worker } from './mail.ts';

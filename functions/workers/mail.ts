@@ -1,8 +1,8 @@
-import { renderMail } from '../mails/render.ts';
+import { renderMail } from '../emails/render.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker } from '../runtime/worker/worker.ts';
-import { mailSent, wasSent } from '../store/accounts/sent-mails.ts';
-import { findSuppression } from '../store/accounts/suppressed.ts';
+import { mailSent, wasSent } from '../store/emails/sent-mails.ts';
+import { findSuppression } from '../store/emails/suppressed.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
+import { getPaymentStatus } from '../api/payments/get-payment-status.ts';
 import { listPurchases } from '../api/orders/list-purchases.ts';
 import { listSales } from '../api/orders/list-sales.ts';
 import { findOrder } from '../store/orders/orders.ts';

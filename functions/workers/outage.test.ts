@@ -5,7 +5,7 @@ import { day, hour, minute } from '#shared/limits';
 import { dynamoTable } from '../adapters/dynamo/table.ts';
 import { localMarket } from '../adapters/dynamo/test-market.ts';
 import { testTable } from '../adapters/memory/test-table.ts';
-import { createPayment } from '../api/orders/create-payment.ts';
+import { createPayment } from '../api/payments/create-payment.ts';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findOrder } from '../store/orders/orders.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { linesIn } from '../adapters/alipay/bill.ts';
 import type { Bills } from '../ports/payouts.ts';
-import { listOpenDifferences } from '../store/books/differences.ts';
+import { listOpenDifferences } from '../store/ledger/differences.ts';
 import { readBalance } from '../store/payouts/balance.ts';
 import { deliverAgain, settleAll } from '../test/books.ts';
 import { pass } from '../test/market.ts';
@@ -11,7 +11,7 @@ import { drain } from '../test/ports.ts';
 import { goToPay, postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { booked, wrong } from '../test/reversals.ts';
-import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
+import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 import { worker as payout } from './payout.ts';
 
 quietLog('info', 'error');

@@ -4,7 +4,7 @@ import { day, hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { PayoutOutcome, PayoutProvider } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
-import { findPosting } from '../store/books/ledger.ts';
+import { findPosting } from '../store/ledger/ledger.ts';
 import { bucketWrite } from '../store/payouts/balance.ts';
 import { findPayoutStop, payoutStopGone } from '../store/payouts/payout-stop.ts';
 import { listOutbox } from '../store/table/outbox.ts';

@@ -21,7 +21,7 @@ import { findPayoutStop, stopPayouts } from '../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../store/payouts/payouts.ts';
 import { findSellerHold } from '../store/payouts/seller-holds.ts';
 import { outboxDone } from '../store/table/outbox.ts';
-import { decideAsked } from '../usecases/operations/desk/payout-deeds.ts';
+import { decideAsked } from '../usecases/operations/actions/payout-actions.ts';
 import {
   completePayout,
   holdPayout,

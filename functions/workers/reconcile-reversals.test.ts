@@ -3,12 +3,12 @@ import { day, hour } from '#shared/limits';
 import { linesIn } from '../adapters/alipay/bill.ts';
 import { stripeBills } from '../adapters/stripe/bill.ts';
 import type { Bills } from '../ports/payouts.ts';
-import { findReconciledDays, listOpenDifferences } from '../store/books/differences.ts';
+import { findReconciledDays, listOpenDifferences } from '../store/ledger/differences.ts';
 import { askBack } from '../test/market.ts';
 import { goToPay, postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { difference, hear, marketWithCardSale, orderAndPurchase, wrong } from '../test/reversals.ts';
-import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
+import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 
 /** What somebody has to hear of is logged as an error. */
 quietLog('info', 'error');

@@ -4,15 +4,15 @@ import { beijing } from '#infra/local/fake-provider/wechat/bills';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { startOfDate } from '../domain/time.ts';
-import { listOpenDifferences } from '../store/books/differences.ts';
+import { listOpenDifferences } from '../store/ledger/differences.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { fakeClock } from '../test/fakes.ts';
 import { askBack, deliver, fileOf } from '../test/market.ts';
 import { valueIn } from '../test/ports.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { hearBoth, qrCodeOf, type WechatMarket, wechatMarket } from '../test/wechat-market.ts';
-import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
-import { recountAll } from '../usecases/operations/recount.ts';
+import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
+import { recountAll } from '../usecases/ledger/recount.ts';
 
 const today = '2026-11-20';
 

@@ -8,13 +8,13 @@ import {
   findReconciledDays,
   listOpenDifferences,
   resolveDifference,
-} from '../store/books/differences.ts';
+} from '../store/ledger/differences.ts';
 import { findOrder, orderMove } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { askBack, deliver, order, paid, type TestMarket, testMarket } from '../test/market.ts';
 import { paidBy, requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { drain, ran, valueIn } from '../test/ports.ts';
-import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
+import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 import { worker as payout } from './payout.ts';
 import { schedule } from './reconcile.ts';
 

@@ -1,6 +1,6 @@
 import { count, logger } from '../runtime/log.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
-import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
+import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 
 /** From ten in the morning on, when bills are written, every hour: what could not be compared then is compared later. */
 export const schedule = clockSchedule('reconcile', ['table', 'queues', 'bills', 'clock'], async (ports) => {

@@ -7,7 +7,7 @@ import { type LocalMarket, localMarket } from '../adapters/dynamo/test-market.ts
 import type { Item, Key, Write } from '../ports/table.ts';
 import { askBack, deliver, fileOf, mature, paid } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
-import { recountAll } from '../usecases/operations/recount.ts';
+import { recountAll } from '../usecases/ledger/recount.ts';
 
 /** On a real engine, which gives attributes in any order: a recount that compares texts counts nobody there. */
 let local: LocalMarket;

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Table, Write } from '../ports/table.ts';
-import { book, findPosting } from '../store/books/ledger.ts';
-import { findRecount } from '../store/books/recounts.ts';
+import { book, findPosting } from '../store/ledger/ledger.ts';
+import { findRecount } from '../store/ledger/recounts.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchaseGone, purchasesMoved } from '../store/orders/purchases.ts';
 import { bucketName, bucketWrite, listBuckets } from '../store/payouts/balance.ts';
 import { askBack, deliver, fileOf, mature, notify, order, paid } from '../test/market.ts';
 import { requested, soldMarket } from '../test/payouts.ts';
 import { drain, ran, valueIn } from '../test/ports.ts';
-import { recountAll } from '../usecases/operations/recount.ts';
+import { recountAll } from '../usecases/ledger/recount.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './recount.ts';
 

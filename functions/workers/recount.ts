@@ -3,9 +3,9 @@ import { second } from '#shared/limits';
 import { beijingDate } from '../domain/time.ts';
 import { count, logger } from '../runtime/log.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
-import { findRecount } from '../store/books/recounts.ts';
-import { closeLedger } from '../usecases/operations/days/ledger-days.ts';
-import { recountAll } from '../usecases/operations/recount.ts';
+import { findRecount } from '../store/ledger/recounts.ts';
+import { closeLedger } from '../usecases/ledger/days/ledger-days.ts';
+import { recountAll } from '../usecases/ledger/recount.ts';
 
 /** Three of them are long enough for an index to catch up. */
 const pause = () => wait(5 * second);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour, minute, second } from '#shared/limits';
 import { listBalanceEntries } from '../api/payouts/list-balance-entries.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
-import { findPosting } from '../store/books/ledger.ts';
+import { findPosting } from '../store/ledger/ledger.ts';
 import { listAllDue } from '../store/table/due.ts';
 import { always } from '../store/table/outbox.ts';
 import { mature } from '../test/market.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ErrorCode, errors, fieldErrors, longWaits } from '#shared/contract/errors';
-import { filled } from '#shared/said';
+import { filled } from '#shared/confirmations';
 import { accounts } from './bad-input/accounts.ts';
 import { addresses } from './bad-input/addresses.ts';
 import { bodies } from './bad-input/bodies.ts';

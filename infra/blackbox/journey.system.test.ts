@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { downloadZip } from 'client-zip';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type ErrorCode, errors, type FieldError, fieldErrors } from '#shared/contract/errors';
-import { confirmationText, filled } from '#shared/said';
+import { confirmationText, filled } from '#shared/confirmations';
 import { type Market, reopened } from '../../web/e2e/market.ts';
 import {
   type Answer,

@@ -1,7 +1,7 @@
-import type { Wrong } from '#functions/domain/books/recount';
+import type { Wrong } from '#functions/domain/ledger/recount';
 import type { Clock } from '#functions/ports/index';
 import type { Item, Key, Table } from '#functions/ports/table';
-import { countAgain, keepRecount, type Options } from '#functions/usecases/operations/recount';
+import { countAgain, keepRecount, type Options } from '#functions/usecases/ledger/recount';
 
 /** Of what the recount holds against the postings: the invariant, and the item that says something else. */
 type Named = (whose: string) => string;

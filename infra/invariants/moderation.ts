@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { takedownUnder } from '#functions/domain/safety/bars';
-import { targetsOf } from '#functions/domain/safety/decisions';
-import { accountStatusUnder } from '#functions/domain/safety/standing';
+import { takedownUnder } from '#functions/domain/moderation/takedowns';
+import { targetsOf } from '#functions/domain/moderation/decisions';
+import { accountStatusUnder } from '#functions/domain/moderation/account-status';
 import type { Item } from '#functions/ports/table';
 import { measureKinds } from '#shared/safety';
 import { text } from './items.ts';

@@ -1,4 +1,4 @@
-import { accountStatusUnder } from '#functions/domain/safety/standing';
+import { accountStatusUnder } from '#functions/domain/moderation/account-status';
 import type { Item } from '#functions/ports/table';
 import { minute } from '#shared/limits';
 import { amountIn, text } from './items.ts';

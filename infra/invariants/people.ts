@@ -1,4 +1,4 @@
-import { previewListLength } from '#functions/domain/people/shelf';
+import { previewListLength } from '#functions/domain/profiles/preview-list';
 import type { Item } from '#functions/ports/table';
 import { nobody } from '#functions/store/accounts/users';
 import { limits } from '#shared/limits';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { readPosting } from '#functions/store/books/ledger';
+import { readPosting } from '#functions/store/ledger/ledger';
 import { readOrder } from '#functions/store/orders/orders';
 import { readPurchase, readSale } from '#functions/store/orders/purchases';
 import { readBucket, readTotals } from '#functions/store/payouts/balance';

@@ -1,10 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { refusalFor } from '#functions/domain/books/owed';
+import { refusalFor } from '#functions/domain/ledger/owed';
 import type { Ports } from '#functions/ports/index';
 import { configurationIn } from '#functions/runtime/configuration';
 import { always } from '#functions/store/table/outbox';
 import { findMarketTotals } from '#functions/store/table/totals';
-import { listUnmet, noteProviders } from '#functions/usecases/operations/owed';
+import { listUnmet, noteProviders } from '#functions/usecases/ledger/owed';
 import { resendOutbox } from '#functions/usecases/outbox';
 import { allMigrations } from '#infra/migrations/index';
 import { migrate } from '#infra/migrations/migrate';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findTallies, purchaseCountWrite } from '#functions/store/files/tally';
+import { findTallies, purchaseCountWrite } from '#functions/store/files/stats/tally';
 import { findSales, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { queryAll } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';

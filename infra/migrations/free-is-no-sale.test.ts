@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findFile } from '#functions/store/files/files';
-import { tallied } from '#functions/store/files/tally';
+import { tallied } from '#functions/store/files/stats/tally';
 import { deliver, paid, testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';

@@ -1,5 +1,5 @@
 import { downloadFile } from '#functions/api/files/download-file';
-import { createPayment } from '#functions/api/orders/create-payment';
+import { createPayment } from '#functions/api/payments/create-payment';
 import { call, valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';
 import { pair } from './actions/buying.ts';

@@ -1,4 +1,4 @@
-import { notifyPayment } from '#functions/api/orders/notify-payment';
+import { notifyPayment } from '#functions/api/payments/notify-payment';
 import type { Ports } from '#functions/ports/index';
 import { call } from '#functions/test/ports';
 import { schedule as sweepSchedule } from '#functions/workers/sweep';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openapi } from '#shared/contract/openapi';
+import { openapi } from '#shared/contract/openapi/openapi';
 
 /**
  * Writes docs/openapi.json anew where the contract says something else: `npm run check` does it first, so nobody edits it.

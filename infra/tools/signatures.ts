@@ -11,7 +11,7 @@ const tests = [
   'functions/adapters/alipay/gateway.test.ts',
   'functions/adapters/alipay/notification.test.ts',
   'functions/adapters/stripe/event.test.ts',
-  'functions/api/orders/notify-payment.hostile.test.ts',
+  'functions/api/payments/notify-payment.hostile.test.ts',
 ];
 console.log(
   `${asked} pages, ${asked} questions and ${asked} notifications, and as many tampered, in text and over HTTP …`,

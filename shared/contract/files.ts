@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { fileStatsRows } from './file-stats.ts';
-import { previews } from './previews.ts';
+import { fileStatsRows } from './files/stats.ts';
+import { previews } from './files/previews.ts';
 import { forThemselves, route, seenFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import { shareImageBody } from './shapes/cover-input.ts';

@@ -1,26 +1,26 @@
 import { accounts } from './accounts.ts';
-import { books } from './books.ts';
-import { checkout } from './checkout.ts';
-import { data } from './data.ts';
-import { factors } from './factors.ts';
+import { books } from './ledger.ts';
+import { checkout } from './payments.ts';
+import { data } from './accounts/data.ts';
+import { factors } from './accounts/factors.ts';
 import { files } from './files.ts';
-import { mails } from './mails.ts';
-import { market } from './market.ts';
-import { money } from './money.ts';
-import { promotions } from './offers.ts';
-import { operator } from './operator.ts';
+import { mails } from './emails.ts';
+import { market } from './catalog.ts';
+import { money } from './operations/operations.ts';
+import { promotions } from './promotions.ts';
+import { operator } from './moderation/cases.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
-import { people } from './people.ts';
+import { people } from './profiles.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import type { Route } from './route.ts';
-import { safety } from './safety.ts';
+import { safety } from './moderation/moderation.ts';
 import { search } from './search.ts';
 import { uploads } from './uploads.ts';
 
-/** Every row, by noun. A row's handler lies in the folder of its noun: `functions/api/orders/create-payment.ts`. */
+/** Every row, by noun. A row's handler lies in the folder of its noun: `functions/api/payments/create-payment.ts`. */
 const nouns = {
   accounts,
   factors,
@@ -79,5 +79,5 @@ export const fileNameOf = (name: string): string => name.replace(/[A-Z]/g, (lett
 const nounOf = (name: RouteName): string | undefined =>
   Object.entries(nouns).find(([, rows]) => Object.hasOwn(rows, name))?.[0];
 
-/** `createPayment` → `functions/api/orders/create-payment.ts`. */
+/** `createPayment` → `functions/api/payments/create-payment.ts`. */
 export const handlerFileOf = (name: RouteName): string => `functions/api/${nounOf(name)}/${fileNameOf(name)}.ts`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
 import { paymentMethods, paymentScenes } from '../payment-methods.ts';
-import { couponRefusals } from './errors/offers.ts';
+import { couponRefusals } from './errors/promotions.ts';
 import { forThemselves, route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { cover } from './shapes/file-answers.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { limits, paymentTypes, platformFeePercent } from '../limits.ts';
 import { type FieldError, fieldErrors } from './errors.ts';
 import { type RouteName, routes } from './index.ts';
-import { jsonSchema, type Schema } from './openapi-schema.ts';
+import { jsonSchema, type Schema } from './openapi/schema.ts';
 import { payoutConfig } from './payouts.ts';
 import type { Route } from './route.ts';
 import { fileDetail, filePost, storageInfo } from './shapes/file-answers.ts';

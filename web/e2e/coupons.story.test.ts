@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
-import { couponForm, sale, coupons as t } from '../src/i18n/zh/selling.ts';
+import { couponForm, sale, coupons as t } from '../src/i18n/zh/promotions/selling.ts';
 import { downloadBy } from './downloads.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';

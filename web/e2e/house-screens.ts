@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ownData as ownDataEn } from '../src/i18n/en/account/own-data.ts';
-import { ownData as ownDataZh } from '../src/i18n/zh/account/own-data.ts';
+import { ownData as ownDataEn } from '../src/i18n/en/accounts/own-data.ts';
+import { ownData as ownDataZh } from '../src/i18n/zh/accounts/own-data.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { heading, type Screen } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { errors, fieldErrors } from '#shared/contract/errors';
-import { confirmationText } from '#shared/said';
+import { confirmationText } from '#shared/confirmations';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { opened } from './opened.ts';

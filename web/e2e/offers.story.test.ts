@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
-import { buying as t } from '../src/i18n/zh/buying.ts';
+import { buying as t } from '../src/i18n/zh/payments/buying.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
 import { goods, publish } from './goods.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as words from '../src/i18n/zh/operator/all.ts';
+import * as words from '../src/i18n/zh/operations/all.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
 import { makeOperator, prove } from './operators.ts';

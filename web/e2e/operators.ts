@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import * as otpauth from 'otpauth';
 import type { Page } from 'playwright-core';
 import type { Role } from '#shared/roles';
-import * as words from '../src/i18n/zh/operator/all.ts';
+import * as words from '../src/i18n/zh/operations/all.ts';
 import { zh } from '../src/i18n/zh.ts';
 import type { Market } from './market.ts';
 import { byMailbox, call, type Person, password } from './people.ts';

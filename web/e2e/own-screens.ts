@@ -1,5 +1,5 @@
-import * as sellingEn from '../src/i18n/en/selling.ts';
-import * as sellingZh from '../src/i18n/zh/selling.ts';
+import * as sellingEn from '../src/i18n/en/promotions/selling.ts';
+import * as sellingZh from '../src/i18n/zh/promotions/selling.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { heading, type Screen } from './screen.ts';
 

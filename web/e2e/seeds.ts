@@ -3,7 +3,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { mockBillLine } from '#functions/adapters/mock/bills';
 import type { Table } from '#functions/ports/table';
-import { closeLedger } from '#functions/usecases/operations/days/ledger-days';
+import { closeLedger } from '#functions/usecases/ledger/days/ledger-days';
 import { escalateWaiting } from '#functions/usecases/refunds/refunds';
 import { localCredentials } from '#infra/local/engines';
 import { runningOn } from '#infra/local/lock';

@@ -1,6 +1,6 @@
-import * as sellingEn from '../src/i18n/en/selling.ts';
+import * as sellingEn from '../src/i18n/en/promotions/selling.ts';
 import type { Dictionary } from '../src/i18n/words.ts';
-import * as sellingZh from '../src/i18n/zh/selling.ts';
+import * as sellingZh from '../src/i18n/zh/promotions/selling.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { longestCode } from './cast.ts';
 import { heading, press, type Screen } from './screen.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { IssueKind } from '#shared/money-desk';
-import * as words from '../src/i18n/zh/operator/all.ts';
+import * as words from '../src/i18n/zh/operations/all.ts';
 import { downloadBy } from './downloads.ts';
 import { opened } from './opened.ts';
 import { type Operator, ops, prove } from './operators.ts';

@@ -4,7 +4,7 @@ import { faults } from '#infra/local/fake-provider/faults';
 import { gbk } from '#infra/local/fake-provider/gbk';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '../../test/begun.ts';
+import { addressAt } from '#functions/test/begun';
 import { alipayBills, linesIn } from './bill.ts';
 import { alipayForTest, paymentRequest, testPayout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';

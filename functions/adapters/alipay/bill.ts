@@ -3,7 +3,7 @@ import { fromBufferPromise } from 'yauzl';
 import * as z from 'zod';
 import { hour } from '#shared/limits';
 import { type Fen, fen, fenFromYuan } from '#shared/money';
-import type { BillLine, Bills } from '../../ports/payouts.ts';
+import type { BillLine, Bills } from '#functions/ports/payouts';
 import { traits } from '../provider.ts';
 import { fieldsOf } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';

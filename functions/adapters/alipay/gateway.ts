@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
-import type { Clock } from '../../ports/index.ts';
+import type { Clock } from '#functions/ports/index';
 import { readAnswer, type Said } from './answer.ts';
 import { beijingTime } from './text.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '../../test/begun.ts';
-import { silentFetch } from '../../test/impatient-fetch.ts';
+import { addressAt } from '#functions/test/begun';
+import { silentFetch } from '#functions/test/impatient-fetch';
 import { alipayPayments } from './payments.ts';
 import { alipayForTest, notifyUrl, paymentRequest } from './test-alipay.ts';
 

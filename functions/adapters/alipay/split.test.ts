@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '../../test/begun.ts';
+import { addressAt } from '#functions/test/begun';
 import { alipaySplit } from './split.ts';
 import { alipayForTest, paymentRequest, testPayout } from './test-alipay.ts';
 

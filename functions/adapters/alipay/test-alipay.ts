@@ -1,10 +1,10 @@
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { startFakeAlipay } from '#infra/local/fake-provider/servers';
 import { fen } from '#shared/money';
-import type { PaymentRequest } from '../../ports/payments.ts';
-import type { Payout } from '../../ports/payouts.ts';
-import { fakeClock } from '../../test/fakes.ts';
-import { impatientFetch } from '../../test/impatient-fetch.ts';
+import type { PaymentRequest } from '#functions/ports/payments';
+import type { Payout } from '#functions/ports/payouts';
+import { fakeClock } from '#functions/test/fakes';
+import { impatientFetch } from '#functions/test/impatient-fetch';
 import { alipayPayments } from './payments.ts';
 
 /** Once per test file: a pair takes a tenth of a second. */

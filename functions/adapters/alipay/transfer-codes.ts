@@ -1,4 +1,4 @@
-import type { Blame, PayoutOutcome } from '../../ports/payouts.ts';
+import type { Blame, PayoutOutcome } from '#functions/ports/payouts';
 import type { Said } from './answer.ts';
 
 /**

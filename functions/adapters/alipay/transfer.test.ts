@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { PayoutOutcome } from '../../ports/payouts.ts';
+import type { PayoutOutcome } from '#functions/ports/payouts';
 import { alipayForTest, testPayout as payout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
 

@@ -6,7 +6,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Item, Table, Write } from '../../ports/table.ts';
+import type { Item, Table, Write } from '#functions/ports/table';
 import { dynamoTable } from './table.ts';
 import { type LocalMarket, localMarket } from './test-market.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Committed, Write } from '../../ports/table.ts';
+import type { Committed, Write } from '#functions/ports/table';
 import type { Backoff } from '../aws/backoff.ts';
 import { keyText } from '../table/keys.ts';
 import { keyOf, refuseMisuse } from '../table/write.ts';

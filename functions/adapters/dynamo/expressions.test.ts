@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Query } from '../../ports/table.ts';
+import type { Query } from '#functions/ports/table';
 import { keyExpression, placeholders } from './expressions.ts';
 
 /** DynamoDB compares no key with an empty text. The engine on this machine does, so the conformance cannot see it. */

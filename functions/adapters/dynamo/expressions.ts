@@ -1,4 +1,4 @@
-import type { Change, Condition, Query } from '../../ports/table.ts';
+import type { Change, Condition, Query } from '#functions/ports/table';
 import { keyNames } from '../table/keys.ts';
 
 export type Placeholders = ReturnType<typeof placeholders>;

@@ -6,7 +6,7 @@ import {
   TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Committed, Item } from '../../ports/table.ts';
+import type { Committed, Item } from '#functions/ports/table';
 import { stamp } from './writes.ts';
 
 /** What a refused commit came to. `again`: others were in the way; `meanwhile` is what is known so far. */

@@ -7,7 +7,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { Item, ItemPage, Key, Query } from '../../ports/table.ts';
+import type { Item, ItemPage, Key, Query } from '#functions/ports/table';
 import type { Backoff } from '../aws/backoff.ts';
 import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
 import { keyNames, keyText } from '../table/keys.ts';

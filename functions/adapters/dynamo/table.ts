@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../../ports/table.ts';
+import type { Table } from '#functions/ports/table';
 import { type Backoff, backoff } from '../aws/backoff.ts';
 import { commit } from './commit.ts';
 import { count, get, getMany, query, type Source } from './read.ts';

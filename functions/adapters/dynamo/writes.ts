@@ -5,7 +5,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Condition, Key, Write } from '../../ports/table.ts';
+import type { Condition, Key, Write } from '#functions/ports/table';
 import { changeExpression, conditionExpression, type Placeholders, placeholders } from './expressions.ts';
 
 /** Every item carries the token of the commit that wrote it last: it is how a commit knows its own trace. */

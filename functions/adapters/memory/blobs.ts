@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Blobs, Links, Part } from '../../ports/index.ts';
+import type { Blobs, Links, Part } from '#functions/ports/index';
 
 export interface MemoryBlobs extends Blobs {
   objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>;

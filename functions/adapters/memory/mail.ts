@@ -1,4 +1,4 @@
-import type { Email, Mail } from '../../ports/index.ts';
+import type { Email, Mail } from '#functions/ports/index';
 
 export interface MemoryMail extends Mail {
   /** Oldest first. */

@@ -1,4 +1,4 @@
-import type { IndexName, Item, ItemPage, Query } from '../../ports/table.ts';
+import type { IndexName, Item, ItemPage, Query } from '#functions/ports/table';
 import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
 import { compareText, inRange, keyNames } from '../table/keys.ts';
 import { plainText } from './values.ts';

@@ -1,4 +1,4 @@
-import type { Committed, IndexName, Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Committed, IndexName, Item, Key, Table, Write } from '#functions/ports/table';
 import { keyNames, keyText } from '../table/keys.ts';
 import { keyOf, refuseMisuse } from '../table/write.ts';
 import { countItems, type Projections, queryPage } from './query.ts';

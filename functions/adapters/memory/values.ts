@@ -1,4 +1,4 @@
-import type { Change, Condition, IndexName, Item } from '../../ports/table.ts';
+import type { Change, Condition, IndexName, Item } from '#functions/ports/table';
 import { keyNames } from '../table/keys.ts';
 
 /** The table's rules about values, as DynamoDB has them: what it refuses is refused here too, so that tests show it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { BillLine, Bills } from '../../ports/payouts.ts';
-import type { Table, Write } from '../../ports/table.ts';
+import type { BillLine, Bills } from '#functions/ports/payouts';
+import type { Table, Write } from '#functions/ports/table';
 import { traits } from '../provider.ts';
 
 /** Development only: the mock provider writes each line of its bill in the commit that moves the money. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { isGenerated } from '../../domain/files/ai.ts';
-import { fileSummary } from '../../domain/files/file.ts';
-import { normalText } from '../../domain/files/files.ts';
-import { popularityKey } from '../../domain/files/popularity.ts';
-import { followersKey, namePlain } from '../../domain/people/people.ts';
-import { textsOf } from '../../domain/search/criteria.ts';
-import type { Findable, FindablePerson, FindablePost } from '../../ports/search.ts';
+import { isGenerated } from '#functions/domain/files/ai';
+import { fileSummary } from '#functions/domain/files/file';
+import { normalText } from '#functions/domain/files/files';
+import { popularityKey } from '#functions/domain/catalog/popularity';
+import { followersKey, namePlain } from '#functions/domain/profiles/people';
+import { textsOf } from '#functions/domain/search/criteria';
+import type { Findable, FindablePerson, FindablePost } from '#functions/ports/search';
 
 /**
  * Pairs of neighbouring characters, as they stand: a phrase of them is the text itself, so that a search finds what is

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { cursorText, positionAt, searchDigest } from '../../domain/search/cursor-text.ts';
-import type { FoundPage } from '../../ports/search.ts';
+import { cursorText, positionAt, searchDigest } from '#functions/domain/search/cursor-text';
+import type { FoundPage } from '#functions/ports/search';
 import { type Clause, compareBy, type SortOrder, type SortValue } from './query.ts';
 import type { Hits, Reader } from './reading.ts';
 

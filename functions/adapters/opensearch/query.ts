@@ -1,10 +1,10 @@
 import type { FileSort } from '#shared/limits';
-import { popularityKey } from '../../domain/files/popularity.ts';
-import { namePlain } from '../../domain/people/people.ts';
-import { type Criteria, matchRankOf, matchRanks, rankOf } from '../../domain/search/criteria.ts';
-import { isShort } from '../../domain/search/grams.ts';
-import { apartOf, comesApart, pairsOf, piecesOfWord, readWord } from '../../domain/search/pieces.ts';
-import type { FindablePost } from '../../ports/search.ts';
+import { popularityKey } from '#functions/domain/catalog/popularity';
+import { namePlain } from '#functions/domain/profiles/people';
+import { type Criteria, matchRankOf, matchRanks, rankOf } from '#functions/domain/search/criteria';
+import { isShort } from '#functions/domain/search/grams';
+import { apartOf, comesApart, pairsOf, piecesOfWord, readWord } from '#functions/domain/search/pieces';
+import type { FindablePost } from '#functions/ports/search';
 
 export type Clause = Record<string, object>;
 

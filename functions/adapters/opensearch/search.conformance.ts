@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { criteriaOf } from '../../domain/search/criteria.ts';
-import type { FindablePerson, FreshPost, SearchIndex, Versioned } from '../../ports/search.ts';
-import { idsOf, newest, searchOracle, testOrders } from '../../test/search-oracle.ts';
+import { criteriaOf } from '#functions/domain/search/criteria';
+import type { FindablePerson, FreshPost, SearchIndex, Versioned } from '#functions/ports/search';
+import { idsOf, newest, searchOracle, testOrders } from '#functions/test/search-oracle';
 
 /** Engines that wait for what they were given take many at once. */
 interface Filling extends SearchIndex {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { criteriaOf } from '../../domain/search/criteria.ts';
-import { cursorText, searchDigest } from '../../domain/search/cursor-text.ts';
-import type { FindablePost, SearchIndex } from '../../ports/search.ts';
-import { tableSearch } from '../../projections/search/index.ts';
-import { fakeClock, seededIds } from '../../test/fakes.ts';
-import { findable } from '../../test/search-index.ts';
-import { randomText } from '../../test/search-words.ts';
+import { criteriaOf } from '#functions/domain/search/criteria';
+import { cursorText, searchDigest } from '#functions/domain/search/cursor-text';
+import type { FindablePost, SearchIndex } from '#functions/ports/search';
+import { tableSearch } from '#functions/projections/search/index';
+import { fakeClock, seededIds } from '#functions/test/fakes';
+import { findable } from '#functions/test/search-index';
+import { randomText } from '#functions/test/search-words';
 import { testTable } from '../memory/test-table.ts';
 import { searchConformance } from './search.conformance.ts';
 import { openSearch } from './search.ts';

@@ -1,5 +1,5 @@
-import { matchesPerson, namePlain } from '../../domain/people/people.ts';
-import { matchRankOf, passes, suggestedBy, termsOf } from '../../domain/search/criteria.ts';
+import { matchesPerson, namePlain } from '#functions/domain/profiles/people';
+import { matchRankOf, passes, suggestedBy, termsOf } from '#functions/domain/search/criteria';
 import type {
   FindablePost,
   FoundPage,
@@ -14,7 +14,7 @@ import type {
   Suggested,
   SuggestionSearch,
   Versioned,
-} from '../../ports/search.ts';
+} from '#functions/ports/search';
 import { documentOf, goneDocument, personCard, postCard } from './documents.ts';
 import type { OpenSearchOptions } from './http.ts';
 import { namesOf } from './names.ts';

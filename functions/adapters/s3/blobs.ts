@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { limits } from '#shared/limits';
-import type { Blobs, Part } from '../../ports/index.ts';
+import type { Blobs, Part } from '#functions/ports/index';
 
 export interface S3BlobsOptions {
   bucket: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '../../test/begun.ts';
+import { addressAt } from '#functions/test/begun';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeBills } from './bill.ts';
 import { patience, stripeForTest } from './test-stripe.ts';

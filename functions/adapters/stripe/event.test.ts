@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { addressAt } from '../../test/begun.ts';
+import { addressAt } from '#functions/test/begun';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeForTest, webhookSecret } from './test-stripe.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { Key, Table } from '../../ports/table.ts';
+import type { Key, Table } from '#functions/ports/table';
 import { paymentOf, type StripeSession, stripeSession } from './session.ts';
 
 export interface StripeDesk {

@@ -3,7 +3,7 @@ import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import type { FakeStripe } from '#infra/local/fake-provider/stripe';
 import { day, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '../../test/begun.ts';
+import { addressAt } from '#functions/test/begun';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripePayments } from './payments.ts';
 import { patience, stripeForTest } from './test-stripe.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { day, minute } from '#shared/limits';
-import type { Clock } from '../../ports/index.ts';
+import type { Clock } from '#functions/ports/index';
 import type {
   PaymentProvider,
   PaymentRequest,
@@ -10,8 +10,8 @@ import type {
   RefundOutcome,
   RefundRequest,
   Reversals,
-} from '../../ports/payments.ts';
-import type { Change, Key, Table } from '../../ports/table.ts';
+} from '#functions/ports/payments';
+import type { Change, Key, Table } from '#functions/ports/table';
 import { traits } from '../provider.ts';
 import { readStripeEvent } from './event.ts';
 import { isTroubleThere, nextKey, stripeRefund } from './refund.ts';

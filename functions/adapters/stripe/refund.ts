@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { RefundOutcome, RefundRequest } from '../../ports/payments.ts';
+import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 
 /** Neither of these comes to anything any more. */
 export const over = ['failed', 'canceled'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
-import { addressAt } from '../../test/begun.ts';
+import { addressAt } from '#functions/test/begun';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { patience, stripeForTest } from './test-stripe.ts';
 

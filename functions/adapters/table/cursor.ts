@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { cursorText, positionAt } from '../../domain/search/cursor-text.ts';
-import type { Item, Query } from '../../ports/table.ts';
+import { cursorText, positionAt } from '#functions/domain/search/cursor-text';
+import type { Item, Query } from '#functions/ports/table';
 import { inRange, keyNames } from './keys.ts';
 
 /** Where a page ended: the sort key of the table or index, and the item's own key. */

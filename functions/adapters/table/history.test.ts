@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Condition, Item, Key, Query, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Query, Table, Write } from '#functions/ports/table';
 import { dynamoTable } from '../dynamo/table.ts';
 import { type LocalMarket, localMarket } from '../dynamo/test-market.ts';
 import { testTable } from '../memory/test-table.ts';

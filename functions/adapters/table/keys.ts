@@ -1,4 +1,4 @@
-import type { IndexName, Key, Query } from '../../ports/table.ts';
+import type { IndexName, Key, Query } from '#functions/ports/table';
 
 /** Names of the key attributes; a test holds them against the resources. */
 export interface KeyNames {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Item, Query, Table } from '../../ports/table.ts';
+import type { Item, Query, Table } from '#functions/ports/table';
 
 const keysOf = (items: readonly Item[]) => items.map(({ sk }) => sk);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Condition, Item, Table } from '../../ports/table.ts';
+import type { Condition, Item, Table } from '#functions/ports/table';
 import { queryConformance } from './query.conformance.ts';
 
 /** What every table must do, run against DynamoDB's local stand-in and the twin. Each test keeps to its own partitions. */

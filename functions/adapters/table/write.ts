@@ -1,4 +1,4 @@
-import type { Change, Key, Write } from '../../ports/table.ts';
+import type { Change, Key, Write } from '#functions/ports/table';
 import { keyText } from './keys.ts';
 
 /** The item a write is about. */

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { FactorVault } from '../../ports/index.ts';
+import type { FactorVault } from '#functions/ports/index';
 import { openBox, sealBox } from './sealed-box.ts';
 
 interface NamedKey {

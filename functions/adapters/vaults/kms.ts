@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Vault } from '../../ports/index.ts';
+import type { Vault } from '#functions/ports/index';
 import { type Backoff, backoff } from '../aws/backoff.ts';
 import { type AwsService, awsCall } from '../aws/call.ts';
 import type { AwsCredentials } from '../aws/signature.ts';

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Vault } from '../../ports/index.ts';
+import type { Vault } from '#functions/ports/index';
 import { markedText, markOf, openBox, sealBox } from './sealed-box.ts';
 
 const version = 'v1.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Vault } from '../../ports/index.ts';
+import type { Vault } from '#functions/ports/index';
 
 const secret = '{"account":"nanfang@example.com","realName":"王小明"}';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Vault } from '../../ports/index.ts';
+import type { Vault } from '#functions/ports/index';
 import { kmsVault } from './kms.ts';
 import { localVault } from './local.ts';
 import { type TestKms, testKms } from './test-kms.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Clock } from '../../ports/index.ts';
+import type { Clock } from '#functions/ports/index';
 
 export interface WechatAccount {
   appId: string;

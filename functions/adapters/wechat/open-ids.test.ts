@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { silentFetch } from '../../test/impatient-fetch.ts';
+import { silentFetch } from '#functions/test/impatient-fetch';
 import type { WechatAccount } from './account.ts';
 import { wechatOpenIds } from './open-ids.ts';
 import { accountForTest } from './test-answers.ts';

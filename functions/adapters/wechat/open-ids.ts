@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OpenIds } from '../../ports/payments.ts';
+import type { OpenIds } from '#functions/ports/payments';
 import type { WechatAccount } from './account.ts';
 import { openid } from './trade.ts';
 

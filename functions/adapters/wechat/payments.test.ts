@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { PaymentRequest } from '../../ports/payments.ts';
+import type { PaymentRequest } from '#functions/ports/payments';
 import { wechatPayments } from './payments.ts';
 import { providerSaying } from './test-answers.ts';
 import { notifyUrl, number, outTradeNo, paidAt, paymentRequest, wechatForTest } from './test-wechat.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../ports/payments.ts';
+import type { PaymentProvider } from '#functions/ports/payments';
 import { traits } from '../provider.ts';
 import { beginWith, type WechatOptions } from './begin.ts';
 import { wechatGateway } from './gateway.ts';

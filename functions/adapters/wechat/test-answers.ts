@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, sign } from 'node:crypto';
-import type { PaymentProvider } from '../../ports/payments.ts';
-import { fakeClock } from '../../test/fakes.ts';
+import type { PaymentProvider } from '#functions/ports/payments';
+import { fakeClock } from '#functions/test/fakes';
 import { testTable } from '../memory/test-table.ts';
 import type { WechatAccount } from './account.ts';
 import { wechatPayments } from './payments.ts';

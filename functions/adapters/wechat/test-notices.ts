@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
-import type { ProviderNotification } from '../../ports/payments.ts';
-import type { Table } from '../../ports/table.ts';
+import type { ProviderNotification } from '#functions/ports/payments';
+import type { Table } from '#functions/ports/table';
 import { testTable } from '../memory/test-table.ts';
 import { wechatGateway } from './gateway.ts';
 import { wechatNotifications } from './notification.ts';

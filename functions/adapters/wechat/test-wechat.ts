@@ -3,9 +3,9 @@ import { startFakeWechat, type WechatServerOptions } from '#infra/local/fake-pro
 import { platformCertificate } from '#infra/local/fake-provider/wechat/signature';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { PaymentProvider, PaymentRequest, PaymentSession } from '../../ports/payments.ts';
-import { fakeClock, testStart } from '../../test/fakes.ts';
-import { impatientFetch } from '../../test/impatient-fetch.ts';
+import type { PaymentProvider, PaymentRequest, PaymentSession } from '#functions/ports/payments';
+import { fakeClock, testStart } from '#functions/test/fakes';
+import { impatientFetch } from '#functions/test/impatient-fetch';
 import { testTable } from '../memory/test-table.ts';
 import { wechatPayments } from './payments.ts';
 

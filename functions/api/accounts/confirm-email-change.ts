@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/said';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findMailToken } from '../../store/accounts/mail-tokens.ts';
-import { confirmEmail } from '../../usecases/accounts/confirm-email.ts';
+import { confirmationText } from '#shared/confirmations';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findMailToken } from '#functions/store/emails/mail-tokens';
+import { confirmEmail } from '#functions/usecases/accounts/confirm-email';
 
 export const confirmEmailChange = endpoint(
   routes.confirmEmailChange,

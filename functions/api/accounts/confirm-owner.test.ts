@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { second } from '#shared/limits';
-import { joseTokens } from '../../adapters/jose-tokens.ts';
-import { withTotp } from '../../test/factors.ts';
-import { member, testPassword } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
-import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
+import { joseTokens } from '#functions/adapters/jose-tokens';
+import { withTotp } from '#functions/test/factors';
+import { member, testPassword } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
+import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { confirmOwner } from './confirm-owner.ts';
 
 async function setUp() {

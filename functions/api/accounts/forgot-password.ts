@@ -1,12 +1,12 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { confirmationText } from '#shared/said';
-import { resetMailLimits } from '../../domain/throttling.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { commitWithin } from '../../store/table/throttle.ts';
-import { findRecoverable } from '../../usecases/accounts/find-by-address.ts';
-import { linkEmail, noAccount } from '../../usecases/accounts/mail-links.ts';
-import { send } from '../../usecases/outbox.ts';
+import { confirmationText } from '#shared/confirmations';
+import { resetMailLimits } from '#functions/domain/throttling';
+import { endpoint } from '#functions/runtime/endpoint';
+import { commitWithin } from '#functions/store/table/throttle';
+import { findRecoverable } from '#functions/usecases/accounts/find-by-address';
+import { linkEmail, noAccount } from '#functions/usecases/accounts/mail-links';
+import { send } from '#functions/usecases/outbox';
 
 /**
  * Unknown addresses count against the limit like known ones and cost the same work: neither the response, nor its time, nor the 429

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { listSecurityEvents } from '../../store/accounts/security-log.ts';
-import { suppressed } from '../../store/accounts/suppressed.ts';
-import { callerOf } from '../../test/caller.ts';
-import { member, registered, testPassword } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
-import { changePassword } from '../people/change-password.ts';
+import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { suppressed } from '#functions/store/emails/suppressed';
+import { callerOf } from '#functions/test/caller';
+import { member, registered, testPassword } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
+import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { verifySession } from './verify-session.ts';
 

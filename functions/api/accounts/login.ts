@@ -1,19 +1,19 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { admit } from '../../domain/accounts/accounts.ts';
-import { rangeOf } from '../../domain/accounts/address-range.ts';
-import { loginLimits } from '../../domain/throttling.ts';
-import type { Deps, Passwords } from '../../ports/index.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { findSessions } from '../../store/accounts/sessions.ts';
-import { findSuppression } from '../../store/accounts/suppressed.ts';
-import { findLogins, nobody, type User } from '../../store/accounts/users.ts';
-import { commitWithin, giveBack } from '../../store/table/throttle.ts';
-import { deviceToken, knownDevice } from '../../usecases/accounts/devices.ts';
-import { proveAtLogin } from '../../usecases/accounts/prove-factor.ts';
-import { openSession, originOf } from '../../usecases/accounts/sessions.ts';
-import { ownUserOf } from '../shapes/users.ts';
+import { admit } from '#functions/domain/accounts/accounts';
+import { rangeOf } from '#functions/domain/accounts/address-range';
+import { loginLimits } from '#functions/domain/throttling';
+import type { Deps, Passwords } from '#functions/ports/index';
+import { endpoint } from '#functions/runtime/endpoint';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { findSessions } from '#functions/store/accounts/sessions/sessions';
+import { findSuppression } from '#functions/store/emails/suppressed';
+import { findLogins, nobody, type User } from '#functions/store/accounts/users';
+import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { deviceToken, knownDevice } from '#functions/usecases/accounts/sessions/devices';
+import { proveAtLogin } from '#functions/usecases/accounts/factors/prove-factor';
+import { openSession, originOf } from '#functions/usecases/accounts/sessions/sessions';
+import { ownUserOf } from '#functions/responses/users';
 
 let decoy: Promise<string> | undefined;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listSecurityEvents } from '../../store/accounts/security-log.ts';
-import { callerOf } from '../../test/caller.ts';
-import { member, testPassword } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { callerOf } from '#functions/test/caller';
+import { member, testPassword } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 

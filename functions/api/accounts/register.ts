@@ -1,19 +1,19 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { isForPayment } from '#shared/return-path';
-import { confirmationText } from '#shared/said';
-import { isVerified, linkTimes } from '../../domain/accounts/accounts.ts';
-import { passwordProblem } from '../../domain/accounts/password-problem.ts';
-import { registrationLimits } from '../../domain/throttling.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { registeringBrowser } from '../../store/accounts/registering-browser.ts';
-import { findSuppression } from '../../store/accounts/suppressed.ts';
-import { findAtAddress, newUser } from '../../store/accounts/users.ts';
-import { commitWithin } from '../../store/table/throttle.ts';
-import { addressTakenEmail } from '../../usecases/accounts/address-taken.ts';
-import { linkEmail } from '../../usecases/accounts/mail-links.ts';
-import { hostOf } from '../../usecases/accounts/passwords.ts';
-import { send } from '../../usecases/outbox.ts';
+import { confirmationText } from '#shared/confirmations';
+import { isVerified, linkTimes } from '#functions/domain/accounts/accounts';
+import { passwordProblem } from '#functions/domain/accounts/password-problem';
+import { registrationLimits } from '#functions/domain/throttling';
+import { endpoint } from '#functions/runtime/endpoint';
+import { registeringBrowser } from '#functions/store/accounts/sessions/registering-browser';
+import { findSuppression } from '#functions/store/emails/suppressed';
+import { findAtAddress, newUser } from '#functions/store/accounts/users';
+import { commitWithin } from '#functions/store/table/throttle';
+import { addressTakenEmail } from '#functions/usecases/accounts/address-taken';
+import { linkEmail } from '#functions/usecases/accounts/mail-links';
+import { hostOf } from '#functions/usecases/accounts/passwords';
+import { send } from '#functions/usecases/outbox';
 
 /**
  * A new account is one commit: there is no user without its names, and none without its verification email, hence none at an

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/said';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findMailToken } from '../../store/accounts/mail-tokens.ts';
-import { deviceToken } from '../../usecases/accounts/devices.ts';
-import { resetPassword as reset } from '../../usecases/accounts/passwords.ts';
+import { confirmationText } from '#shared/confirmations';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findMailToken } from '#functions/store/emails/mail-tokens';
+import { deviceToken } from '#functions/usecases/accounts/sessions/devices';
+import { resetPassword as reset } from '#functions/usecases/accounts/passwords';
 
 /** A refused password does not use up the link. */
 export const resetPassword = endpoint(

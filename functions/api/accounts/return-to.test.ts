@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { member, registered, testPassword } from '../../test/people.ts';
-import { call, drain, type TestPorts, testPorts } from '../../test/ports.ts';
-import { worker as mail } from '../../workers/mail.ts';
+import { member, registered, testPassword } from '#functions/test/people';
+import { call, drain, type TestPorts, testPorts } from '#functions/test/ports';
+import { worker as mail } from '#functions/workers/mail';
 import { forgotPassword } from './forgot-password.ts';
 import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';

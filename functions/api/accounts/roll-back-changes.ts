@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/said';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findMailToken } from '../../store/accounts/mail-tokens.ts';
-import { rollBackChanges as rollBack } from '../../usecases/accounts/roll-back.ts';
+import { confirmationText } from '#shared/confirmations';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findMailToken } from '#functions/store/emails/mail-tokens';
+import { rollBackChanges as rollBack } from '#functions/usecases/accounts/roll-back';
 
 /** Opening the link changes nothing, because programs that scan emails open links; only the button sends this POST. */
 export const rollBackChanges = endpoint(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Table } from '../../ports/table.ts';
-import { member, registered } from '../../test/people.ts';
-import { call, type TestPorts, testPorts } from '../../test/ports.ts';
+import type { Table } from '#functions/ports/table';
+import { member, registered } from '#functions/test/people';
+import { call, type TestPorts, testPorts } from '#functions/test/ports';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';

@@ -1,13 +1,13 @@
 import { routes } from '#shared/contract/index';
 import { ok, type Result, refuse } from '#shared/result';
-import { confirmationText } from '#shared/said';
-import { isVerified } from '../../domain/accounts/accounts.ts';
-import type { Deps } from '../../ports/index.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findMailToken, type MailToken } from '../../store/accounts/mail-tokens.ts';
-import { findUser, type User } from '../../store/accounts/users.ts';
-import { takeEmail } from '../../usecases/accounts/take-email.ts';
-import { verifyUser } from '../../usecases/accounts/verify.ts';
+import { confirmationText } from '#shared/confirmations';
+import { isVerified } from '#functions/domain/accounts/accounts';
+import type { Deps } from '#functions/ports/index';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findMailToken, type MailToken } from '#functions/store/emails/mail-tokens';
+import { findUser, type User } from '#functions/store/accounts/users';
+import { takeEmail } from '#functions/usecases/accounts/take-email';
+import { verifyUser } from '#functions/usecases/accounts/verify';
 
 const purposes = ['verify-email', 'change-email'] as const;
 

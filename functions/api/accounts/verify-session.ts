@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { ownAccount } from '../../store/accounts/users.ts';
-import { ownUserOf } from '../shapes/users.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { ownAccount } from '#functions/store/accounts/users';
+import { ownUserOf } from '#functions/responses/users';
 
 export const verifySession = endpoint(routes.verifySession, ['table'], async ({ user }, { table }) => {
   return ok({ user: ownUserOf(await ownAccount(table, user.id, { cheaply: true })) });

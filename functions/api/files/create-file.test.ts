@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { findUser } from '../../store/accounts/users.ts';
-import { countFilesOwned } from '../../store/files/owned-files.ts';
-import { findMarketTotals } from '../../store/table/totals.ts';
-import { findStorage } from '../../store/uploads/storage.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { opened, uploaded } from '../../test/uploads.ts';
+import { findUser } from '#functions/store/accounts/users';
+import { countFilesOwned } from '#functions/store/files/owned-files';
+import { findMarketTotals } from '#functions/store/table/totals';
+import { findStorage } from '#functions/store/uploads/storage';
+import { fileWorkers } from '#functions/test/file-workers';
+import { member } from '#functions/test/people';
+import { call, drain, testPorts, valueIn } from '#functions/test/ports';
+import { opened, uploaded } from '#functions/test/uploads';
 import { createFile } from './create-file.ts';
 
 async function setUp() {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { hour } from '#shared/limits';
-import { logger } from '../../runtime/log.ts';
-import { fileKey, findFile } from '../../store/files/files.ts';
-import { purchaseKey } from '../../store/orders/purchases.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
-import { uploaded } from '../../test/uploads.ts';
-import { changeFile } from '../../usecases/files/change-file.ts';
-import { worker } from '../../workers/file-jobs.ts';
+import { logger } from '#functions/runtime/log';
+import { fileKey, findFile } from '#functions/store/files/files';
+import { purchaseKey } from '#functions/store/orders/purchases';
+import { fileWorkers } from '#functions/test/file-workers';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, drain, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
+import { uploaded } from '#functions/test/uploads';
+import { changeFile } from '#functions/usecases/files/change-file';
+import { worker } from '#functions/workers/file-jobs';
 import { downloadFile } from './download-file.ts';
 
 const two = [

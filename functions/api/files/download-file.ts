@@ -2,18 +2,18 @@ import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import type { downloadQuery } from '#shared/contract/shapes/file-input';
 import { ok, refuse } from '#shared/result';
-import { type Download, isOther, pickDownload, validateVersion } from '../../domain/files/downloads.ts';
-import { downloadName } from '../../domain/files/file-names.ts';
-import { mayDownload } from '../../domain/files/files.ts';
-import { beijingDay, instant } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { checkScans } from '../../store/files/scans.ts';
-import { noteDownload } from '../../store/orders/purchases.ts';
-import { refusedDownload } from '../../usecases/files/download-budget.ts';
-import { askAgainSeconds, askToPrepare } from '../../usecases/files/prepare-jobs.ts';
-import { contentsFor, type ViewedFile, viewFileNow } from '../../usecases/files/viewed-file.ts';
+import { type Download, isOther, pickDownload, validateVersion } from '#functions/domain/files/downloads';
+import { downloadName } from '#functions/domain/files/file-names';
+import { mayDownload } from '#functions/domain/files/files';
+import { beijingDay, instant } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { endpoint } from '#functions/runtime/endpoint';
+import { checkScans } from '#functions/store/files/scans';
+import { noteDownload } from '#functions/store/orders/purchases';
+import { refusedDownload } from '#functions/usecases/files/download-budget';
+import { askAgainSeconds, askToPrepare } from '#functions/usecases/files/prepare-jobs';
+import { contentsFor, type ViewedFile, viewFileNow } from '#functions/usecases/files/viewed-file';
 
 export const downloadFile = endpoint(
   routes.downloadFile,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Table } from '../../ports/table.ts';
-import { star } from '../../store/files/stars.ts';
-import { purchaseKey } from '../../store/orders/purchases.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
+import type { Table } from '#functions/ports/table';
+import { star } from '#functions/store/files/stars';
+import { purchaseKey } from '#functions/store/orders/purchases';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { getFile } from './get-file.ts';
 
 async function setUp(overrides: Parameters<typeof posted>[2] = {}) {

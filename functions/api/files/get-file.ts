@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { viewFile } from '../../usecases/files/viewed-file.ts';
-import { fileDetailShape } from '../shapes/files.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { viewFile } from '#functions/usecases/files/viewed-file';
+import { fileDetailShape } from '#functions/responses/files';
 
 export const getFile = endpoint(routes.getFile, ['table', 'clock'], async ({ params, user }, { table, clock }) => {
   const view = await viewFile(table, params.id, user);

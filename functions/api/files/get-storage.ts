@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findStorage } from '../../store/uploads/storage.ts';
-import { listDeletedFiles } from '../../usecases/files/deleted-files.ts';
-import { deletedFileShape, storageShape } from '../shapes/storage.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findStorage } from '#functions/store/uploads/storage';
+import { listDeletedFiles } from '#functions/usecases/files/deleted-files';
+import { deletedFileShape, storageShape } from '#functions/responses/storage';
 
 export const getStorage = endpoint(routes.getStorage, ['table', 'clock'], async ({ user }, ports) => {
   const [storage, deleted] = await Promise.all([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../store/accounts/users.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { followUser } from '../people/follow-user.ts';
+import type { User } from '#functions/store/accounts/users';
+import { fileWorkers } from '#functions/test/file-workers';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, drain, testPorts, valueIn } from '#functions/test/ports';
+import { followUser } from '../profiles/follow-user.ts';
 import { listActivity } from './list-activity.ts';
 import { starFile } from './star-file.ts';
 

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { listActivityFor } from '../../projections/feed/activity.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { marksOf } from '../../store/files/marks.ts';
-import { withCounts } from '../../store/files/tally.ts';
-import { filePostShape } from '../shapes/files.ts';
+import { listActivityFor } from '#functions/projections/profiles/activity';
+import { endpoint } from '#functions/runtime/endpoint';
+import { marksOf } from '#functions/store/files/viewer-state';
+import { withCounts } from '#functions/store/files/stats/tally';
+import { filePostShape } from '#functions/responses/files';
 
 export const listActivity = endpoint(
   routes.listActivity,

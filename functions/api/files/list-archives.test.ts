@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Archive } from '../../domain/files/archives.ts';
-import { archiveWrite } from '../../store/files/archives.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import type { Archive } from '#functions/domain/files/archives';
+import { archiveWrite } from '#functions/store/files/archives';
+import { fileWorkers } from '#functions/test/file-workers';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { listArchives } from './list-archives.ts';
 
 async function setUp(isPublic = true) {

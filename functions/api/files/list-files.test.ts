@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Table } from '../../ports/table.ts';
-import { star } from '../../store/files/stars.ts';
-import { purchaseKey } from '../../store/orders/purchases.ts';
-import { aigc, png, textChunk } from '../../test/ai-labels.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import type { Table } from '#functions/ports/table';
+import { star } from '#functions/store/files/stars';
+import { purchaseKey } from '#functions/store/orders/purchases';
+import { aigc, png, textChunk } from '#functions/test/ai-labels';
+import { fileWorkers } from '#functions/test/file-workers';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { deleteFile } from './delete-file.ts';
 import { listFiles } from './list-files.ts';
 

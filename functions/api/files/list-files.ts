@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { criteriaOf } from '../../domain/search/criteria.ts';
-import { findFiles } from '../../projections/search/found-files.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { foundPostsFor } from '../shapes/file-posts.ts';
+import { criteriaOf } from '#functions/domain/search/criteria';
+import { findFiles } from '#functions/projections/search/found-files';
+import { endpoint } from '#functions/runtime/endpoint';
+import { foundPostsFor } from '#functions/responses/file-posts';
 
 export const listFiles = endpoint(routes.listFiles, ['table', 'search', 'clock'], async ({ query, user }, ports) => {
   const sort = query.sortBy ?? query.sort;

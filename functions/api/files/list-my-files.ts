@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { listFilesOf } from '../../store/files/files.ts';
-import { countFilesOwned } from '../../store/files/owned-files.ts';
-import { filePostsFor } from '../shapes/file-posts.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listFilesOf } from '#functions/store/files/files';
+import { countFilesOwned } from '#functions/store/files/owned-files';
+import { filePostsFor } from '#functions/responses/file-posts';
 
 export const listMyFiles = endpoint(
   routes.listMyFiles,

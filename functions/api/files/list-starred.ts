@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { listStarredBy } from '../../store/files/starred.ts';
-import { filePostShape } from '../shapes/files.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listStarredBy } from '#functions/store/files/starred';
+import { filePostShape } from '#functions/responses/files';
 
 export const listStarred = endpoint(
   routes.listStarred,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fileKey } from '../../store/files/files.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { fileKey } from '#functions/store/files/files';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { listUserFiles } from './list-user-files.ts';
 
 async function setUp() {

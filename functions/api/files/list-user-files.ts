@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { listOwnedFiles } from '../../store/files/owned-files.ts';
-import { filePostsFor } from '../shapes/file-posts.ts';
-import { ownListOf } from '../shapes/own-list.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listOwnedFiles } from '#functions/store/files/owned-files';
+import { filePostsFor } from '#functions/responses/file-posts';
+import { ownListOf } from '#functions/responses/own-list';
 
 export const listUserFiles = endpoint(
   routes.listUserFiles,

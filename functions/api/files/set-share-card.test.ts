@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
-import { coverPictures, jpeg, webp } from '../../test/covers.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { coverPictures, jpeg, webp } from '#functions/test/covers';
+import { fileWorkers } from '#functions/test/file-workers';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { showFilePage } from '../pages/show-file-page.ts';
-import { updateProfile } from '../people/update-profile.ts';
+import { updateProfile } from '../profiles/update-profile.ts';
 import { createCover } from '../uploads/create-cover.ts';
 import { deleteFile } from './delete-file.ts';
 import { getFile } from './get-file.ts';

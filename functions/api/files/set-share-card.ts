@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { keepShareCard } from '../../usecases/files/share-cards.ts';
-import { viewFileNow } from '../../usecases/files/viewed-file.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { keepShareCard } from '#functions/usecases/files/previews/share-cards';
+import { viewFileNow } from '#functions/usecases/files/viewed-file';
 
 export const setShareCard = endpoint(
   routes.setShareCard,

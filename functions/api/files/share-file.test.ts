@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { shareFile } from './share-file.ts';
 
 test('the address to pass on is the page of the post', async () => {

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { viewFile } from '../../usecases/files/viewed-file.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { viewFile } from '#functions/usecases/files/viewed-file';
 
 export const shareFile = endpoint(routes.shareFile, ['table', 'site'], async ({ params, user }, { table, site }) => {
   const view = await viewFile(table, params.id, user);

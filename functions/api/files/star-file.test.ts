@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { popularityScoreOf, weights } from '../../domain/files/popularity.ts';
-import { findFile } from '../../store/files/files.ts';
-import { marksOf } from '../../store/files/marks.ts';
-import { testMarket } from '../../test/market.ts';
-import { call, valueIn } from '../../test/ports.ts';
+import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity';
+import { findFile } from '#functions/store/files/files';
+import { marksOf } from '#functions/store/files/viewer-state';
+import { testMarket } from '#functions/test/market';
+import { call, valueIn } from '#functions/test/ports';
 import { starFile } from './star-file.ts';
 
 test('counts a star once, however often it is pressed at the same moment', async () => {

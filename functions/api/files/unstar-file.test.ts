@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fileKey, findFile } from '../../store/files/files.ts';
-import { star } from '../../store/files/stars.ts';
-import { testMarket } from '../../test/market.ts';
-import { call, valueIn } from '../../test/ports.ts';
+import { fileKey, findFile } from '#functions/store/files/files';
+import { star } from '#functions/store/files/stars';
+import { testMarket } from '#functions/test/market';
+import { call, valueIn } from '#functions/test/ports';
 import { unstarFile } from './unstar-file.ts';
 
 async function setUp() {

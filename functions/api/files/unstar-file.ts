@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { countStars, unstar } from '../../store/files/stars.ts';
-import { askToRank } from '../../usecases/files/rank-jobs.ts';
-import { viewFileNow } from '../../usecases/files/viewed-file.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { countStars, unstar } from '#functions/store/files/stars';
+import { askToRank } from '#functions/usecases/catalog/rank-jobs';
+import { viewFileNow } from '#functions/usecases/files/viewed-file';
 
 /** A user can remove their own star even from a post that is private or deleted by now. */
 export const unstarFile = endpoint(routes.unstarFile, ['table', 'queues'], async ({ params, user }, ports) => {

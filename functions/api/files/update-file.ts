@@ -2,19 +2,19 @@ import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
 import { ok, type Result, refuse } from '#shared/result';
-import type { Edit } from '../../domain/files/edits.ts';
-import type { File } from '../../domain/files/file.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { ownAccount } from '../../store/accounts/users.ts';
-import { marksOf } from '../../store/files/marks.ts';
-import type { ReserveRefused } from '../../store/uploads/storage.ts';
-import { changeFile, type NewFiles } from '../../usecases/files/change-file.ts';
-import { coverAfter } from '../../usecases/files/covers.ts';
-import { viewFileNow } from '../../usecases/files/viewed-file.ts';
-import { writeForm } from '../../usecases/uploads/form-upload.ts';
-import { fileDetailShape } from '../shapes/files.ts';
+import type { Edit } from '#functions/domain/files/edits';
+import type { File } from '#functions/domain/files/file';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { endpoint } from '#functions/runtime/endpoint';
+import { ownAccount } from '#functions/store/accounts/users';
+import { marksOf } from '#functions/store/files/viewer-state';
+import type { ReserveRefused } from '#functions/store/uploads/storage';
+import { changeFile, type NewFiles } from '#functions/usecases/files/change-file';
+import { coverAfter } from '#functions/usecases/files/covers';
+import { viewFileNow } from '#functions/usecases/files/viewed-file';
+import { writeForm } from '#functions/usecases/uploads/form-upload';
+import { fileDetailShape } from '#functions/responses/files';
 
 export const updateFile = endpoint(
   routes.updateFile,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hour, minute, second } from '#shared/limits';
-import { findOrder } from '../../store/orders/orders.ts';
-import { booksOf, settleAll } from '../../test/books.ts';
-import { click, opened, type TestCheckout, testCheckout } from '../../test/cash-desk.ts';
-import { pass } from '../../test/market.ts';
+import { findOrder } from '#functions/store/orders/orders';
+import { booksOf, settleAll } from '#functions/test/books';
+import { click, opened, type TestCheckout, testCheckout } from '#functions/test/cash-desk';
+import { pass } from '#functions/test/market';
 
 const wechat = { method: 'wechat', scene: 'qr' };
 const alipay = { method: 'alipay', scene: 'page' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
-import { call, valueIn } from '../../test/ports.ts';
+import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '#functions/test/market';
+import { call, valueIn } from '#functions/test/ports';
 import { updateFile } from '../files/update-file.ts';
-import { createPayment } from './create-payment.ts';
+import { createPayment } from '../payments/create-payment.ts';
 import { getReceipt } from './get-receipt.ts';
 
 type Market = Awaited<ReturnType<typeof testMarket>>;

@@ -3,12 +3,12 @@ import type { ReceiptAnswer } from '#shared/contract/orders';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
-import { receiptStateOf } from '../../domain/orders/orders.ts';
-import { instant } from '../../domain/time.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { findRefund, type Refund } from '../../usecases/refunds/refunds.ts';
-import { refundShape } from '../shapes/refunds.ts';
+import { receiptStateOf } from '#functions/domain/orders/orders';
+import { instant } from '#functions/domain/time';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findRefund, type Refund } from '#functions/usecases/refunds/refunds';
+import { refundShape } from '#functions/responses/refunds';
 
 export const getReceipt = endpoint(routes.getReceipt, ['table'], async ({ params, user, request }, { table }) => {
   const [order, refund] = await Promise.all([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { uploaded } from '../../test/uploads.ts';
-import { worker as orderStatus } from '../../workers/order-status.ts';
+import { fileWorkers } from '#functions/test/file-workers';
+import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '#functions/test/market';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { uploaded } from '#functions/test/uploads';
+import { worker as orderStatus } from '#functions/workers/order-status';
 import { updateFile } from '../files/update-file.ts';
 import { listPurchases } from './list-purchases.ts';
 

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { fitsRecord } from '../../domain/search/records.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { countPurchases, type Purchase, purchasesOf, readPurchase } from '../../store/orders/purchases.ts';
-import { ownRecords } from '../../store/table/own-records.ts';
-import { purchaseShape } from '../shapes/payments.ts';
+import { fitsRecord } from '#functions/domain/search/records';
+import { endpoint } from '#functions/runtime/endpoint';
+import { countPurchases, type Purchase, purchasesOf, readPurchase } from '#functions/store/orders/purchases';
+import { ownRecords } from '#functions/store/table/own-records';
+import { purchaseShape } from '#functions/responses/payments';
 
 export const listPurchases = endpoint(routes.listPurchases, ['table'], async ({ query, user }, { table }) => {
   const fits = fitsRecord(query.q);

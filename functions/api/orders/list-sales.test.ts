@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
-import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { worker as orderStatus } from '../../workers/order-status.ts';
+import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '#functions/test/market';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { worker as orderStatus } from '#functions/workers/order-status';
 import { listSales } from './list-sales.ts';
 
 test('a seller without sales sees zeros, not an error', async () => {

@@ -1,14 +1,14 @@
 import { routes } from '#shared/contract/index';
 import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
-import { fitsRecord } from '../../domain/search/records.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { listSources, type Source } from '../../store/offers/sources.ts';
-import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
-import type { Totals } from '../../store/payouts/balance.ts';
-import { findBuckets, findTotalsAndYoungest } from '../../store/payouts/sale-buckets.ts';
-import { ownRecords } from '../../store/table/own-records.ts';
-import { saleShape } from '../shapes/payments.ts';
+import { fitsRecord } from '#functions/domain/search/records';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listSources, type Source } from '#functions/store/promotions/sources';
+import { readSale, type Sale, salesOf } from '#functions/store/orders/purchases';
+import type { Totals } from '#functions/store/payouts/balance';
+import { findBuckets, findTotalsAndYoungest } from '#functions/store/payouts/sale-buckets';
+import { ownRecords } from '#functions/store/table/own-records';
+import { saleShape } from '#functions/responses/payments';
 
 export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({ query, user }, { table, clock }) => {
   const balance = findTotalsAndYoungest(table, user.id);

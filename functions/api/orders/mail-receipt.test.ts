@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { suppressed } from '../../store/accounts/suppressed.ts';
-import { findUser } from '../../store/accounts/users.ts';
-import { askBack, deliver, order, paid, testMarket } from '../../test/market.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { worker as mail } from '../../workers/mail.ts';
+import { suppressed } from '#functions/store/emails/suppressed';
+import { findUser } from '#functions/store/accounts/users';
+import { askBack, deliver, order, paid, testMarket } from '#functions/test/market';
+import { member } from '#functions/test/people';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { worker as mail } from '#functions/workers/mail';
 import { updateFile } from '../files/update-file.ts';
 import { mailReceipt } from './mail-receipt.ts';
 

@@ -2,17 +2,17 @@ import { routes } from '#shared/contract/index';
 import { minute } from '#shared/limits';
 import { yuanFixed } from '#shared/money';
 import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/said';
-import { receiptStateOf } from '../../domain/orders/orders.ts';
-import { instant } from '../../domain/time.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findSuppression } from '../../store/accounts/suppressed.ts';
-import { findUser } from '../../store/accounts/users.ts';
-import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { outbox } from '../../store/table/outbox.ts';
-import { commitWithin } from '../../store/table/throttle.ts';
-import { licenceIn } from '../../usecases/orders/sale-letters.ts';
-import { send } from '../../usecases/outbox.ts';
+import { confirmationText } from '#shared/confirmations';
+import { receiptStateOf } from '#functions/domain/orders/orders';
+import { instant } from '#functions/domain/time';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findSuppression } from '#functions/store/emails/suppressed';
+import { findUser } from '#functions/store/accounts/users';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { outbox } from '#functions/store/table/outbox';
+import { commitWithin } from '#functions/store/table/throttle';
+import { licenceIn } from '#functions/usecases/orders/sale-emails';
+import { send } from '#functions/usecases/outbox';
 
 /** Repeated clicks send one email. */
 const receiptLimit = (outTradeNo: string) => ({ what: 'receipt-mail', key: outTradeNo, uses: 1, window: minute });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tallied } from '../../store/files/tally.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { tallied } from '#functions/store/files/stats/tally';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { showFilePage } from './show-file-page.ts';
 
 async function setUp(overrides: Parameters<typeof posted>[2] = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { showSitemap } from './show-sitemap.ts';
 
 test('the sitemap has public files and whoever sells them, each once', async () => {

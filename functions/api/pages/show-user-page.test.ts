@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { member } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { member } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { showUserPage } from './show-user-page.ts';
 
 test('a shared stall has its owner’s name', async () => {

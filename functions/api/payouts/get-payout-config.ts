@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findPayoutData } from '../../store/accounts/identity.ts';
-import { payoutConfigOf } from '../shapes/payout-account.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findPayoutData } from '#functions/store/accounts/identity';
+import { payoutConfigOf } from '#functions/responses/payout-account';
 
 export const getPayoutConfig = endpoint(
   routes.getPayoutConfig,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hour } from '#shared/limits';
-import { firstDownload } from '../../store/orders/purchases.ts';
-import { askBack, deliver, fileOf, notify, order, paid } from '../../test/market.ts';
-import { payoutsNow, requested, soldMarket } from '../../test/payouts.ts';
-import { registered } from '../../test/people.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { worker as orderStatus } from '../../workers/order-status.ts';
-import { worker as settlement } from '../../workers/settlement.ts';
+import { firstDownload } from '#functions/store/orders/purchases';
+import { askBack, deliver, fileOf, notify, order, paid } from '#functions/test/market';
+import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
+import { registered } from '#functions/test/people';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as settlement } from '#functions/workers/settlement';
 import { decideRefund } from '../refunds/decide-refund.ts';
 import { getPayout } from './get-payout.ts';
 

@@ -2,12 +2,12 @@ import { routes } from '#shared/contract/index';
 import type { PayoutSale } from '#shared/contract/payouts';
 import { fen, yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
-import { instant } from '../../domain/time.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import type { Sale } from '../../store/orders/purchases.ts';
-import { findPayout } from '../../store/payouts/payouts.ts';
-import { findPayoutParts } from '../../usecases/payouts/payout-parts.ts';
-import { payoutShape } from '../shapes/payouts.ts';
+import { instant } from '#functions/domain/time';
+import { endpoint } from '#functions/runtime/endpoint';
+import type { Sale } from '#functions/store/orders/purchases';
+import { findPayout } from '#functions/store/payouts/payouts';
+import { findPayoutParts } from '#functions/usecases/payouts/payout-parts';
+import { payoutShape } from '#functions/responses/payouts';
 
 export const getPayout = endpoint(routes.getPayout, ['table'], async ({ params, query, user, request }, { table }) => {
   const payout = await findPayout(table, params.payout_id);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hour } from '#shared/limits';
-import { fileOf, paid } from '../../test/market.ts';
-import { payoutsNow, requested, soldMarket } from '../../test/payouts.ts';
-import { call, valueIn } from '../../test/ports.ts';
+import { fileOf, paid } from '#functions/test/market';
+import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
+import { call, valueIn } from '#functions/test/ports';
 import { listBalanceEntries } from './list-balance-entries.ts';
 
 /** A sale that was paid out, and a later one. */

@@ -2,13 +2,13 @@ import { routes } from '#shared/contract/index';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
-import { movementOf } from '../../domain/books/statement.ts';
-import { instant } from '../../domain/time.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { type Posting, postingsOf, readPosting } from '../../store/books/ledger.ts';
-import { findSales, type Sale } from '../../store/orders/purchases.ts';
-import { filtered } from '../../store/table/filter.ts';
-import { pageOf } from '../../store/table/pages.ts';
+import { movementOf } from '#functions/domain/ledger/statement';
+import { instant } from '#functions/domain/time';
+import { endpoint } from '#functions/runtime/endpoint';
+import { type Posting, postingsOf, readPosting } from '#functions/store/ledger/ledger';
+import { findSales, type Sale } from '#functions/store/orders/purchases';
+import { filtered } from '#functions/store/table/filter';
+import { pageOf } from '#functions/store/table/pages';
 
 export const listBalanceEntries = endpoint(
   routes.listBalanceEntries,

@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
-import { dayOfDate, lastDates } from '../../domain/time.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { earningsByDay } from '../../store/payouts/earned.ts';
+import { dayOfDate, lastDates } from '#functions/domain/time';
+import { endpoint } from '#functions/runtime/endpoint';
+import { earningsByDay } from '#functions/store/payouts/earned';
 
 export const listDailyEarnings = endpoint(
   routes.listDailyEarnings,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { byMailbox, twoMembers } from '../../test/factors.ts';
-import { provenPayoutForm } from '../../test/payout-account.ts';
-import { call } from '../../test/ports.ts';
+import { byMailbox, twoMembers } from '#functions/test/factors';
+import { provenPayoutForm } from '#functions/test/payout-account';
+import { call } from '#functions/test/ports';
 import { getPayoutConfig } from './get-payout-config.ts';
 import { resumePayouts } from './resume-payouts.ts';
 import { setAlipayAccount } from './set-alipay-account.ts';

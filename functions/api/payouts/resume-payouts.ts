@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { confirmationText } from '#shared/said';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { resumePayouts as resume } from '../../usecases/payouts/resume-payouts.ts';
+import { confirmationText } from '#shared/confirmations';
+import { endpoint } from '#functions/runtime/endpoint';
+import { resumePayouts as resume } from '#functions/usecases/payouts/resume-payouts';
 
 export const resumePayouts = endpoint(
   routes.resumePayouts,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import { nextRun } from '../../domain/payouts/payouts.ts';
-import type { User } from '../../store/accounts/users.ts';
-import { findTotals, payoutNotDueWrite, totalsWrites } from '../../store/payouts/balance.ts';
-import { findPayee, sealedPayee } from '../../store/payouts/payee.ts';
-import { listDue } from '../../store/table/due.ts';
-import { listOutbox } from '../../store/table/outbox.ts';
-import { testPayoutForm } from '../../test/payout-account.ts';
-import { member, testPassword } from '../../test/people.ts';
-import { call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
-import { getMe } from '../people/get-me.ts';
+import { nextRun } from '#functions/domain/payouts/payouts';
+import type { User } from '#functions/store/accounts/users';
+import { findTotals, payoutNotDueWrite, totalsWrites } from '#functions/store/payouts/balance';
+import { findPayee, sealedPayee } from '#functions/store/payouts/payee';
+import { listDue } from '#functions/store/table/due';
+import { listOutbox } from '#functions/store/table/outbox';
+import { testPayoutForm } from '#functions/test/payout-account';
+import { member, testPassword } from '#functions/test/people';
+import { call, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
+import { getMe } from '../profiles/get-me.ts';
 import { setAlipayAccount } from './set-alipay-account.ts';
 
 const { alipayAccount, realName } = testPayoutForm;

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index';
 import { isIdentityCard } from '#shared/payout-account';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { ownAccount } from '../../store/accounts/users.ts';
-import { savePayoutAccount } from '../../usecases/accounts/payout-account.ts';
-import { payoutProof, savedMessage } from '../shapes/payout-account.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { ownAccount } from '#functions/store/accounts/users';
+import { savePayoutAccount } from '#functions/usecases/payouts/payout-account';
+import { payoutProof, savedMessage } from '#functions/responses/payout-account';
 
 export const setPayoutConfig = endpoint(
   routes.setPayoutConfig,

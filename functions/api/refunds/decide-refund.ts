@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { approveBySeller } from '../../usecases/refunds/grant.ts';
-import { escalateRefund, findRefund } from '../../usecases/refunds/refunds.ts';
-import { refundShape } from '../shapes/refunds.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { approveBySeller } from '#functions/usecases/refunds/grant';
+import { escalateRefund, findRefund } from '#functions/usecases/refunds/refunds';
+import { refundShape } from '#functions/responses/refunds';
 
 /** An approval is carried out at once, unless there were too many; a refusal is escalated with the seller's reason. */
 export const decideRefund = endpoint(

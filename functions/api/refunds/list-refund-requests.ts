@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { pageOf } from '../../store/table/pages.ts';
-import { readRefund, refundRequestsTo } from '../../usecases/refunds/refunds.ts';
-import { refundShape } from '../shapes/refunds.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { pageOf } from '#functions/store/table/pages';
+import { readRefund, refundRequestsTo } from '#functions/usecases/refunds/refunds';
+import { refundShape } from '#functions/responses/refunds';
 
 export const listRefundRequests = endpoint(
   routes.listRefundRequests,

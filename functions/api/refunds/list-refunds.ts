@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { pageOf } from '../../store/table/pages.ts';
-import { readRefund, refundsOf } from '../../usecases/refunds/refunds.ts';
-import { refundShape } from '../shapes/refunds.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { pageOf } from '#functions/store/table/pages';
+import { readRefund, refundsOf } from '#functions/usecases/refunds/refunds';
+import { refundShape } from '#functions/responses/refunds';
 
 export const listRefunds = endpoint(routes.listRefunds, ['table'], async ({ query, user, request }, ports) => {
   const page = await pageOf(ports.table, { query: refundsOf(user.id), wanted: query, read: readRefund });

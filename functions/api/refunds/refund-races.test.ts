@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { findOrder } from '../../store/orders/orders.ts';
-import { findPurchase, purchaseGone } from '../../store/orders/purchases.ts';
-import { listOutbox } from '../../store/table/outbox.ts';
-import { booksOf, deliverAgain, settleAll } from '../../test/books.ts';
-import { allInside, interleave } from '../../test/interleave.ts';
-import { askBack, notify, order, type TestMarket, testMarket } from '../../test/market.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { findRefund } from '../../usecases/refunds/refunds.ts';
-import { worker as orderStatus } from '../../workers/order-status.ts';
-import { worker as settlement } from '../../workers/settlement.ts';
+import { findOrder } from '#functions/store/orders/orders';
+import { findPurchase, purchaseGone } from '#functions/store/orders/purchases';
+import { listOutbox } from '#functions/store/table/outbox';
+import { booksOf, deliverAgain, settleAll } from '#functions/test/books';
+import { allInside, interleave } from '#functions/test/interleave';
+import { askBack, notify, order, type TestMarket, testMarket } from '#functions/test/market';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { findRefund } from '#functions/usecases/refunds/refunds';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as settlement } from '#functions/workers/settlement';
 import { downloadFile } from '../files/download-file.ts';
 import { decideRefund } from './decide-refund.ts';
 

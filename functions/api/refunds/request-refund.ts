@@ -1,15 +1,15 @@
 import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
-import { decideBy, isGrantedAtOnce } from '../../domain/refunds/refunds.ts';
-import { remainderOf } from '../../domain/refunds/reversals.ts';
-import type { Deps } from '../../ports/index.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { findPurchase, type Purchase } from '../../store/orders/purchases.ts';
-import { grantRequestedRefund } from '../../usecases/refunds/grant.ts';
-import { createRefundRequest, findRefund, type Refund, refundNumber } from '../../usecases/refunds/refunds.ts';
-import { refundShape } from '../shapes/refunds.ts';
+import { decideBy, isGrantedAtOnce } from '#functions/domain/refunds/refunds';
+import { remainderOf } from '#functions/domain/refunds/reversals';
+import type { Deps } from '#functions/ports/index';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findPurchase, type Purchase } from '#functions/store/orders/purchases';
+import { grantRequestedRefund } from '#functions/usecases/refunds/grant';
+import { createRefundRequest, findRefund, type Refund, refundNumber } from '#functions/usecases/refunds/refunds';
+import { refundShape } from '#functions/responses/refunds';
 
 export const requestRefund = endpoint(
   routes.requestRefund,

@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { ownFile } from '../../usecases/files/own-file.ts';
-import { storeAnswer } from '../../usecases/reviews/questions.ts';
-import { questionShape, writersOf } from '../shapes/reviews.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { ownFile } from '#functions/usecases/files/own-file';
+import { storeAnswer } from '#functions/usecases/reviews/questions';
+import { questionShape, writersOf } from '#functions/responses/reviews';
 
 export const answerQuestion = endpoint(
   routes.answerQuestion,

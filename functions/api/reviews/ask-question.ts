@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { viewFile } from '../../usecases/files/viewed-file.ts';
-import { storeQuestion } from '../../usecases/reviews/questions.ts';
-import { questionShape, writersOf } from '../shapes/reviews.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { viewFile } from '#functions/usecases/files/viewed-file';
+import { storeQuestion } from '#functions/usecases/reviews/questions';
+import { questionShape, writersOf } from '#functions/responses/reviews';
 
 export const askQuestion = endpoint(
   routes.askQuestion,

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { withdrawQuestion } from '../../usecases/reviews/questions.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { withdrawQuestion } from '#functions/usecases/reviews/questions';
 
 export const deleteQuestion = endpoint(
   routes.deleteQuestion,

@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { ownFile } from '../../usecases/files/own-file.ts';
-import { dropReply } from '../../usecases/reviews/review-jobs.ts';
-import { reviewShape, writersOf } from '../shapes/reviews.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { ownFile } from '#functions/usecases/files/own-file';
+import { dropReply } from '#functions/usecases/reviews/review-jobs';
+import { reviewShape, writersOf } from '#functions/responses/reviews';
 
 export const deleteReply = endpoint(routes.deleteReply, ['table'], async ({ params, user }, ports) => {
   const own = await ownFile(ports, params.id, user);

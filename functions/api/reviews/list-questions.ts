@@ -1,17 +1,17 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import type { Table } from '../../ports/table.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import type { Table } from '#functions/ports/table';
+import { endpoint } from '#functions/runtime/endpoint';
 import {
   answeredQuestions,
   findOwnOpen,
   openQuestionsOf,
   type Question,
   readQuestion,
-} from '../../store/reviews/questions.ts';
-import { pageOf } from '../../store/table/pages.ts';
-import { viewFile } from '../../usecases/files/viewed-file.ts';
-import { questionShape, writersOf } from '../shapes/reviews.ts';
+} from '#functions/store/reviews/questions';
+import { pageOf } from '#functions/store/table/pages';
+import { viewFile } from '#functions/usecases/files/viewed-file';
+import { questionShape, writersOf } from '#functions/responses/reviews';
 
 /** The most open questions that the seller sees beside the answered ones; all are in the list of received questions. */
 const mostOpen = 50;

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { questionsTo, readQuestion } from '../../store/reviews/questions.ts';
-import { filtered } from '../../store/table/filter.ts';
-import { pageOf } from '../../store/table/pages.ts';
-import { receivedQuestionShape, writersOf } from '../shapes/reviews.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { questionsTo, readQuestion } from '#functions/store/reviews/questions';
+import { filtered } from '#functions/store/table/filter';
+import { pageOf } from '#functions/store/table/pages';
+import { receivedQuestionShape, writersOf } from '#functions/responses/reviews';
 
 export const listReceivedQuestions = endpoint(
   routes.listReceivedQuestions,

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { readReview, reviewsTo } from '../../store/reviews/reviews.ts';
-import { filtered } from '../../store/table/filter.ts';
-import { pageOf } from '../../store/table/pages.ts';
-import { receivedReviewShape, writersOf } from '../shapes/reviews.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { readReview, reviewsTo } from '#functions/store/reviews/reviews';
+import { filtered } from '#functions/store/table/filter';
+import { pageOf } from '#functions/store/table/pages';
+import { receivedReviewShape, writersOf } from '#functions/responses/reviews';
 
 export const listReceivedReviews = endpoint(
   routes.listReceivedReviews,

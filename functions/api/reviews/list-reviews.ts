@@ -1,17 +1,17 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { averageOf, countsOf } from '../../domain/reviews/ratings.ts';
-import { reviewRefusalOf } from '../../domain/reviews/reviews.ts';
-import type { Table } from '../../ports/table.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findTallies, noTally, shownRated } from '../../store/files/tally.ts';
-import { findPurchase } from '../../store/orders/purchases.ts';
-import { ratedKey, readRated } from '../../store/reviews/ratings.ts';
-import { findReview, readReview, reviewsOf } from '../../store/reviews/reviews.ts';
-import { filtered } from '../../store/table/filter.ts';
-import { pageOf } from '../../store/table/pages.ts';
-import { viewFile } from '../../usecases/files/viewed-file.ts';
-import { reviewShape, writersOf } from '../shapes/reviews.ts';
+import { averageOf, countsOf } from '#functions/domain/reviews/ratings';
+import { reviewRefusalOf } from '#functions/domain/reviews/reviews';
+import type { Table } from '#functions/ports/table';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findTallies, noTally, shownRated } from '#functions/store/files/stats/tally';
+import { findPurchase } from '#functions/store/orders/purchases';
+import { ratedKey, readRated } from '#functions/store/reviews/ratings';
+import { findReview, readReview, reviewsOf } from '#functions/store/reviews/reviews';
+import { filtered } from '#functions/store/table/filter';
+import { pageOf } from '#functions/store/table/pages';
+import { viewFile } from '#functions/usecases/files/viewed-file';
+import { reviewShape, writersOf } from '#functions/responses/reviews';
 
 export const listReviews = endpoint(routes.listReviews, ['table'], async ({ params, query, user }, { table }) => {
   const { id } = params;

@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { writeReview } from '../../usecases/reviews/write-review.ts';
-import { reviewShape, writersOf } from '../shapes/reviews.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { writeReview } from '#functions/usecases/reviews/write-review';
+import { reviewShape, writersOf } from '#functions/responses/reviews';
 
 export const putReview = endpoint(
   routes.putReview,

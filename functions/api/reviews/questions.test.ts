@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { File } from '../../domain/files/file.ts';
-import type { User } from '../../store/accounts/users.ts';
-import type { TestMarket } from '../../test/market.ts';
-import { member } from '../../test/people.ts';
-import { call, valueIn } from '../../test/ports.ts';
-import { reviewMarket, settled } from '../../test/reviews.ts';
+import type { File } from '#functions/domain/files/file';
+import type { User } from '#functions/store/accounts/users';
+import type { TestMarket } from '#functions/test/market';
+import { member } from '#functions/test/people';
+import { call, valueIn } from '#functions/test/ports';
+import { reviewMarket, settled } from '#functions/test/reviews';
 import { deleteFile } from '../files/delete-file.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askQuestion } from './ask-question.ts';

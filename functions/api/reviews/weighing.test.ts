@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { day, minute } from '#shared/limits';
-import type { File } from '../../domain/files/file.ts';
-import type { User } from '../../store/accounts/users.ts';
-import { findCase } from '../../store/safety/cases.ts';
-import { pass } from '../../test/market.ts';
-import { member } from '../../test/people.ts';
-import { call, valueIn } from '../../test/ports.ts';
-import { owned, rate, ratings, reviewMarket, settled } from '../../test/reviews.ts';
-import { recordPaymentIdentity } from '../../usecases/accounts/kin.ts';
-import { decideCase } from '../operator/decide-case.ts';
-import { createReport } from '../safety/create-report.ts';
+import type { File } from '#functions/domain/files/file';
+import type { User } from '#functions/store/accounts/users';
+import { findCase } from '#functions/store/moderation/cases';
+import { pass } from '#functions/test/market';
+import { member } from '#functions/test/people';
+import { call, valueIn } from '#functions/test/ports';
+import { owned, rate, ratings, reviewMarket, settled } from '#functions/test/reviews';
+import { recordPaymentIdentity } from '#functions/usecases/accounts/linked-accounts';
+import { decideCase } from '../moderation/decide-case.ts';
+import { createReport } from '../moderation/create-report.ts';
 import { deleteReview } from './delete-review.ts';
 import { listReviews } from './list-reviews.ts';
 

@@ -1,11 +1,11 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { criteriaOf } from '../../domain/search/criteria.ts';
-import { findCreators } from '../../projections/search/creators.ts';
-import { findFiles } from '../../projections/search/found-files.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { foundPostsFor } from '../shapes/file-posts.ts';
-import { publicUsersFor } from '../shapes/people.ts';
+import { criteriaOf } from '#functions/domain/search/criteria';
+import { findCreators } from '#functions/projections/search/creators';
+import { findFiles } from '#functions/projections/search/found-files';
+import { endpoint } from '#functions/runtime/endpoint';
+import { foundPostsFor } from '#functions/responses/file-posts';
+import { publicUsersFor } from '#functions/responses/people';
 
 export const searchFiles = endpoint(
   routes.searchFiles,

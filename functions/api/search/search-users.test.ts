@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { indexUser } from '../../projections/search/indexing.ts';
-import { followNow as follow } from '../../test/follows.ts';
-import { member } from '../../test/people.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { indexUser } from '#functions/projections/search/indexing';
+import { followNow as follow } from '#functions/test/follows';
+import { member } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { searchUsers } from './search-users.ts';
 
 async function setUp() {

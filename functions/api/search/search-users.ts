@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { findCreators } from '../../projections/search/creators.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { publicUsersFor } from '../shapes/people.ts';
+import { findCreators } from '#functions/projections/search/creators';
+import { endpoint } from '#functions/runtime/endpoint';
+import { publicUsersFor } from '#functions/responses/people';
 
 export const searchUsers = endpoint(routes.searchUsers, ['table', 'search'], async ({ query, user }, ports) => {
   const { items, pagination } = await findCreators(ports, query.q ?? query.query ?? '', query);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { indexUser } from '../../projections/search/indexing.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { posted } from '../../test/files.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { indexUser } from '#functions/projections/search/indexing';
+import { fileWorkers } from '#functions/test/file-workers';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { updateFile } from '../files/update-file.ts';
 import { suggestFiles } from './suggest-files.ts';
 

@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { findUpload } from '../../store/uploads/uploads.ts';
-import { joinUpload } from '../../usecases/uploads/complete-upload.ts';
-import { uploadShape } from '../shapes/uploads.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findUpload } from '#functions/store/uploads/uploads';
+import { joinUpload } from '#functions/usecases/uploads/complete-upload';
+import { uploadShape } from '#functions/responses/uploads';
 
 export const completeUpload = endpoint(
   routes.completeUpload,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findPreviews } from '../../store/files/previews.ts';
-import { uploadUsed } from '../../store/uploads/uploads.ts';
-import { call, testPorts, valueIn } from '../../test/ports.ts';
-import { opened, uploaded } from '../../test/uploads.ts';
+import { findPreviews } from '#functions/store/files/previews/previews';
+import { uploadUsed } from '#functions/store/uploads/uploads';
+import { call, testPorts, valueIn } from '#functions/test/ports';
+import { opened, uploaded } from '#functions/test/uploads';
 import { createPreview } from './create-preview.ts';
 
 const user = { id: '01JD0000000000000000000001', username: 'lin' };

@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { partSha256Of } from '../../domain/uploads/uploads.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { openUpload } from '../../usecases/uploads/upload-flow.ts';
-import { uploadShape } from '../shapes/uploads.ts';
+import { partSha256Of } from '#functions/domain/uploads/uploads';
+import { endpoint } from '#functions/runtime/endpoint';
+import { openUpload } from '#functions/usecases/uploads/upload-flow';
+import { uploadShape } from '#functions/responses/uploads';
 
 export const createUpload = endpoint(
   routes.createUpload,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findPreviews } from '../../store/files/previews.ts';
-import { findStorage } from '../../store/uploads/storage.ts';
-import { call, testPorts } from '../../test/ports.ts';
-import { previewed } from '../../test/previews.ts';
-import { opened, sendParts, uploaded } from '../../test/uploads.ts';
+import { findPreviews } from '#functions/store/files/previews/previews';
+import { findStorage } from '#functions/store/uploads/storage';
+import { call, testPorts } from '#functions/test/ports';
+import { previewed } from '#functions/test/previews';
+import { opened, sendParts, uploaded } from '#functions/test/uploads';
 import { dropUpload } from './drop-upload.ts';
 
 const user = { id: '01JD0000000000000000000001', username: 'lin' };

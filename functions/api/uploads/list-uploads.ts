@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { listOpenUploads } from '../../store/uploads/storage.ts';
-import { openUploadShape } from '../shapes/uploads.ts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listOpenUploads } from '#functions/store/uploads/storage';
+import { openUploadShape } from '#functions/responses/uploads';
 
 /** Latest first. */
 export const listUploads = endpoint(routes.listUploads, ['table'], async ({ user }, { table }) => {

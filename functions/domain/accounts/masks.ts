@@ -1,4 +1,4 @@
-import { graphemesOf } from '#shared/characters';
+import { graphemesOf } from '#shared/text/characters';
 
 /** Masked values: enough for the owner to recognise, too little for others to use. */
 

@@ -1,4 +1,4 @@
-import { isReservedName } from '#shared/reserved-names';
+import { isReservedName } from '#shared/accounts/reserved-names';
 
 type Profile = Record<'username' | 'displayName' | 'bio' | 'email', string>;
 type ProfileForm = { email: string; bio?: string | undefined; display_name?: string | undefined };

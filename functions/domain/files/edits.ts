@@ -1,11 +1,11 @@
 import type { AiDeclaration } from '#shared/contract/shapes/ai';
-import { type Repriced, repriced, type TimedDiscount, withTimedDiscount } from '../offers/prices.ts';
+import { type Repriced, repriced, type TimedDiscount, withTimedDiscount } from '../promotions/prices.ts';
 import { aiOf, declaredIn, labelOnly } from './ai.ts';
 import { type Answers, answersIn } from './answers.ts';
 import type { File } from './file.ts';
 import { packageFacts, summaryOf } from './files.ts';
 import { type Content, packageFiles } from './posts.ts';
-import { currentShareImage } from './share-cards.ts';
+import { currentShareImage } from './previews/share-images.ts';
 
 /** An owner's changes to a post. Absent fields stay as they are. */
 export interface Edit extends Answers, Repriced {

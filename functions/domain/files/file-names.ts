@@ -1,4 +1,4 @@
-import { graphemesOf } from '#shared/characters';
+import { graphemesOf } from '#shared/text/characters';
 
 const longestBytes = 150;
 /** A longer "extension" is a sentence with a dot in it. */

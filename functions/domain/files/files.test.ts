@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testFile } from '../../test/files.ts';
+import { testFile } from '#functions/test/files';
 import type { PackageFile } from './file.ts';
 import {
   contentNames,

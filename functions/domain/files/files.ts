@@ -1,4 +1,4 @@
-import { firstGraphemes } from '#shared/characters';
+import { firstGraphemes } from '#shared/text/characters';
 import type { Category } from '#shared/limits';
 import type { File, PackageFile } from './file.ts';
 import { invisible, shorten } from './file-names.ts';

@@ -1,4 +1,4 @@
-import { firstGraphemes } from '#shared/characters';
+import { firstGraphemes } from '#shared/text/characters';
 import { escapeHtml } from '../html-text.ts';
 import { scriptJson } from '../script-text.ts';
 

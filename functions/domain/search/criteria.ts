@@ -1,4 +1,4 @@
-import { firstOf } from '#shared/characters';
+import { firstOf } from '#shared/text/characters';
 import type { Category } from '#shared/limits';
 import { isGenerated } from '../files/ai.ts';
 import type { FileSummary } from '../files/file.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { testTable } from '../../adapters/memory/test-table.ts';
-import { type Criteria, criteriaOf, isSearchable } from '../../domain/search/criteria.ts';
-import type { FindablePost } from '../../ports/search.ts';
-import { bestFirst, idsOf, orders, searchOracle, testOrders } from '../../test/search-oracle.ts';
+import { testTable } from '#functions/adapters/memory/test-table';
+import { type Criteria, criteriaOf, isSearchable } from '#functions/domain/search/criteria';
+import type { FindablePost } from '#functions/ports/search';
+import { bestFirst, idsOf, orders, searchOracle, testOrders } from '#functions/test/search-oracle';
 import { tableSearch } from './index.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

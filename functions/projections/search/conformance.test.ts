@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { testTable } from '../../adapters/memory/test-table.ts';
-import { searchConformance } from '../../adapters/opensearch/search.conformance.ts';
-import { criteriaOf } from '../../domain/search/criteria.ts';
-import { fakeClock, seededIds } from '../../test/fakes.ts';
-import { findable } from '../../test/search-index.ts';
-import { randomText } from '../../test/search-words.ts';
+import { testTable } from '#functions/adapters/memory/test-table';
+import { searchConformance } from '#functions/adapters/opensearch/search.conformance';
+import { criteriaOf } from '#functions/domain/search/criteria';
+import { fakeClock, seededIds } from '#functions/test/fakes';
+import { findable } from '#functions/test/search-index';
+import { randomText } from '#functions/test/search-words';
 import { tableSearch } from './index.ts';
 
 searchConformance(() => tableSearch(testTable()));

@@ -1,7 +1,7 @@
-import { popularityKey } from '../../domain/files/popularity.ts';
-import type { Table } from '../../ports/table.ts';
-import { findTallies } from '../../store/files/tally.ts';
-import type { IndexedCard } from './cards.ts';
+import { popularityKey } from '#functions/domain/catalog/popularity';
+import type { Table } from '#functions/ports/table';
+import { findTallies } from '#functions/store/files/stats/tally';
+import type { IndexedCard } from './documents.ts';
 
 /** Found where its counts are not kept up: too deep in its words, or in a description. */
 export const isUncounted = ({ isCounted }: IndexedCard): boolean => !isCounted;

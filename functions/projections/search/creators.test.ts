@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Table } from '../../ports/table.ts';
-import { userKey } from '../../store/accounts/users.ts';
-import { member, registered } from '../../test/people.ts';
-import { testPorts } from '../../test/ports.ts';
-import { follow } from '../../usecases/people/follow.ts';
+import type { Table } from '#functions/ports/table';
+import { userKey } from '#functions/store/accounts/users';
+import { member, registered } from '#functions/test/people';
+import { testPorts } from '#functions/test/ports';
+import { follow } from '#functions/usecases/profiles/follow';
 import { findCreators, listCreators, rankUser } from './creators.ts';
 
 const names = async (table: Table) =>

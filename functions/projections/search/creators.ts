@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { matchesPerson, namePlain } from '../../domain/people/people.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Item, Table } from '../../ports/table.ts';
-import { creatorsPk, listed, type Person, person } from '../../store/accounts/person.ts';
-import { findPeople, userKey } from '../../store/accounts/users.ts';
-import { findFollowed } from '../../store/people/follow-counts.ts';
-import { type Page, type PageWanted, pageOf, paginationOf } from '../../store/table/pages.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { findMarketTotals } from '../../store/table/totals.ts';
+import { matchesPerson, namePlain } from '#functions/domain/profiles/people';
+import type { Deps } from '#functions/ports/index';
+import type { Item, Table } from '#functions/ports/table';
+import { creatorsPk, listed, type Person, person } from '#functions/store/accounts/person';
+import { findPeople, userKey } from '#functions/store/accounts/users';
+import { findFollowed } from '#functions/store/profiles/follow-counts';
+import { type Page, type PageWanted, pageOf, paginationOf } from '#functions/store/table/pages';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { findMarketTotals } from '#functions/store/table/totals';
 
 const cardItem = person.omit({ id: true }).extend({ pk: z.string() });
 

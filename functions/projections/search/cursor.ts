@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cursorText, positionAt, searchDigest } from '../../domain/search/cursor-text.ts';
+import { cursorText, positionAt, searchDigest } from '#functions/domain/search/cursor-text';
 import type { Order } from './places.ts';
 
 /** Where a page of results begins, and what was counted on the first one. */

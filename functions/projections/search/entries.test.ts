@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { normalText } from '../../domain/files/files.ts';
-import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
-import type { FindablePost } from '../../ports/search.ts';
-import { kinds, maximalAuthor, maximalPost } from '../../test/maximal-posts.ts';
-import { findable } from '../../test/search-index.ts';
-import { randomText } from '../../test/search-words.ts';
-import { packStill, unpackStill } from './cards.ts';
+import { normalText } from '#functions/domain/files/files';
+import { fragmentsOf, gramsOf } from '#functions/domain/search/grams';
+import type { FindablePost } from '#functions/ports/search';
+import { kinds, maximalAuthor, maximalPost } from '#functions/test/maximal-posts';
+import { findable } from '#functions/test/search-index';
+import { randomText } from '#functions/test/search-words';
+import { packStill, unpackStill } from './documents.ts';
 import { entriesOf, indexedPost } from './entries.ts';
 import { aboutList, longLists, newestLists, titleList } from './lists.ts';
 

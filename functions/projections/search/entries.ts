@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { popularityKey } from '../../domain/files/popularity.ts';
-import { followersKey } from '../../domain/people/people.ts';
-import type { FindablePerson, FindablePost } from '../../ports/search.ts';
-import type { Item, Key } from '../../ports/table.ts';
-import { packCounts, packPerson, packStill, type StillCard, unpackPerson, unpackStill } from './cards.ts';
+import { popularityKey } from '#functions/domain/catalog/popularity';
+import { followersKey } from '#functions/domain/profiles/people';
+import type { FindablePerson, FindablePost } from '#functions/ports/search';
+import type { Item, Key } from '#functions/ports/table';
+import { packCounts, packPerson, packStill, type StillCard, unpackPerson, unpackStill } from './documents.ts';
 import { everyList, type ListName, listPk, newestLists, orderedLists, personLists } from './lists.ts';
 import { hotPlace, newestPlace, pricePlace } from './places.ts';
 

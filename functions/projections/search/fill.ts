@@ -1,6 +1,6 @@
-import type { Findable, SearchEngine } from '../../ports/search.ts';
-import type { Table } from '../../ports/table.ts';
-import { findPeople } from '../../store/accounts/users.ts';
+import type { Findable, SearchEngine } from '#functions/ports/search';
+import type { Table } from '#functions/ports/table';
+import { findPeople } from '#functions/store/accounts/users';
 import { findablePerson, findFresh } from './indexing.ts';
 import { creators, idsOf, publicPosts } from './rebuild.ts';
 import { takeVersions } from './versions.ts';

@@ -1,5 +1,5 @@
-import type { File } from '../../domain/files/file.ts';
-import { aboutOf } from '../../domain/search/criteria.ts';
-import type { FindablePost } from '../../ports/search.ts';
+import type { File } from '#functions/domain/files/file';
+import { aboutOf } from '#functions/domain/search/criteria';
+import type { FindablePost } from '#functions/ports/search';
 
 export const findablePost = (file: File): FindablePost => ({ kind: 'post', about: aboutOf(file.description), ...file });

@@ -1,5 +1,5 @@
 import type { FileSort, FoundSort } from '#shared/limits';
-import type { FileSummary } from '../../domain/files/file.ts';
+import type { FileSummary } from '#functions/domain/files/file';
 import {
   type Criteria,
   fits,
@@ -10,14 +10,14 @@ import {
   isUnfiltered,
   passes,
   textsOf,
-} from '../../domain/search/criteria.ts';
-import { fewerTerms, isAllOf, nearPartsOf, partsOf } from '../../domain/search/fewer-words.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Cost, FreshPost, SearchIndex } from '../../ports/search.ts';
-import type { Table } from '../../ports/table.ts';
-import { filterPublicFiles, listPublicFiles } from '../../store/files/files.ts';
-import { type Page, type PageWanted, paginationOf } from '../../store/table/pages.ts';
-import { findMarketTotals } from '../../store/table/totals.ts';
+} from '#functions/domain/search/criteria';
+import { fewerTerms, isAllOf, nearPartsOf, partsOf } from '#functions/domain/search/fewer-words';
+import type { Deps } from '#functions/ports/index';
+import type { Cost, FreshPost, SearchIndex } from '#functions/ports/search';
+import type { Table } from '#functions/ports/table';
+import { filterPublicFiles, listPublicFiles } from '#functions/store/files/files';
+import { type Page, type PageWanted, paginationOf } from '#functions/store/table/pages';
+import { findMarketTotals } from '#functions/store/table/totals';
 import { findFresh, findWaiting } from './indexing.ts';
 import { mostOfCall } from './reader.ts';
 import { nearCost } from './search-posts.ts';

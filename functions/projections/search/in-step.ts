@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../../ports/search.ts';
+import type { SearchIndex } from '#functions/ports/search';
 
 /**
  * The first of these answers, and all of them are kept up: each has all of the market while another takes its place. What

@@ -1,5 +1,5 @@
-import type { SearchIndex } from '../../ports/search.ts';
-import type { Table } from '../../ports/table.ts';
+import type { SearchIndex } from '#functions/ports/search';
+import type { Table } from '#functions/ports/table';
 import { indexedPerson, indexedPost } from './entries.ts';
 import { searchPeople } from './search-people.ts';
 import { nearPosts, searchPosts } from './search-posts.ts';

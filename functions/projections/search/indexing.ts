@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { isListed } from '../../domain/files/listing.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { FindablePerson, FreshPost } from '../../ports/search.ts';
-import type { Table } from '../../ports/table.ts';
-import { findPerson } from '../../store/accounts/users.ts';
-import { fileKey, findFile, readFile } from '../../store/files/files.ts';
+import { isListed } from '#functions/domain/files/listing';
+import type { Deps } from '#functions/ports/index';
+import type { FindablePerson, FreshPost } from '#functions/ports/search';
+import type { Table } from '#functions/ports/table';
+import { findPerson } from '#functions/store/accounts/users';
+import { fileKey, findFile, readFile } from '#functions/store/files/files';
 import { findablePost } from './findable.ts';
 import { takeVersion } from './versions.ts';
 import { waitingPk } from './waiting.ts';

@@ -1,8 +1,8 @@
-import { normalText } from '../../domain/files/files.ts';
-import { freeTerms } from '../../domain/search/criteria.ts';
-import { charactersOf, fragmentsOf, gramsOf, sampleOf } from '../../domain/search/grams.ts';
-import type { FoundPerson } from '../../ports/search.ts';
-import type { StillCard } from './cards.ts';
+import { normalText } from '#functions/domain/files/files';
+import { freeTerms } from '#functions/domain/search/criteria';
+import { charactersOf, fragmentsOf, gramsOf, sampleOf } from '#functions/domain/search/grams';
+import type { FoundPerson } from '#functions/ports/search';
+import type { StillCard } from './documents.ts';
 
 /**
  * One list per piece of text. `A`: title, tags and author; `B`: the beginning of the description; `L`: all of a text that is

@@ -1,5 +1,5 @@
 import type { FileSort } from '#shared/limits';
-import type { Prices } from '../../domain/files/listing.ts';
+import type { Prices } from '#functions/domain/files/listing';
 
 /** Where a document stands in a list, and how a list is read in one order. */
 

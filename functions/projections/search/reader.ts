@@ -1,5 +1,5 @@
-import type { Cost } from '../../ports/search.ts';
-import type { Table } from '../../ports/table.ts';
+import type { Cost } from '#functions/ports/search';
+import type { Table } from '#functions/ports/table';
 import { type Entry, readEntry } from './entries.ts';
 import { listPk } from './lists.ts';
 import type { Order } from './places.ts';

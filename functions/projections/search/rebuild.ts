@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Ports } from '../../ports/index.ts';
-import { creatorsPk } from '../../store/accounts/person.ts';
-import { findItem } from '../../store/table/items.ts';
-import { type ListQuery, pagesOf } from '../../store/table/pages.ts';
-import { spreadFile } from '../feed/spread.ts';
+import type { Ports } from '#functions/ports/index';
+import { creatorsPk } from '#functions/store/accounts/person';
+import { findItem } from '#functions/store/table/items';
+import { type ListQuery, pagesOf } from '#functions/store/table/pages';
+import { spreadFile } from '../profiles/spread.ts';
 import { tableSearch } from './index.ts';
 import { indexFile, indexUser } from './indexing.ts';
 import { everyList, layout, listPk } from './lists.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { entryKeys, type Indexed, keyText } from './entries.ts';
 import { layout } from './lists.ts';
 

@@ -1,4 +1,4 @@
-import type { Cost, FoundPage } from '../../ports/search.ts';
+import type { Cost, FoundPage } from '#functions/ports/search';
 import { type Cover, entriesOf, horizonOf, inOrder, isBefore, isEnded, sparsest } from './covers.ts';
 import { readStart, type Start, writeStart } from './cursor.ts';
 import type { Order } from './places.ts';

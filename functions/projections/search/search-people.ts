@@ -1,7 +1,7 @@
-import { matchesPerson, namePlain } from '../../domain/people/people.ts';
-import type { FoundPage, FoundPerson, PeopleSearch } from '../../ports/search.ts';
-import type { Table } from '../../ports/table.ts';
-import { unpackPerson } from './cards.ts';
+import { matchesPerson, namePlain } from '#functions/domain/profiles/people';
+import type { FoundPage, FoundPerson, PeopleSearch } from '#functions/ports/search';
+import type { Table } from '#functions/ports/table';
+import { unpackPerson } from './documents.ts';
 import { personCovers } from './lists.ts';
 import { hotOrder, idAt } from './places.ts';
 import { reader } from './reader.ts';

@@ -1,8 +1,8 @@
-import { suggestedBy, termsOf } from '../../domain/search/criteria.ts';
-import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
-import type { Suggested, SuggestionSearch } from '../../ports/search.ts';
-import type { Table } from '../../ports/table.ts';
-import type { IndexedCard } from './cards.ts';
+import { suggestedBy, termsOf } from '#functions/domain/search/criteria';
+import { fragmentsOf, gramsOf } from '#functions/domain/search/grams';
+import type { Suggested, SuggestionSearch } from '#functions/ports/search';
+import type { Table } from '#functions/ports/table';
+import type { IndexedCard } from './documents.ts';
 import { inOrder } from './covers.ts';
 import { everyList, longLists, titleList } from './lists.ts';
 import { hotOrder, newestOrder, placeIn } from './places.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../ports/index.ts';
-import type { Suggested } from '../../ports/search.ts';
+import type { Deps } from '#functions/ports/index';
+import type { Suggested } from '#functions/ports/search';
 import { findFresh, findWaiting } from './indexing.ts';
 
 /** While the queue is far behind, nothing of posts: nobody has looked whether they may still be shown. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { second } from '#shared/limits';
-import type { Key, Table, Write } from '../../ports/table.ts';
-import { findItem } from '../../store/table/items.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { findItem } from '#functions/store/table/items';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 
 const versionItem = z.object({
   version: z.number(),

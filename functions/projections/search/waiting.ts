@@ -1,4 +1,4 @@
-import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
 /** Posts whose place in the search index is still to be brought up to date. */
 export const waitingPk = 'INDEXING';

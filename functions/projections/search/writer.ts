@@ -1,4 +1,4 @@
-import type { Table, Write } from '../../ports/table.ts';
+import type { Table, Write } from '#functions/ports/table';
 import { countedKeys, entriesOf, hotKeys, type Indexed, keyText } from './entries.ts';
 import {
   asRead,

@@ -1,5 +1,5 @@
-import type { PortName, Ports } from '../../ports/index.ts';
-import type { PaymentProvider, Payments } from '../../ports/payments.ts';
+import type { PortName, Ports } from '#functions/ports/index';
+import type { PaymentProvider, Payments } from '#functions/ports/payments';
 
 /** Thrown to a handler that tries to write although its session turns out to be closed, or its budget used up. */
 class NotAdmitted extends Error {

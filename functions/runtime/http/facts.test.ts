@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { httpEvent } from '../../test/events.ts';
+import { httpEvent } from '#functions/test/events';
 import { factsOf, isVouched, paramsOf } from './facts.ts';
 
 const edge = { originSecrets: ['s3cret', 'the next one'] };

@@ -4,7 +4,7 @@ import type { Problem } from '#shared/contract/problem';
 import { type FactorKind, factorKind } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
 import type { Refusal } from '#shared/result';
-import { filled } from '#shared/said';
+import { filled } from '#shared/confirmations';
 import type { RequestFacts } from '../endpoint.ts';
 import type { HttpAnswer } from './event.ts';
 import { type FieldProblem, fieldText, isFieldError } from './issues.ts';

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
 import type { Route } from '#shared/contract/route';
-import { tokenFor } from '../../test/caller.ts';
-import { endpointOf } from '../../test/endpoints.ts';
-import { httpEvent, type RequestParts } from '../../test/events.ts';
-import { fakeClock, seededIds } from '../../test/fakes.ts';
-import { testMarket } from '../../test/market.ts';
-import { quietLog } from '../../test/quiet-log.ts';
+import { tokenFor } from '#functions/test/caller';
+import { endpointOf } from '#functions/test/endpoints';
+import { httpEvent, type RequestParts } from '#functions/test/events';
+import { fakeClock, seededIds } from '#functions/test/fakes';
+import { testMarket } from '#functions/test/market';
+import { quietLog } from '#functions/test/quiet-log';
 import { logger } from '../log.ts';
 import { type HttpFunction, serve } from './serve.ts';
 

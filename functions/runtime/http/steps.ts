@@ -5,7 +5,7 @@ import { isClosedTo } from '#shared/contract/route';
 import { refuse } from '#shared/result';
 import type { AccountStatus } from '#shared/safety';
 import { sessionClosed, sessionHeader } from '#shared/session-header';
-import type { Claims } from '../../ports/index.ts';
+import type { Claims } from '#functions/ports/index';
 import { count, countFault, errorFields, logger } from '../log.ts';
 import { operatorOf } from '../operator.ts';
 import { claimsOf, openSessions, readsSession, type SessionPorts } from '../session.ts';

@@ -1,5 +1,5 @@
-import { traits } from '../../adapters/provider.ts';
-import type { Bills } from '../../ports/payouts.ts';
+import { traits } from '#functions/adapters/provider';
+import type { Bills } from '#functions/ports/payouts';
 import { readEnv } from '../env.ts';
 import {
   type PayoutName,
@@ -20,27 +20,27 @@ import { table } from './table.ts';
 const make = {
   mock: (): Bills =>
     billsLater(traits.mock.name, async () => {
-      const { mockBills } = await import('../../adapters/mock/bills.ts');
+      const { mockBills } = await import('#functions/adapters/mock/bills');
       return mockBills({ table: table(), clock: clock() });
     }),
   alipay(): Bills {
     const env = readEnv(providerEnv.alipay);
     return billsLater(traits.alipay.name, async () => {
-      const { alipayBills } = await import('../../adapters/alipay/bill.ts');
+      const { alipayBills } = await import('#functions/adapters/alipay/bill');
       return alipayBills(alipayAccount(env));
     });
   },
   stripe(): Bills {
     const env = readEnv(providerEnv.stripe);
     return billsLater(traits.stripe.name, async () => {
-      const { stripeBills } = await import('../../adapters/stripe/bill.ts');
+      const { stripeBills } = await import('#functions/adapters/stripe/bill');
       return stripeBills({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE, table: table() });
     });
   },
   wechat(): Bills {
     const account = wechatAccount(readEnv(providerEnv.wechat));
     return billsLater(traits.wechat.name, async () => {
-      const { wechatBills } = await import('../../adapters/wechat/bill.ts');
+      const { wechatBills } = await import('#functions/adapters/wechat/bill');
       return wechatBills({ ...account, table: table() });
     });
   },

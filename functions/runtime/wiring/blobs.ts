@@ -1,5 +1,5 @@
-import { s3Blobs } from '../../adapters/s3/blobs.ts';
-import type { Blobs } from '../../ports/index.ts';
+import { s3Blobs } from '#functions/adapters/s3/blobs';
+import type { Blobs } from '#functions/ports/index';
 import { clientOptions } from '../client.ts';
 import { blobsEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';

@@ -1,5 +1,5 @@
-import { systemClock } from '../../adapters/system.ts';
-import type { Clock } from '../../ports/index.ts';
+import { systemClock } from '#functions/adapters/system';
+import type { Clock } from '#functions/ports/index';
 import { clockEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 

@@ -1,5 +1,5 @@
-import { keyringVault } from '../../adapters/vaults/keyring.ts';
-import type { FactorVault } from '../../ports/index.ts';
+import { keyringVault } from '#functions/adapters/vaults/keyring';
+import type { FactorVault } from '#functions/ports/index';
 import { factorVaultEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 

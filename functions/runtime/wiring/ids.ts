@@ -1,5 +1,5 @@
-import { systemIds } from '../../adapters/system.ts';
-import type { Ids } from '../../ports/index.ts';
+import { systemIds } from '#functions/adapters/system';
+import type { Ids } from '#functions/ports/index';
 import { clock } from './clock.ts';
 import { once } from './once.ts';
 

@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports/index.ts';
+import type { Ports } from '#functions/ports/index';
 import { bills } from './bills.ts';
 import { blobs } from './blobs.ts';
 import { clock } from './clock.ts';

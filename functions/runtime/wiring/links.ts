@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { cloudfrontLinks } from '../../adapters/s3/cloudfront-links.ts';
-import { type S3LinksOptions, s3Links } from '../../adapters/s3/links.ts';
-import type { Links } from '../../ports/index.ts';
+import { cloudfrontLinks } from '#functions/adapters/s3/cloudfront-links';
+import { type S3LinksOptions, s3Links } from '#functions/adapters/s3/links';
+import type { Links } from '#functions/ports/index';
 import { credentialsOf } from '../client.ts';
 import { linksEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';

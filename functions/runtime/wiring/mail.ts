@@ -1,5 +1,5 @@
-import { sesMail } from '../../adapters/ses-mail.ts';
-import type { Mail } from '../../ports/index.ts';
+import { sesMail } from '#functions/adapters/ses-mail';
+import type { Mail } from '#functions/ports/index';
 import { quickOptions } from '../client.ts';
 import { mailEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';

@@ -1,5 +1,5 @@
-import { mockPayments } from '../../adapters/mock/payments.ts';
-import type { MockBank } from '../../ports/payments.ts';
+import { mockPayments } from '#functions/adapters/mock/payments';
+import type { MockBank } from '#functions/ports/payments';
 import { mockBankEnv, readEnv } from '../env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';

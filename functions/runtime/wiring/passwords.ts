@@ -1,5 +1,5 @@
-import { argon2Passwords } from '../../adapters/argon2-passwords.ts';
-import type { Passwords } from '../../ports/index.ts';
+import { argon2Passwords } from '#functions/adapters/argon2-passwords';
+import type { Passwords } from '#functions/ports/index';
 import { once } from './once.ts';
 
 export const passwords = once((): Passwords => argon2Passwords());

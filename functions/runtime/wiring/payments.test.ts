@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { paymentRequest } from '../../adapters/alipay/test-alipay.ts';
-import { addressAt } from '../../test/begun.ts';
+import { paymentRequest } from '#functions/adapters/alipay/test-alipay';
+import { addressAt } from '#functions/test/begun';
 
 const keys = (type: 'pkcs8' | 'pkcs1') =>
   generateKeyPairSync('rsa', {

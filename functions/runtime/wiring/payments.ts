@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { alipayTraits, traits } from '../../adapters/provider.ts';
-import type { OpenIds, PaymentProvider, Payments } from '../../ports/payments.ts';
+import { alipayTraits, traits } from '#functions/adapters/provider';
+import type { OpenIds, PaymentProvider, Payments } from '#functions/ports/payments';
 import { paymentsEnv, readEnv } from '../env.ts';
 import { type ProviderName, providerEnv, providersOf, splitsNew } from '../provider-env.ts';
 import { hasWechat } from '../wechat-env.ts';
@@ -18,7 +18,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   mock({ APP_URL: appUrl }) {
     const env = readEnv(providerEnv.mock);
     return providerLater(traits.mock, async () => {
-      const { mockPayments } = await import('../../adapters/mock/payments.ts');
+      const { mockPayments } = await import('#functions/adapters/mock/payments');
       const keys = { privateKey: env.MOCK_PRIVATE_KEY, publicKey: env.MOCK_PUBLIC_KEY };
       return mockPayments({ table: table(), clock: clock(), appUrl, ...keys }).provider;
     });
@@ -28,7 +28,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
     const split = splitsNew(settings);
     const codes = env.ALIPAY_QR === 'on';
     return providerLater(alipayTraits({ split, codes }), async () => {
-      const { alipayPayments } = await import('../../adapters/alipay/payments.ts');
+      const { alipayPayments } = await import('#functions/adapters/alipay/payments');
       const notifyUrl = `${settings.APP_URL}/api/payments/notify/alipay`;
       return alipayPayments({ ...alipayAccount(env), sellerId: env.ALIPAY_SELLER_ID, notifyUrl, split, codes });
     });
@@ -36,7 +36,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   stripe() {
     const env = readEnv(providerEnv.stripe);
     return providerLater({ ...traits.stripe, tellsReversals: true }, async () => {
-      const { stripePayments } = await import('../../adapters/stripe/payments.ts');
+      const { stripePayments } = await import('#functions/adapters/stripe/payments');
       return stripePayments({
         secretKey: env.STRIPE_SECRET_KEY,
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -49,7 +49,7 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   wechat(settings) {
     const account = wechatAccount(readEnv(providerEnv.wechat));
     return providerLater(traits.wechat, async () => {
-      const { wechatPayments } = await import('../../adapters/wechat/payments.ts');
+      const { wechatPayments } = await import('#functions/adapters/wechat/payments');
       const notifyUrl = `${settings.APP_URL}/api/payments/notify/wechat`;
       return wechatPayments({ ...account, notifyUrl, table: table() });
     });
@@ -87,7 +87,7 @@ export const payments = once((): Payments => {
 /** Loaded by the first payment inside WeChat. */
 function openIds(): OpenIds {
   const account = wechatAccount(readEnv(providerEnv.wechat));
-  const loaded = once(async () => (await import('../../adapters/wechat/open-ids.ts')).wechatOpenIds(account));
+  const loaded = once(async () => (await import('#functions/adapters/wechat/open-ids')).wechatOpenIds(account));
   return {
     authorizeUrl: async (back, state) => (await loaded()).authorizeUrl(back, state),
     of: async (code) => (await loaded()).of(code),

@@ -1,5 +1,5 @@
-import { configured, payoutTraits } from '../../adapters/provider.ts';
-import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
+import { configured, payoutTraits } from '#functions/adapters/provider';
+import type { Configured, PayoutTerms } from '#functions/ports/payouts';
 import { readEnv } from '../env.ts';
 import { payoutNamesOf, payoutsEnv } from '../provider-env.ts';
 import { once } from './once.ts';

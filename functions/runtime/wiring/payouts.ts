@@ -1,5 +1,5 @@
-import { configured, payoutTraits } from '../../adapters/provider.ts';
-import type { PayoutProvider, Payouts } from '../../ports/payouts.ts';
+import { configured, payoutTraits } from '#functions/adapters/provider';
+import type { PayoutProvider, Payouts } from '#functions/ports/payouts';
 import { readEnv } from '../env.ts';
 import { hasPayingApp, type PayoutName, payoutEnv, payoutNamesOf, payoutsEnv } from '../provider-env.ts';
 import { clock } from './clock.ts';
@@ -30,21 +30,21 @@ function paying() {
 const make: Record<PayoutName, () => PayoutProvider> = {
   mock: () =>
     payoutsLater(payoutTraits.mock, async () => {
-      const { mockPayouts } = await import('../../adapters/mock/payouts.ts');
+      const { mockPayouts } = await import('#functions/adapters/mock/payouts');
       return mockPayouts({ table: table(), clock: clock() });
     }),
   transfer() {
     const { account, env } = paying();
     const scene = { name: env.ALIPAY_TRANSFER_SCENE, infoType: env.ALIPAY_TRANSFER_INFO };
     return payoutsLater(payoutTraits.transfer, async () => {
-      const { alipayTransfer } = await import('../../adapters/alipay/transfer.ts');
+      const { alipayTransfer } = await import('#functions/adapters/alipay/transfer');
       return alipayTransfer({ ...account, title, scene });
     });
   },
   split() {
     const env = readEnv(payoutEnv.split);
     return payoutsLater(payoutTraits.split, async () => {
-      const { alipaySplit } = await import('../../adapters/alipay/split.ts');
+      const { alipaySplit } = await import('#functions/adapters/alipay/split');
       return alipaySplit({ ...alipayAccount(env), sellerId: env.ALIPAY_SELLER_ID, title });
     });
   },

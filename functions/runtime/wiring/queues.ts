@@ -1,5 +1,5 @@
-import { sqsQueues } from '../../adapters/sqs-queues.ts';
-import type { Queues } from '../../ports/index.ts';
+import { sqsQueues } from '#functions/adapters/sqs-queues';
+import type { Queues } from '#functions/ports/index';
 import { quickOptions } from '../client.ts';
 import { currentRequestId } from '../current-request.ts';
 import { queuesEnv, readEnv } from '../env.ts';

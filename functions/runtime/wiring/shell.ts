@@ -1,4 +1,4 @@
-import { httpShell } from '../../adapters/http-shell.ts';
+import { httpShell } from '#functions/adapters/http-shell';
 import { appEnv, readEnv } from '../env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../ports/index.ts';
+import type { Site } from '#functions/ports/index';
 import { readEnv, siteEnv } from '../env.ts';
 import { once } from './once.ts';
 

@@ -1,4 +1,4 @@
-import { httpStranger } from '../../adapters/http-stranger.ts';
+import { httpStranger } from '#functions/adapters/http-stranger';
 import { appEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { dynamoTable } from '../../adapters/dynamo/table.ts';
-import type { Table } from '../../ports/table.ts';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
+import type { Table } from '#functions/ports/table';
 import { quickOptions } from '../client.ts';
 import { readEnv, tableEnv } from '../env.ts';
 import { once } from './once.ts';

@@ -1,5 +1,5 @@
-import { joseTokens } from '../../adapters/jose-tokens.ts';
-import type { Tokens } from '../../ports/index.ts';
+import { joseTokens } from '#functions/adapters/jose-tokens';
+import type { Tokens } from '#functions/ports/index';
 import { readEnv, tokensEnv } from '../env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';

@@ -1,6 +1,6 @@
-import { kmsVault } from '../../adapters/vaults/kms.ts';
-import { localVault } from '../../adapters/vaults/local.ts';
-import type { Vault } from '../../ports/index.ts';
+import { kmsVault } from '#functions/adapters/vaults/kms';
+import { localVault } from '#functions/adapters/vaults/local';
+import type { Vault } from '#functions/ports/index';
 import { clientOptions, credentialsOf } from '../client.ts';
 import { readEnv, vaultEnv } from '../env.ts';
 import { once } from './once.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { functionSettings } from '../../test/function-env.ts';
+import { functionSettings } from '#functions/test/function-env';
 
 const env = {
   ...functionSettings(),
@@ -60,7 +60,7 @@ test('the vault has a key of its own, or those of KMS, or stops the start', asyn
 
 test('searches are in the table, or in the OpenSearch that is named', async () => {
   const search = async () => (await import('./search.ts')).search();
-  const { testOpenSearch } = await import('../../adapters/opensearch/test-opensearch.ts');
+  const { testOpenSearch } = await import('#functions/adapters/opensearch/test-opensearch');
   const server = await testOpenSearch();
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'token');

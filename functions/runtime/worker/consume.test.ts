@@ -1,8 +1,8 @@
 import type { SQSEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
-import { outbox } from '../../store/table/outbox.ts';
-import { testPorts } from '../../test/ports.ts';
-import { quietLog } from '../../test/quiet-log.ts';
+import { outbox } from '#functions/store/table/outbox';
+import { testPorts } from '#functions/test/ports';
+import { quietLog } from '#functions/test/quiet-log';
 import { currentRequestId } from '../current-request.ts';
 import { logger } from '../log.ts';
 import { consume } from './consume.ts';

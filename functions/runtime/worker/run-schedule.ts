@@ -1,4 +1,4 @@
-import type { PortName, Ports } from '../../ports/index.ts';
+import type { PortName, Ports } from '#functions/ports/index';
 import { withRequestId } from '../current-request.ts';
 import { errorFields, logger } from '../log.ts';
 import type { Schedule } from './worker.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { unverifiedHold } from '../../domain/accounts/accounts.ts';
-import type { Key, Table, Write } from '../../ports/table.ts';
+import { unverifiedHold } from '#functions/domain/accounts/accounts';
+import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 
 /** A username or an e-mail address belongs to one account: whoever writes its claim has it. */

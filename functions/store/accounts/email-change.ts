@@ -1,4 +1,4 @@
-import type { Table, Write } from '../../ports/table.ts';
+import type { Table, Write } from '#functions/ports/table';
 import { claimOf, claimUntil, dropClaim, emailClaim } from './claims.ts';
 import { nothingPending, type User, userKey } from './users.ts';
 

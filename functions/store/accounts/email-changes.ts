@@ -5,8 +5,8 @@ import {
   heldUntilOf,
   holdOf,
   type Rollback,
-} from '../../domain/accounts/email-change.ts';
-import type { Key, Table, Write } from '../../ports/table.ts';
+} from '#functions/domain/accounts/email-change';
+import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 
 /** The changes of address that can still be undone, the last rollback, and until when they hold payouts back: one item a user. */

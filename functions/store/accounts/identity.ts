@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Key, Table, Write } from '../../ports/table.ts';
+import type { Key, Table, Write } from '#functions/ports/table';
 import { type Payee, payeeKey, readPayee } from '../payouts/payee.ts';
 
 /** What proves who a seller is, sealed as a whole. What is shown of it is masked before it is written. */

@@ -3,7 +3,7 @@ import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import { type Role, roles } from '#shared/roles';
 import { accountStatuses } from '#shared/safety';
-import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { type Archive, archive } from '../../domain/files/archives.ts';
-import type { Contents, PackageFile } from '../../domain/files/file.ts';
-import type { Table, Write } from '../../ports/table.ts';
+import { type Archive, archive } from '#functions/domain/files/archives';
+import type { Contents, PackageFile } from '#functions/domain/files/file';
+import type { Table, Write } from '#functions/ports/table';
 import { versionText } from '../orders/orders.ts';
 import { fileKey } from './contents.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Contents, cameOutAt, contents, type File, type Keeping } from '../../domain/files/file.ts';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { type Contents, cameOutAt, contents, type File, type Keeping } from '#functions/domain/files/file';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { versionText } from '../orders/orders.ts';
 import { findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';

@@ -1,10 +1,10 @@
 import { day } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import { popularityScoreOf, weights } from '../../domain/files/popularity.ts';
-import type { Table } from '../../ports/table.ts';
+import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity';
+import type { Table } from '#functions/ports/table';
 import { newItem } from '../table/items.ts';
 import { fileKey } from './files.ts';
-import { tallied } from './tally.ts';
+import { tallied } from './stats/tally.ts';
 
 /** Longer than a message can wait in a queue and its dead-letter queue together: delivered late, it still counts once. */
 const remembered = 30 * day;

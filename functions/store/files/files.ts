@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { FileSort } from '#shared/limits';
-import { type File, type FileSummary, file, fileSummary } from '../../domain/files/file.ts';
-import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '../../domain/files/listing.ts';
-import type { Rated } from '../../domain/reviews/ratings.ts';
-import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import { type File, type FileSummary, file, fileSummary } from '#functions/domain/files/file';
+import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '#functions/domain/files/listing';
+import type { Rated } from '#functions/domain/reviews/ratings';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { filtered } from '../table/filter.ts';
 import { newItem } from '../table/items.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from '../table/pages.ts';
 import { type Fate, fateOf, fileKey, keyed, withId } from './contents.ts';
-import { readTally, shownRated, tallyKey, withRating } from './tally.ts';
+import { readTally, shownRated, tallyKey, withRating } from './stats/tally.ts';
 
-export type { File, FileSummary } from '../../domain/files/file.ts';
+export type { File, FileSummary } from '#functions/domain/files/file';
 export { fileKey } from './contents.ts';
 
 const cardItem = fileSummary.omit({ id: true }).extend(keyed);

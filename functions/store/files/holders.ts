@@ -1,4 +1,4 @@
-import type { Table } from '../../ports/table.ts';
+import type { Table } from '#functions/ports/table';
 import { payableOrders } from '../orders/orders.ts';
 import { purchasesOfFile } from '../orders/purchases.ts';
 

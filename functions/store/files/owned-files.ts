@@ -1,9 +1,9 @@
 import type { FileOrder, OwnFileSort } from '#shared/contract/shapes/file-input';
 import { limits } from '#shared/limits';
-import type { Table } from '../../ports/table.ts';
+import type { Table } from '#functions/ports/table';
 import { findCount } from '../table/items.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf, pagesOf, paginationOf } from '../table/pages.ts';
-import { ownedCountKey } from './file-counts.ts';
+import { ownedCountKey } from './stats/file-counts.ts';
 import { deletedFilesOf, type File, ownedPk, readFile } from './files.ts';
 
 /** All posts of a person, private ones included. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ok, type Result, refuse } from '#shared/result';
-import type { Download } from '../../domain/files/downloads.ts';
-import { type Contents, cameOutAt } from '../../domain/files/file.ts';
-import type { Key, Table, Write } from '../../ports/table.ts';
-import { type Preview, previewBytes } from './previews.ts';
+import type { Download } from '#functions/domain/files/downloads';
+import { type Contents, cameOutAt } from '#functions/domain/files/file';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { type Preview, previewBytes } from './previews/previews.ts';
 
 /** What a malware scan found in an object. Until one has spoken there is no item, and the object is being scanned. */
 export type ScanState = 'clean' | 'infected';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { popularityScoreOf, weights } from '../../domain/files/popularity.ts';
-import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
 import { dueTime } from '../table/due.ts';
 import { count, counted, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
-import { tallied, tallyKey } from './tally.ts';
+import { tallied, tallyKey } from './stats/tally.ts';
 
 /** Beside what the user has bought, so that one stretch tells both: see `marksOf`. */
 export const starKey = (userId: string, fileId: string): Key => ({ pk: `ME#${userId}`, sk: `${fileId}#STAR` });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type File, file } from '../../domain/files/file.ts';
-import { summaryOf } from '../../domain/files/files.ts';
-import { remindAfter } from '../../domain/reviews/reviews.ts';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { type File, file } from '#functions/domain/files/file';
+import { summaryOf } from '#functions/domain/files/files';
+import { remindAfter } from '#functions/domain/reviews/reviews';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
 import { lookedUp } from '../table/among.ts';
 import { dueFields, dueTime } from '../table/due.ts';

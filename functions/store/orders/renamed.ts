@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Write } from '../../ports/table.ts';
+import type { Write } from '#functions/ports/table';
 import { orderKey, type person } from './orders.ts';
 import { type Purchase, purchaseKey, saleKey } from './purchases.ts';
 

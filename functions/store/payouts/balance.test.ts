@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
-import { fakeClock } from '../../test/fakes.ts';
-import { paid, testMarket } from '../../test/market.ts';
+import { fakeClock } from '#functions/test/fakes';
+import { paid, testMarket } from '#functions/test/market';
 import { availableBalance, bucketName, listBuckets, ripeAt } from './balance.ts';
 
 /** Three in the afternoon in Beijing. */

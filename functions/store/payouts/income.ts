@@ -1,6 +1,6 @@
-import type { Write } from '../../ports/table.ts';
-import { fileSold } from '../files/file-days.ts';
-import { sourceMoved } from '../offers/sources.ts';
+import type { Write } from '#functions/ports/table';
+import { fileSold } from '../files/stats/file-days.ts';
+import { sourceMoved } from '../promotions/sources.ts';
 import type { Order } from '../orders/orders.ts';
 import { totalsWrites } from './balance.ts';
 

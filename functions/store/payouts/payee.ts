@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 
 /** Where a seller's money goes. The account itself is sealed; what is shown is masked before it is written. */
 const payeeItem = z.object({

@@ -1,5 +1,5 @@
-import type { Bucket } from '../../domain/payouts/payouts.ts';
-import type { Table } from '../../ports/table.ts';
+import type { Bucket } from '#functions/domain/payouts/payouts';
+import type { Table } from '#functions/ports/table';
 import { queryAll } from '../table/pages.ts';
 import { balancePk, readBucket } from './balance.ts';
 import type { Payout } from './payouts.ts';

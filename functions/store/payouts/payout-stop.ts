@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Key, Table, Write } from '../../ports/table.ts';
+import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 
 const stopItem = z.object({ reason: z.string(), at: z.number(), note: z.string().optional() });

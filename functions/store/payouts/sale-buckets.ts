@@ -1,5 +1,5 @@
-import type { Bucket } from '../../domain/payouts/payouts.ts';
-import type { Item, Table } from '../../ports/table.ts';
+import type { Bucket } from '#functions/domain/payouts/payouts';
+import type { Item, Table } from '#functions/ports/table';
 import { itemsAmong } from '../table/among.ts';
 import { balancePk, readBucket, readTotals, type Totals, totalsKey } from './balance.ts';
 

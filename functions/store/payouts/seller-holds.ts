@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Key, Table, Write } from '../../ports/table.ts';
+import type { Key, Table, Write } from '#functions/ports/table';
 import { noEmailHold } from '../accounts/email-changes.ts';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';

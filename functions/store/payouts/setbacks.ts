@@ -1,5 +1,5 @@
 import type { Fen } from '#shared/money';
-import type { Write } from '../../ports/table.ts';
+import type { Write } from '#functions/ports/table';
 import { balancePk, totalsKey } from './balance.ts';
 
 /** What a payout had taken came back in one: its buckets say where it is now. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Table, Write } from '../../ports/table.ts';
+import type { Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
 import { dueTime } from '../table/due.ts';
 import { newItem } from '../table/items.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Stars } from '#shared/reviews';
-import type { Rated } from '../../domain/reviews/ratings.ts';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Rated } from '#functions/domain/reviews/ratings';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
 import { fileKey } from '../files/contents.ts';
-import { tallied } from '../files/tally.ts';
+import { tallied } from '../files/stats/tally.ts';
 import { count, counted, findItem } from '../table/items.ts';
 
 /** By version, `n3` reviews with together `s3` stars; and what of the file its seller's own rating has. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testTable } from '../../adapters/memory/test-table.ts';
+import { testTable } from '#functions/adapters/memory/test-table';
 import { findReview, type Review, reviewGone, reviewWrite } from './reviews.ts';
 
 const review = (rating: number, writtenAt: number): Review => ({

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { day } from '#shared/limits';
-import { dynamoTable } from '../../adapters/dynamo/table.ts';
-import { type LocalMarket, localMarket } from '../../adapters/dynamo/test-market.ts';
-import { decideRefund } from '../../api/refunds/decide-refund.ts';
-import { deleteReview } from '../../api/reviews/delete-review.ts';
-import { listReviews } from '../../api/reviews/list-reviews.ts';
-import { askBack } from '../../test/market.ts';
-import { member } from '../../test/people.ts';
-import { call, valueIn } from '../../test/ports.ts';
-import { owned, rate, ratings, reviewMarket, settled } from '../../test/reviews.ts';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
+import { type LocalMarket, localMarket } from '#functions/adapters/dynamo/test-market';
+import { decideRefund } from '#functions/api/refunds/decide-refund';
+import { deleteReview } from '#functions/api/reviews/delete-review';
+import { listReviews } from '#functions/api/reviews/list-reviews';
+import { askBack } from '#functions/test/market';
+import { member } from '#functions/test/people';
+import { call, valueIn } from '#functions/test/ports';
+import { owned, rate, ratings, reviewMarket, settled } from '#functions/test/reviews';
 import type { User } from '../accounts/users.ts';
 
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,4 +1,4 @@
-import type { Item, Key, Table } from '../../ports/table.ts';
+import type { Item, Key, Table } from '#functions/ports/table';
 
 /** So many items of a person cost about as much as a page of posts. */
 export const stretch = 48;

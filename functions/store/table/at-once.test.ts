@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dynamoTable } from '../../adapters/dynamo/table.ts';
-import { type LocalMarket, localMarket } from '../../adapters/dynamo/test-market.ts';
-import { login } from '../../api/accounts/login.ts';
-import { register } from '../../api/accounts/register.ts';
-import { resetPassword } from '../../api/accounts/reset-password.ts';
-import { verifyEmail } from '../../api/accounts/verify-email.ts';
-import { starFile } from '../../api/files/star-file.ts';
-import { unstarFile } from '../../api/files/unstar-file.ts';
-import { changePassword } from '../../api/people/change-password.ts';
-import { updateProfile } from '../../api/people/update-profile.ts';
-import { fileOf } from '../../test/market.ts';
-import { member, testPassword } from '../../test/people.ts';
-import { call, type TestPorts, testPorts } from '../../test/ports.ts';
-import { linkEmail } from '../../usecases/accounts/mail-links.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
+import { type LocalMarket, localMarket } from '#functions/adapters/dynamo/test-market';
+import { login } from '#functions/api/accounts/login';
+import { register } from '#functions/api/accounts/register';
+import { resetPassword } from '#functions/api/accounts/reset-password';
+import { verifyEmail } from '#functions/api/accounts/verify-email';
+import { starFile } from '#functions/api/files/star-file';
+import { unstarFile } from '#functions/api/files/unstar-file';
+import { changePassword } from '#functions/api/accounts/change-password';
+import { updateProfile } from '#functions/api/profiles/update-profile';
+import { fileOf } from '#functions/test/market';
+import { member, testPassword } from '#functions/test/people';
+import { call, type TestPorts, testPorts } from '#functions/test/ports';
+import { linkEmail } from '#functions/usecases/accounts/mail-links';
+import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { findUser, findUserByEmail, type User, userKey } from '../accounts/users.ts';
 import { findFile } from '../files/files.ts';
-import { marksOf } from '../files/marks.ts';
+import { marksOf } from '../files/viewer-state.ts';
 import { findMarketTotals } from './totals.ts';
 
 /** The promises about things that happen at the same moment, on a real engine: its conflicts are not the twin's. */

@@ -1,4 +1,4 @@
-import type { Table, Write } from '../../ports/table.ts';
+import type { Table, Write } from '#functions/ports/table';
 
 /** Notes beside other things: what fails has gone, or knows it already, and is left out. */
 export async function commitSome(table: Table, writes: readonly Write[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { testTable } from '../../adapters/memory/test-table.ts';
-import type { Write } from '../../ports/table.ts';
+import { testTable } from '#functions/adapters/memory/test-table';
+import type { Write } from '#functions/ports/table';
 import { commit } from './commit.ts';
 
 const fresh = (sk: string): Write => ({ put: { pk: 'A', sk, kind: 'one' }, when: [{ absent: true }] });

@@ -1,4 +1,4 @@
-import type { Committed, Item, Table, Write } from '../../ports/table.ts';
+import type { Committed, Item, Table, Write } from '#functions/ports/table';
 
 /** The writes of one transaction, each by its name, or several by one. `undefined` is left out. */
 export type NamedWrites = Readonly<Record<string, Write | readonly Write[] | undefined>>;

@@ -1,4 +1,4 @@
-import type { Item, Table } from '../../ports/table.ts';
+import type { Item, Table } from '#functions/ports/table';
 import { type ListQuery, queryAll } from './pages.ts';
 
 /** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided; `LATER` is whatever else happens by itself at a time of its own. */

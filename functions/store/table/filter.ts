@@ -1,4 +1,4 @@
-import type { Item, Table } from '../../ports/table.ts';
+import type { Item, Table } from '#functions/ports/table';
 import { type ListQuery, type Page, type PageWanted, paginationOf } from './pages.ts';
 
 /** At most this many reads of this many items: the price of a page has a ceiling however few items match. */

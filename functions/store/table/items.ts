@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 
 /** As it stands: for whoever decides by it. */
 export async function findItem<S extends z.ZodType>(table: Table, key: Key, schema: S) {

@@ -1,4 +1,4 @@
-import type { Item, Table } from '../../ports/table.ts';
+import type { Item, Table } from '#functions/ports/table';
 import { filtered } from './filter.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
 

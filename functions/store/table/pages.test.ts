@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testTable } from '../../adapters/memory/test-table.ts';
-import type { Table } from '../../ports/table.ts';
+import { testTable } from '#functions/adapters/memory/test-table';
+import type { Table } from '#functions/ports/table';
 import { filtered } from './filter.ts';
 import { type PageWanted, pageOf } from './pages.ts';
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { day, hour, limits } from '#shared/limits';
-import { createFile } from '../../api/files/create-file.ts';
-import { deleteFile } from '../../api/files/delete-file.ts';
-import { partSizesOf } from '../../domain/uploads/uploads.ts';
-import type { Blobs } from '../../ports/index.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
-import { joinUpload } from '../../usecases/uploads/complete-upload.ts';
-import { dropUpload, openUpload } from '../../usecases/uploads/upload-flow.ts';
-import { schedule as sweep } from '../../workers/sweep.ts';
+import { createFile } from '#functions/api/files/create-file';
+import { deleteFile } from '#functions/api/files/delete-file';
+import { partSizesOf } from '#functions/domain/uploads/uploads';
+import type { Blobs } from '#functions/ports/index';
+import { fileWorkers } from '#functions/test/file-workers';
+import { member } from '#functions/test/people';
+import { call, drain, testPorts, valueIn } from '#functions/test/ports';
+import { joinUpload } from '#functions/usecases/uploads/complete-upload';
+import { dropUpload, openUpload } from '#functions/usecases/uploads/upload-flow';
+import { schedule as sweep } from '#functions/workers/sweep';
 import { findStorage } from './storage.ts';
 import { findUpload } from './uploads.ts';
 

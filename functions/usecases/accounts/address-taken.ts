@@ -1,7 +1,7 @@
-import type { Ids } from '../../ports/index.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import type { User } from '../../store/accounts/users.ts';
-import { outbox } from '../../store/table/outbox.ts';
+import type { Ids } from '#functions/ports/index';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import type { User } from '#functions/store/accounts/users';
+import { outbox } from '#functions/store/table/outbox';
 
 interface AddressTakenContext {
   ids: Ids;

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { afterConfirming } from '../../domain/accounts/email-change.ts';
-import type { Deps } from '../../ports/index.ts';
-import { emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
-import type { MailToken } from '../../store/accounts/mail-tokens.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
+import { afterConfirming } from '#functions/domain/accounts/email-change';
+import type { Deps } from '#functions/ports/index';
+import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
+import type { MailToken } from '#functions/store/emails/mail-tokens';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 
 /** Whoever reads the old address says that it was them: payouts wait for this change no longer. It can be undone as before. */
 export async function confirmEmail(

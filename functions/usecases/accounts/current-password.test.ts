@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { login } from '../../api/accounts/login.ts';
-import { setAlipayAccount } from '../../api/payouts/set-alipay-account.ts';
-import { setPayoutConfig } from '../../api/payouts/set-payout-config.ts';
-import { updateProfile } from '../../api/people/update-profile.ts';
-import { serve } from '../../runtime/http/serve.ts';
-import { httpEvent } from '../../test/events.ts';
-import { twoMembers, withTotp } from '../../test/factors.ts';
-import { testPayoutForm } from '../../test/payout-account.ts';
-import { testPassword } from '../../test/people.ts';
-import { call, valueIn } from '../../test/ports.ts';
+import { login } from '#functions/api/accounts/login';
+import { setAlipayAccount } from '#functions/api/payouts/set-alipay-account';
+import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
+import { updateProfile } from '#functions/api/profiles/update-profile';
+import { serve } from '#functions/runtime/http/serve';
+import { httpEvent } from '#functions/test/events';
+import { twoMembers, withTotp } from '#functions/test/factors';
+import { testPayoutForm } from '#functions/test/payout-account';
+import { testPassword } from '#functions/test/people';
+import { call, valueIn } from '#functions/test/ports';
 
 const { identityCard: _card, phone: _phone, ...account } = testPayoutForm;
 

@@ -1,14 +1,14 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { youngestSince } from '../../domain/accounts/factors.ts';
-import { hasFreshPassword } from '../../domain/accounts/sessions.ts';
-import { passwordLimits } from '../../domain/throttling.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Condition } from '../../ports/table.ts';
-import { findFactors } from '../../store/accounts/factors.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { changedSessions, findSessions } from '../../store/accounts/sessions.ts';
-import type { User } from '../../store/accounts/users.ts';
-import { commitWithin, giveBack } from '../../store/table/throttle.ts';
+import { youngestSince } from '#functions/domain/accounts/factors/factors';
+import { hasFreshPassword } from '#functions/domain/accounts/sessions/sessions';
+import { passwordLimits } from '#functions/domain/throttling';
+import type { Deps } from '#functions/ports/index';
+import type { Condition } from '#functions/ports/table';
+import { findFactors } from '#functions/store/accounts/factors/factors';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { changedSessions, findSessions } from '#functions/store/accounts/sessions/sessions';
+import type { User } from '#functions/store/accounts/users';
+import { commitWithin, giveBack } from '#functions/store/table/throttle';
 import {
   type FactorPorts,
   type FactorProof,
@@ -16,7 +16,7 @@ import {
   type MailboxRefusal,
   proveFactor,
   proveMailboxWithoutFactor,
-} from './prove-factor.ts';
+} from './factors/prove-factor.ts';
 
 /** What somebody with a session gives to prove that they are its owner. */
 export interface Proof extends FactorProof {

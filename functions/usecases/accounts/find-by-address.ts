@@ -1,7 +1,7 @@
-import { openChangeFrom } from '../../domain/accounts/email-change.ts';
-import type { Table } from '../../ports/table.ts';
-import { findEmailChanges } from '../../store/accounts/email-changes.ts';
-import { findAtAddress, nobody, type User } from '../../store/accounts/users.ts';
+import { openChangeFrom } from '#functions/domain/accounts/email-change';
+import type { Table } from '#functions/ports/table';
+import { findEmailChanges } from '#functions/store/accounts/email-changes';
+import { findAtAddress, nobody, type User } from '#functions/store/accounts/users';
 
 /**
  * Whose password a mail to this address may reset: also theirs from whom somebody has taken it within seven days, by the

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findSessions } from '../../store/accounts/sessions.ts';
-import { findUser, userKey } from '../../store/accounts/users.ts';
-import { member } from '../../test/people.ts';
-import { testPorts } from '../../test/ports.ts';
-import { openSession } from './sessions.ts';
+import { findSessions } from '#functions/store/accounts/sessions/sessions';
+import { findUser, userKey } from '#functions/store/accounts/users';
+import { member } from '#functions/test/people';
+import { testPorts } from '#functions/test/ports';
+import { openSession } from './sessions/sessions.ts';
 import { takeEmail } from './take-email.ts';
 
 test('no session is opened by a password that was changed while it was looked at', async () => {

@@ -1,10 +1,10 @@
 import type { Language } from '#shared/limits';
-import { type LinkPurpose, linkTimes } from '../../domain/accounts/accounts.ts';
-import type { Ids } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { newMailToken } from '../../store/accounts/mail-tokens.ts';
-import { nobody, type User } from '../../store/accounts/users.ts';
-import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { type LinkPurpose, linkTimes } from '#functions/domain/accounts/accounts';
+import type { Ids } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { newMailToken } from '#functions/store/emails/mail-tokens';
+import { nobody, type User } from '#functions/store/accounts/users';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
 export interface EmailContext {
   ids: Ids;

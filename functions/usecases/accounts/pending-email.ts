@@ -1,14 +1,14 @@
 import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
-import { mailLimits } from '../../domain/throttling.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { pendingGone } from '../../store/accounts/email-change.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { findSuppression } from '../../store/accounts/suppressed.ts';
-import { ownAccount } from '../../store/accounts/users.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { commitWithin } from '../../store/table/throttle.ts';
+import { mailLimits } from '#functions/domain/throttling';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { pendingGone } from '#functions/store/accounts/email-change';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { findSuppression } from '#functions/store/emails/suppressed';
+import { ownAccount } from '#functions/store/accounts/users';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { commitWithin } from '#functions/store/table/throttle';
 import { send } from '../outbox.ts';
 import { linkEmail } from './mail-links.ts';
 

@@ -5,23 +5,23 @@ import {
   type Undoing,
   undoing,
   undoTime,
-} from '../../domain/accounts/email-change.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { emailClaim, keepClaim } from '../../store/accounts/claims.ts';
-import { releasedEmail } from '../../store/accounts/email-change.ts';
-import { type EmailChanges, emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
-import { findFactors } from '../../store/accounts/factors.ts';
-import { findPayoutData } from '../../store/accounts/identity.ts';
-import type { MailToken } from '../../store/accounts/mail-tokens.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { onlySessions } from '../../store/accounts/sessions.ts';
-import { nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
-import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
+} from '#functions/domain/accounts/email-change';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { emailClaim, keepClaim } from '#functions/store/accounts/claims';
+import { releasedEmail } from '#functions/store/accounts/email-change';
+import { type EmailChanges, emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
+import { findFactors } from '#functions/store/accounts/factors/factors';
+import { findPayoutData } from '#functions/store/accounts/identity';
+import type { MailToken } from '#functions/store/emails/mail-tokens';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { onlySessions } from '#functions/store/accounts/sessions/sessions';
+import { nothingPending, ownAccount, type User, userKey } from '#functions/store/accounts/users';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '../outbox.ts';
 import { linkEmail } from './mail-links.ts';
-import { eventsOf, type RevertedChanges, revertChanges } from './taken-back.ts';
+import { eventsOf, type RevertedChanges, revertChanges } from './reversible-settings.ts';
 
 type RollBackPorts = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock'>;
 

@@ -1,11 +1,11 @@
 import type { Message } from '#shared/messages/index';
-import { recentAddresses, undoTime } from '../../domain/accounts/email-change.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { type EmailChanges, findEmailChanges } from '../../store/accounts/email-changes.ts';
-import { newMailToken } from '../../store/accounts/mail-tokens.ts';
-import type { User } from '../../store/accounts/users.ts';
-import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { recentAddresses, undoTime } from '#functions/domain/accounts/email-change';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { type EmailChanges, findEmailChanges } from '#functions/store/accounts/email-changes';
+import { newMailToken } from '#functions/store/emails/mail-tokens';
+import type { User } from '#functions/store/accounts/users';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
 interface SecurityEmail {
   /** Of the event, so that each address is told once. */

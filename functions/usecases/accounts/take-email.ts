@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { afterTaking, undoTime } from '../../domain/accounts/email-change.ts';
-import { instant } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
-import { takenEmail } from '../../store/accounts/email-change.ts';
-import { emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
-import { newMailToken } from '../../store/accounts/mail-tokens.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import type { User } from '../../store/accounts/users.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
+import { afterTaking, undoTime } from '#functions/domain/accounts/email-change';
+import { instant } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import { takenEmail } from '#functions/store/accounts/email-change';
+import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
+import { newMailToken } from '#functions/store/emails/mail-tokens';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import type { User } from '#functions/store/accounts/users';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '../outbox.ts';
 import { emailsAboutChange } from './security-emails.ts';
 

@@ -1,11 +1,11 @@
-import type { Deps } from '../../ports/index.ts';
-import type { Condition, Table } from '../../ports/table.ts';
-import { indexUserEntry } from '../../projections/search/waiting.ts';
-import { claimOf, emailClaim, keepClaim, nameClaim } from '../../store/accounts/claims.ts';
-import { listed } from '../../store/accounts/person.ts';
-import { type User, userKey } from '../../store/accounts/users.ts';
-import { commit } from '../../store/table/commit.ts';
-import { marketTotal } from '../../store/table/totals.ts';
+import type { Deps } from '#functions/ports/index';
+import type { Condition, Table } from '#functions/ports/table';
+import { indexUserEntry } from '#functions/projections/search/waiting';
+import { claimOf, emailClaim, keepClaim, nameClaim } from '#functions/store/accounts/claims';
+import { listed } from '#functions/store/accounts/person';
+import { type User, userKey } from '#functions/store/accounts/users';
+import { commit } from '#functions/store/table/commit';
+import { marketTotal } from '#functions/store/table/totals';
 import { send } from '../outbox.ts';
 
 /**

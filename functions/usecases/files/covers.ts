@@ -9,15 +9,15 @@ import {
   coverSizes,
   isCover,
   pictureOf,
-} from '../../domain/files/covers.ts';
-import type { File } from '../../domain/files/file.ts';
-import type { Deps } from '../../ports/index.ts';
-import { arrivingCover } from '../../store/files/covers.ts';
-import { findFile } from '../../store/files/files.ts';
-import { coverWrites, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
-import { commitSome } from '../../store/table/commit-some.ts';
-import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.ts';
-import { pagesOf } from '../../store/table/pages.ts';
+} from '#functions/domain/files/previews/covers';
+import type { File } from '#functions/domain/files/file';
+import type { Deps } from '#functions/ports/index';
+import { arrivingCover } from '#functions/store/files/previews/covers';
+import { findFile } from '#functions/store/files/files';
+import { coverWrites, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import { commitSome } from '#functions/store/table/commit-some';
+import { type OutboxEntry, outbox, outboxDone } from '#functions/store/table/outbox';
+import { pagesOf } from '#functions/store/table/pages';
 
 type Ports = Deps<'blobs' | 'ids'>;
 type Pictures = Record<CoverSize, Uint8Array>;

@@ -1,11 +1,11 @@
-import type { File } from '../../domain/files/file.ts';
-import { payableUntil } from '../../domain/orders/orders.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { listKeptFiles } from '../../store/files/owned-files.ts';
-import { payableOrders, readOrder } from '../../store/orders/orders.ts';
-import { purchasesOfFile } from '../../store/orders/purchases.ts';
-import { queryAll } from '../../store/table/pages.ts';
+import type { File } from '#functions/domain/files/file';
+import { payableUntil } from '#functions/domain/orders/orders';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { listKeptFiles } from '#functions/store/files/owned-files';
+import { payableOrders, readOrder } from '#functions/store/orders/orders';
+import { purchasesOfFile } from '#functions/store/orders/purchases';
+import { queryAll } from '#functions/store/table/pages';
 import { patience } from './retired.ts';
 
 /** More than anybody looks at. */

@@ -1,6 +1,6 @@
-import { addressLimits } from '../../domain/throttling.ts';
-import type { Deps } from '../../ports/index.ts';
-import { spend } from '../../store/table/spending.ts';
+import { addressLimits } from '#functions/domain/throttling';
+import type { Deps } from '#functions/ports/index';
+import { spend } from '#functions/store/table/spending';
 
 interface Wanted {
   isFree: boolean;

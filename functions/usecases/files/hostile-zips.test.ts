@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesRead } from '../../domain/files/archives.ts';
+import { entriesRead } from '#functions/domain/files/archives';
 import { readDirectory } from './zip-directory.ts';
 
 interface Made {

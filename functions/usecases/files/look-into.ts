@@ -1,7 +1,7 @@
-import { type Archive, hasDirectory, isPart } from '../../domain/files/archives.ts';
-import type { Contents, PackageFile } from '../../domain/files/file.ts';
-import type { Deps } from '../../ports/index.ts';
-import { archiveWrite } from '../../store/files/archives.ts';
+import { type Archive, hasDirectory, isPart } from '#functions/domain/files/archives';
+import type { Contents, PackageFile } from '#functions/domain/files/file';
+import type { Deps } from '#functions/ports/index';
+import { archiveWrite } from '#functions/store/files/archives';
 import { readDirectory } from './zip-directory.ts';
 
 /** The directory of tens of thousands of files fits into it; nothing before it is read. */

@@ -1,11 +1,11 @@
-import { marked } from '../../domain/files/edits.ts';
-import type { Contents } from '../../domain/files/file.ts';
-import { isCounted } from '../../domain/files/listing.ts';
-import type { Deps } from '../../ports/index.ts';
-import { indexEntry } from '../../projections/search/waiting.ts';
-import { countsMoved } from '../../store/files/file-counts.ts';
-import { fileMarked, findFile } from '../../store/files/files.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
+import { marked } from '#functions/domain/files/edits';
+import type { Contents } from '#functions/domain/files/file';
+import { isCounted } from '#functions/domain/files/listing';
+import type { Deps } from '#functions/ports/index';
+import { indexEntry } from '#functions/projections/search/waiting';
+import { countsMoved } from '#functions/store/files/stats/file-counts';
+import { fileMarked, findFile } from '#functions/store/files/files';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '../outbox.ts';
 import { carriesLabel } from './ai-label/carries-label.ts';
 

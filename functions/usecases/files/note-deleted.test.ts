@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { createFile } from '../../api/files/create-file.ts';
-import { deleteFile } from '../../api/files/delete-file.ts';
-import { listPurchases } from '../../api/orders/list-purchases.ts';
-import { listSales } from '../../api/orders/list-sales.ts';
-import type { Table } from '../../ports/table.ts';
-import { listOutbox } from '../../store/table/outbox.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { deliver, notify, order, paid, testMarket } from '../../test/market.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { uploaded } from '../../test/uploads.ts';
-import { schedule as sweep } from '../../workers/sweep.ts';
+import { createFile } from '#functions/api/files/create-file';
+import { deleteFile } from '#functions/api/files/delete-file';
+import { listPurchases } from '#functions/api/orders/list-purchases';
+import { listSales } from '#functions/api/orders/list-sales';
+import type { Table } from '#functions/ports/table';
+import { listOutbox } from '#functions/store/table/outbox';
+import { fileWorkers } from '#functions/test/file-workers';
+import { deliver, notify, order, paid, testMarket } from '#functions/test/market';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { uploaded } from '#functions/test/uploads';
+import { schedule as sweep } from '#functions/workers/sweep';
 
 async function setUp() {
   const market = await testMarket({ price: 900 });

@@ -1,11 +1,11 @@
 import { minute } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import type { Deps } from '../../ports/index.ts';
-import { findFile } from '../../store/files/files.ts';
-import { deletedWrites, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
-import { commitSome } from '../../store/table/commit-some.ts';
-import { outboxDone } from '../../store/table/outbox.ts';
-import { pagesOf } from '../../store/table/pages.ts';
+import type { Deps } from '#functions/ports/index';
+import { findFile } from '#functions/store/files/files';
+import { deletedWrites, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import { commitSome } from '#functions/store/table/commit-some';
+import { outboxDone } from '#functions/store/table/outbox';
+import { pagesOf } from '#functions/store/table/pages';
 
 /** Purchases of one commit, each with its sale. */
 const pageSize = 25;

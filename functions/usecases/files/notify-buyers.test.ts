@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
-import { deleteFile } from '../../api/files/delete-file.ts';
-import { updateFile } from '../../api/files/update-file.ts';
-import { listOutbox } from '../../store/table/outbox.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
-import { posted } from '../../test/files.ts';
-import { deliver, notify, order, testMarket } from '../../test/market.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { uploaded } from '../../test/uploads.ts';
-import { worker as fileJobs } from '../../workers/file-jobs.ts';
-import { worker as mail } from '../../workers/mail.ts';
+import { deleteFile } from '#functions/api/files/delete-file';
+import { updateFile } from '#functions/api/files/update-file';
+import { listOutbox } from '#functions/store/table/outbox';
+import { fileWorkers } from '#functions/test/file-workers';
+import { posted } from '#functions/test/files';
+import { deliver, notify, order, testMarket } from '#functions/test/market';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { uploaded } from '#functions/test/uploads';
+import { worker as fileJobs } from '#functions/workers/file-jobs';
+import { worker as mail } from '#functions/workers/mail';
 
 async function setUp() {
   const { ports, seller, buyer, other } = await testMarket();

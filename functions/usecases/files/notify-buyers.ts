@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { FileJob } from '#shared/messages/index';
-import type { Deps } from '../../ports/index.ts';
-import { type File, findFile } from '../../store/files/files.ts';
-import { purchasesOfFile } from '../../store/orders/purchases.ts';
-import { type OutboxEntry, outboxDone } from '../../store/table/outbox.ts';
-import { pagesOf } from '../../store/table/pages.ts';
-import { optionalEmail } from '../accounts/wanted-letters.ts';
+import type { Deps } from '#functions/ports/index';
+import { type File, findFile } from '#functions/store/files/files';
+import { purchasesOfFile } from '#functions/store/orders/purchases';
+import { type OutboxEntry, outboxDone } from '#functions/store/table/outbox';
+import { pagesOf } from '#functions/store/table/pages';
+import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { memoryBlobs } from '../../adapters/memory/blobs.ts';
-import { newPost } from '../../domain/files/posts.ts';
-import type { Blobs } from '../../ports/index.ts';
+import { memoryBlobs } from '#functions/adapters/memory/blobs';
+import { newPost } from '#functions/domain/files/posts';
+import type { Blobs } from '#functions/ports/index';
 import { readPost } from './pack.ts';
 
 const MiB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { makeZip } from 'client-zip';
-import type { Contents, PackageFile, PackageZip } from '../../domain/files/file.ts';
-import type { Blobs } from '../../ports/index.ts';
-import { zipKey } from '../../store/files/prepared.ts';
+import type { Contents, PackageFile, PackageZip } from '#functions/domain/files/file';
+import type { Blobs } from '#functions/ports/index';
+import { zipKey } from '#functions/store/files/prepared';
 
 export interface Read {
   files: PackageFile[];

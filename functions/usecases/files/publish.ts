@@ -1,12 +1,12 @@
-import type { File } from '../../domain/files/file.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { publishEntry } from '../../projections/search/waiting.ts';
-import { listedMoved, ownedMoved } from '../../store/files/file-counts.ts';
-import { fileListed, findFile, newUnlisted } from '../../store/files/files.ts';
-import type { Outcome } from '../../store/table/commit.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
+import type { File } from '#functions/domain/files/file';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { publishEntry } from '#functions/projections/search/waiting';
+import { listedMoved, ownedMoved } from '#functions/store/files/stats/file-counts';
+import { fileListed, findFile, newUnlisted } from '#functions/store/files/files';
+import type { Outcome } from '#functions/store/table/commit';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { type Upload, uploadUsed } from '#functions/store/uploads/uploads';
 import { commitAndSend } from '../outbox.ts';
 
 /**

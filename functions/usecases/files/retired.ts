@@ -1,15 +1,15 @@
 import { minute } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import type { Contents, PackageFile } from '../../domain/files/file.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { type Fate, fateWrite, findContents, type OffSale, type Placed } from '../../store/files/contents.ts';
-import { findFile } from '../../store/files/files.ts';
-import { type Holder, holderOf } from '../../store/files/holders.ts';
-import { zipKey } from '../../store/files/prepared.ts';
-import { findPreviews, previewBytes, previewGone } from '../../store/files/previews.ts';
-import { outbox, outboxDone } from '../../store/table/outbox.ts';
-import { storageReturned, storageTakenBack } from '../../store/uploads/storage.ts';
+import type { Contents, PackageFile } from '#functions/domain/files/file';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { type Fate, fateWrite, findContents, type OffSale, type Placed } from '#functions/store/files/contents';
+import { findFile } from '#functions/store/files/files';
+import { type Holder, holderOf } from '#functions/store/files/holders';
+import { zipKey } from '#functions/store/files/prepared';
+import { findPreviews, previewBytes, previewGone } from '#functions/store/files/previews/previews';
+import { outbox, outboxDone } from '#functions/store/table/outbox';
+import { storageReturned, storageTakenBack } from '#functions/store/uploads/storage';
 import { goneLater } from '../uploads/leaving.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { coversFolder } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import type { Deps } from '../../ports/index.ts';
-import { count, logger } from '../../runtime/log.ts';
-import { Parked } from '../../runtime/worker/parked.ts';
-import { type ScanState, scanWrite } from '../../store/files/scans.ts';
+import type { Deps } from '#functions/ports/index';
+import { count, logger } from '#functions/runtime/log';
+import { Parked } from '#functions/runtime/worker/parked';
+import { type ScanState, scanWrite } from '#functions/store/files/scans';
 
 /**
  * What cannot be looked into, an archive with a password for instance, is what its buyer expects to get. A scan that did not

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { versionFor } from '../../domain/files/downloads.ts';
-import type { Contents, File } from '../../domain/files/file.ts';
-import { maySee } from '../../domain/files/files.ts';
-import type { Item, Key, Table } from '../../ports/table.ts';
-import { findOlderVersion } from '../../store/files/contents.ts';
-import { findFile, postAndTally, withTally } from '../../store/files/files.ts';
-import { starKey } from '../../store/files/stars.ts';
-import { purchaseKey } from '../../store/orders/purchases.ts';
+import { versionFor } from '#functions/domain/files/downloads';
+import type { Contents, File } from '#functions/domain/files/file';
+import { maySee } from '#functions/domain/files/files';
+import type { Item, Key, Table } from '#functions/ports/table';
+import { findOlderVersion } from '#functions/store/files/contents';
+import { findFile, postAndTally, withTally } from '#functions/store/files/files';
+import { starKey } from '#functions/store/files/stars';
+import { purchaseKey } from '#functions/store/orders/purchases';
 
 /** A post, and what it is to the one who looks. */
 export interface ViewedFile {

@@ -9,7 +9,7 @@ import {
   isContentEntry,
   nameBytesKept,
   shortName,
-} from '../../domain/files/archives.ts';
+} from '#functions/domain/files/archives';
 
 /** The end of a file, and how long the whole of it is. */
 export interface Tail {

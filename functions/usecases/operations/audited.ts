@@ -1,6 +1,6 @@
-import type { Deps } from '../../ports/index.ts';
-import type { Table, Write } from '../../ports/table.ts';
-import { type Act, auditWrite } from '../../store/books/audit.ts';
+import type { Deps } from '#functions/ports/index';
+import type { Table, Write } from '#functions/ports/table';
+import { type Act, auditWrite } from '#functions/store/operations/audit';
 
 /** The write goes with the first commit that succeeds: a deed and its record are one transaction, and a refused deed has none. */
 export function recording(table: Table, entry: Write): Table {

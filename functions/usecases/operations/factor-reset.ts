@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { kindsOf, proven, resetDelay } from '../../domain/accounts/factors.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { findPerson } from '../../store/accounts/users.ts';
-import { findSellerHold, newSellerHold, type SellerHold } from '../../store/payouts/seller-holds.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { factorEmails } from '../accounts/factor-letters.ts';
+import { kindsOf, proven, resetDelay } from '#functions/domain/accounts/factors/factors';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { findPerson } from '#functions/store/accounts/users';
+import { findSellerHold, newSellerHold, type SellerHold } from '#functions/store/payouts/seller-holds';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { factorEmails } from '../accounts/factors/factor-emails.ts';
 import { commitAndSend } from '../outbox.ts';
 
 type ResetPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
-import { getBalance } from '../../api/payouts/get-balance.ts';
-import { withdraw } from '../../api/payouts/withdraw.ts';
-import { findPayoutStop, stopPayouts } from '../../store/payouts/payout-stop.ts';
-import { listSellerHolds } from '../../store/payouts/seller-holds.ts';
-import { deliver, order, paid, pass } from '../../test/market.ts';
-import { payoutsNow, requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { worker as payout } from '../../workers/payout.ts';
+import { getBalance } from '#functions/api/payouts/get-balance';
+import { withdraw } from '#functions/api/payouts/withdraw';
+import { findPayoutStop, stopPayouts } from '#functions/store/payouts/payout-stop';
+import { listSellerHolds } from '#functions/store/payouts/seller-holds';
+import { deliver, order, paid, pass } from '#functions/test/market';
+import { payoutsNow, requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { worker as payout } from '#functions/workers/payout';
 import { findStops, holdSeller, releaseSeller, resumeMarket, stopMarket } from './holds.ts';
 
 const mei = { actor: 'mei', note: 'two accounts, one card' };

@@ -1,15 +1,15 @@
 import { type Fen, fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { isOpen, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { findUser } from '../../store/accounts/users.ts';
-import { findSalesStop, salesStopGone, salesStopWrite } from '../../store/orders/sales-stop.ts';
-import { listBuckets, payoutDueWrite } from '../../store/payouts/balance.ts';
-import { findPayoutStop, operatorsStopWrite, payoutStopGone } from '../../store/payouts/payout-stop.ts';
-import { findSellerHold, newSellerHold, type SellerHold, sellerHoldGone } from '../../store/payouts/seller-holds.ts';
-import { commit } from '../../store/table/commit.ts';
+import { isOpen, nextRun, sumOf } from '#functions/domain/payouts/payouts';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { findUser } from '#functions/store/accounts/users';
+import { findSalesStop, salesStopGone, salesStopWrite } from '#functions/store/payments/sales-stop';
+import { listBuckets, payoutDueWrite } from '#functions/store/payouts/balance';
+import { findPayoutStop, operatorsStopWrite, payoutStopGone } from '#functions/store/payouts/payout-stop';
+import { findSellerHold, newSellerHold, type SellerHold, sellerHoldGone } from '#functions/store/payouts/seller-holds';
+import { commit } from '#functions/store/table/commit';
 
 /** Nothing is paid out to this seller from now on; what was sent already may arrive all the same. */
 export async function holdSeller(

@@ -1,11 +1,11 @@
-import { needsTwoByItself, type Outflow, sumsOf } from '../../domain/books/four-eyes.ts';
-import { beijingDate } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table, Write } from '../../ports/table.ts';
-import { type Act, auditWrite } from '../../store/books/audit.ts';
-import { countedAlone } from '../../store/books/let-leave.ts';
-import type { Order } from '../../store/orders/orders.ts';
-import { commit } from '../../store/table/commit.ts';
+import { needsTwoByItself, type Outflow, sumsOf } from '#functions/domain/operations/four-eyes';
+import { beijingDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table, Write } from '#functions/ports/table';
+import { type Act, auditWrite } from '#functions/store/operations/audit';
+import { countedAlone } from '#functions/store/operations/let-leave';
+import type { Order } from '#functions/store/orders/orders';
+import { commit } from '#functions/store/table/commit';
 
 /** Nothing was written: with this the sum of what was let leave alone would pass the limit. */
 class SumReached extends Error {

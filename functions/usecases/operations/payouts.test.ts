@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import type { PayoutOutcome, PayoutProvider } from '../../ports/payouts.ts';
-import { findPosting } from '../../store/books/ledger.ts';
-import { findPayoutStop, stopPayouts } from '../../store/payouts/payout-stop.ts';
-import { findPayout, findRunningPayout } from '../../store/payouts/payouts.ts';
-import { openBalance } from '../../test/balance.ts';
-import { pass } from '../../test/market.ts';
-import { paidBy, requested as requestedPayout, soldMarket } from '../../test/payouts.ts';
-import { drain } from '../../test/ports.ts';
-import { worker } from '../../workers/payout.ts';
+import type { PayoutOutcome, PayoutProvider } from '#functions/ports/payouts';
+import { findPosting } from '#functions/store/ledger/ledger';
+import { findPayoutStop, stopPayouts } from '#functions/store/payouts/payout-stop';
+import { findPayout, findRunningPayout } from '#functions/store/payouts/payouts';
+import { openBalance } from '#functions/test/balance';
+import { pass } from '#functions/test/market';
+import { paidBy, requested as requestedPayout, soldMarket } from '#functions/test/payouts';
+import { drain } from '#functions/test/ports';
+import { worker } from '#functions/workers/payout';
 import { holdPayout, liftPayoutStop, releasePayout, resumePayout, settlePayout } from './payouts.ts';
 
 const nothing: PayoutOutcome = { state: 'unknown', code: 'ORDER_NOT_EXIST' };

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import { listBalanceEntries } from '../../api/payouts/list-balance-entries.ts';
-import type { Account } from '../../domain/books/ledger.ts';
-import { findPosting } from '../../store/books/ledger.ts';
-import { findProposal, listProposals } from '../../store/books/proposals.ts';
-import { availableBalance } from '../../store/payouts/balance.ts';
-import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
-import { call, valueIn } from '../../test/ports.ts';
+import { listBalanceEntries } from '#functions/api/payouts/list-balance-entries';
+import type { Account } from '#functions/domain/ledger/ledger';
+import { findPosting } from '#functions/store/ledger/ledger';
+import { findProposal, listProposals } from '#functions/store/operations/proposals';
+import { availableBalance } from '#functions/store/payouts/balance';
+import { requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
+import { call, valueIn } from '#functions/test/ports';
 import { confirmProposal } from './proposals.ts';
 import { propose } from './propose.ts';
-import { recountAll } from './recount.ts';
+import { recountAll } from '../ledger/recount.ts';
 
 const mei = { actor: 'mei', note: 'charged twice by mistake' };
 

@@ -1,7 +1,7 @@
-import type { Deps } from '../../ports/index.ts';
-import { type Deed, newProposal } from '../../store/books/proposals.ts';
+import type { Deps } from '#functions/ports/index';
+import { type Deed, newProposal } from '#functions/store/operations/proposals';
 import { audited } from './audited.ts';
-import { actOf, type Said } from './desk/said.ts';
+import { actOf, type Said } from './actions/result.ts';
 
 interface Proposed {
   actor: string;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { park } from '../../runtime/worker/park.ts';
-import { findOrder } from '../../store/orders/orders.ts';
-import { listOutbox } from '../../store/table/outbox.ts';
-import { findParked, listParked } from '../../store/table/parked.ts';
-import { openBalance } from '../../test/balance.ts';
-import { deliver, notify, order, testMarket } from '../../test/market.ts';
+import { park } from '#functions/runtime/worker/park';
+import { findOrder } from '#functions/store/orders/orders';
+import { listOutbox } from '#functions/store/table/outbox';
+import { findParked, listParked } from '#functions/store/table/parked';
+import { openBalance } from '#functions/test/balance';
+import { deliver, notify, order, testMarket } from '#functions/test/market';
 import { resendOutbox } from '../outbox.ts';
-import { recountAll } from './recount.ts';
+import { recountAll } from '../ledger/recount.ts';
 import { dropParked, redriveParked } from './redrive.ts';
 
 /** A sale whose notification and settlement were both parked by somebody's mistake. */

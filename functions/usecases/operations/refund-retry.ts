@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#shared/result';
-import type { Deps } from '../../ports/index.ts';
-import { outbox } from '../../store/table/outbox.ts';
+import type { Deps } from '#functions/ports/index';
+import { outbox } from '#functions/store/table/outbox';
 import { commitAndSend } from '../outbox.ts';
 import { advanceRefund } from '../refunds/grant.ts';
 import { findRefund, type Refund, refundMove, shareRequestedWrite } from '../refunds/refunds.ts';

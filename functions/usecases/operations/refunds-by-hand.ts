@@ -1,12 +1,12 @@
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { remainderOf } from '../../domain/refunds/reversals.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
-import { stillHeld } from '../../store/orders/reversals.ts';
+import { remainderOf } from '#functions/domain/refunds/reversals';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { findOrder, type Order, orderKey } from '#functions/store/orders/orders';
+import { stillHeld } from '#functions/store/orders/reversals';
 import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
-import { carryRefundLoss, missingFor, isShareUnderWay as shareIsUnderWay } from '../refunds/cover.ts';
+import { carryRefundLoss, missingFor, isShareUnderWay as shareIsUnderWay } from '../refunds/refund-funding.ts';
 import { advanceRefund, waitingWrites } from '../refunds/grant.ts';
 import { beginPart, type PartRefund, type PartRefundRefusal } from '../refunds/part-refund.ts';
 import { findRefund, newRefund, type Refund, refundMove, refundNumber } from '../refunds/refunds.ts';

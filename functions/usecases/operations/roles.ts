@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '#shared/result';
 import type { Role } from '#shared/roles';
-import type { Deps } from '../../ports/index.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { operatorInSessions } from '../../store/accounts/sessions.ts';
-import { findPerson, rolesWrite, type User } from '../../store/accounts/users.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
+import type { Deps } from '#functions/ports/index';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { operatorInSessions } from '#functions/store/accounts/sessions/sessions';
+import { findPerson, rolesWrite, type User } from '#functions/store/accounts/users';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { audited } from './audited.ts';
-import { actOf, type Said } from './desk/said.ts';
+import { actOf, type Said } from './actions/result.ts';
 
 type Changed = Result<User, 'user_not_found' | 'role_unchanged'>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
-import { askBack, deliver, notify, order, paid, pass, type TestMarket, testMarket } from '../../test/market.ts';
-import { requested, soldMarket } from '../../test/payouts.ts';
-import { valueIn } from '../../test/ports.ts';
-import { postponeRefund } from '../refunds/refund-trouble.ts';
+import { askBack, deliver, notify, order, paid, pass, type TestMarket, testMarket } from '#functions/test/market';
+import { requested, soldMarket } from '#functions/test/payouts';
+import { valueIn } from '#functions/test/ports';
+import { postponeRefund } from '../refunds/refund-issue.ts';
 import { findRefund } from '../refunds/refunds.ts';
 import { listStuck } from './stuck.ts';
 

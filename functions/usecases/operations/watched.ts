@@ -1,20 +1,20 @@
 import { day, hour } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
-import { paidFrom } from '../../domain/books/ledger.ts';
-import { beijingDate } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
-import type { Table } from '../../ports/table.ts';
-import { listKin } from '../../store/accounts/kin.ts';
-import { listProposals } from '../../store/books/proposals.ts';
-import { lastRecount, type Recount } from '../../store/books/recounts.ts';
-import { findSalesStop } from '../../store/orders/sales-stop.ts';
-import { openBySeller } from '../../store/payouts/open-buckets.ts';
+import { paidFrom } from '#functions/domain/ledger/ledger';
+import { beijingDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Configured, PayoutTerms } from '#functions/ports/payouts';
+import type { Table } from '#functions/ports/table';
+import { listKin } from '#functions/store/accounts/linked-accounts';
+import { listProposals } from '#functions/store/operations/proposals';
+import { lastRecount, type Recount } from '#functions/store/ledger/recounts';
+import { findSalesStop } from '#functions/store/payments/sales-stop';
+import { openBySeller } from '#functions/store/payouts/open-buckets';
 
-import { findPayoutStop } from '../../store/payouts/payout-stop.ts';
-import { listSellerHolds, measuresHold } from '../../store/payouts/seller-holds.ts';
-import { listAllDue } from '../../store/table/due.ts';
-import { always } from '../../store/table/outbox.ts';
+import { findPayoutStop } from '#functions/store/payouts/payout-stop';
+import { listSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
+import { listAllDue } from '#functions/store/table/due';
+import { always } from '#functions/store/table/outbox';
 import { readRefund } from '../refunds/refunds.ts';
 import { listStuck, type Stuck } from './stuck.ts';
 

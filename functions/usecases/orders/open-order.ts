@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { isPayable, nextCheck, sameTerms } from '../../domain/orders/orders.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { PaymentRequest, PaymentSession } from '../../ports/payments.ts';
+import { isPayable, nextCheck, sameTerms } from '#functions/domain/orders/orders';
+import type { Deps } from '#functions/ports/index';
+import type { PaymentRequest, PaymentSession } from '#functions/ports/payments';
 import {
   findOpenOrder,
   findOrder,
@@ -12,12 +12,12 @@ import {
   openOrderGone,
   openOrderWrite,
   orderLeftWrite,
-} from '../../store/orders/orders.ts';
-import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
-import { commit } from '../../store/table/commit.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { couponConflict, type Reservation, reserveWrites } from '../offers/uses.ts';
-import { closeOrder, payOrder } from './pay.ts';
+} from '#functions/store/orders/orders';
+import { findPurchase, noPurchase } from '#functions/store/orders/purchases';
+import { commit } from '#functions/store/table/commit';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { couponConflict, type Reservation, reserveWrites } from '../promotions/redemptions.ts';
+import { closeOrder, payOrder } from '../payments/pay.ts';
 
 type OpenOrderDeps = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
 

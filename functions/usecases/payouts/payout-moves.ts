@@ -1,15 +1,15 @@
-import { arrivedEntries, releaseEntries } from '../../domain/books/ledger.ts';
-import { nextRun, type PayoutState, payoutMoves, submitLease } from '../../domain/payouts/payouts.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Condition, Table, Write } from '../../ports/table.ts';
-import { book } from '../../store/books/ledger.ts';
-import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from '../../store/payouts/balance.ts';
-import { findPayout, type Payout, payoutKey, payoutLockKey } from '../../store/payouts/payouts.ts';
-import { dueFields, duePartition } from '../../store/table/due.ts';
-import { outbox, outboxDone } from '../../store/table/outbox.ts';
+import { arrivedEntries, releaseEntries } from '#functions/domain/ledger/ledger';
+import { nextRun, type PayoutState, payoutMoves, submitLease } from '#functions/domain/payouts/payouts';
+import type { Deps } from '#functions/ports/index';
+import type { Condition, Table, Write } from '#functions/ports/table';
+import { book } from '#functions/store/ledger/ledger';
+import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from '#functions/store/payouts/balance';
+import { findPayout, type Payout, payoutKey, payoutLockKey } from '#functions/store/payouts/payouts';
+import { dueFields, duePartition } from '#functions/store/table/due';
+import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { commitAndSend } from '../outbox.ts';
-import { fundWaitingRefunds } from '../refunds/cover.ts';
-import { payoutEmail } from './payout-letters.ts';
+import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
+import { payoutEmail } from './payout-emails.ts';
 
 /** Attributes that a move, or a recorded answer, changes beside the state. */
 type PayoutChange = Partial<

@@ -1,13 +1,13 @@
-import { movementOf } from '../../domain/books/statement.ts';
-import { soldWithin } from '../../domain/payouts/payout-sales.ts';
-import type { Bucket } from '../../domain/payouts/payouts.ts';
-import type { Table } from '../../ports/table.ts';
-import { postingsOf, readPosting } from '../../store/books/ledger.ts';
-import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
-import { bucketsOf } from '../../store/payouts/payout-buckets.ts';
-import type { Payout } from '../../store/payouts/payouts.ts';
-import { filtered } from '../../store/table/filter.ts';
-import { type Page, type PageWanted, paginationOf, queryAll } from '../../store/table/pages.ts';
+import { movementOf } from '#functions/domain/ledger/statement';
+import { soldWithin } from '#functions/domain/payouts/payout-sales';
+import type { Bucket } from '#functions/domain/payouts/payouts';
+import type { Table } from '#functions/ports/table';
+import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
+import { readSale, type Sale, salesOf } from '#functions/store/orders/purchases';
+import { bucketsOf } from '#functions/store/payouts/payout-buckets';
+import type { Payout } from '#functions/store/payouts/payouts';
+import { filtered } from '#functions/store/table/filter';
+import { type Page, type PageWanted, paginationOf, queryAll } from '#functions/store/table/pages';
 import { findRefunds, type Refund } from '../refunds/refunds.ts';
 
 interface PayoutParts {

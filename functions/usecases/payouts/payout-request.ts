@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { type Bucket, bucketsAtOnce, paidUpTo, payable } from '../../domain/payouts/payouts.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { listBuckets } from '../../store/payouts/balance.ts';
-import { paidAs } from '../../store/payouts/open-buckets.ts';
-import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
-import { newItem } from '../../store/table/items.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { compactDays } from './fold-days.ts';
+import { type Bucket, bucketsAtOnce, paidUpTo, payable } from '#functions/domain/payouts/payouts';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { listBuckets } from '#functions/store/payouts/balance';
+import { paidAs } from '#functions/store/payouts/open-buckets';
+import { type Payout, payoutLockKey } from '#functions/store/payouts/payouts';
+import { newItem } from '#functions/store/table/items';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { compactDays } from './compact-days.ts';
 import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
 import { findUnproven, stillRoom } from './unproven.ts';
 

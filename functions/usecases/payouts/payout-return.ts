@@ -1,14 +1,14 @@
-import { releaseEntries } from '../../domain/books/ledger.ts';
-import { returnedEntries } from '../../domain/books/reversal-entries.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { Parked } from '../../runtime/worker/parked.ts';
-import { book } from '../../store/books/ledger.ts';
-import { bucketName, bucketWrite } from '../../store/payouts/balance.ts';
-import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
-import { emptiedWrite, paidOutBackWrite } from '../../store/payouts/setbacks.ts';
-import { fundWaitingRefunds } from '../refunds/cover.ts';
-import { payoutEmail } from './payout-letters.ts';
+import { releaseEntries } from '#functions/domain/ledger/ledger';
+import { returnedEntries } from '#functions/domain/ledger/reversal-entries';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { Parked } from '#functions/runtime/worker/parked';
+import { book } from '#functions/store/ledger/ledger';
+import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
+import { findPayout, type Payout } from '#functions/store/payouts/payouts';
+import { emptiedWrite, paidOutBackWrite } from '#functions/store/payouts/setbacks';
+import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
+import { payoutEmail } from './payout-emails.ts';
 import { payoutMove } from './payout-moves.ts';
 import { submittedPayout } from './take-payout.ts';
 

@@ -1,12 +1,12 @@
 import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import { ok, type Result } from '#shared/result';
-import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
-import type { Deps } from '../../ports/index.ts';
-import { emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
-import { securityEvent } from '../../store/accounts/security-log.ts';
-import { confirmPayeeWrite, findPayee } from '../../store/payouts/payee.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { proveMailbox } from '../accounts/mailbox-code.ts';
+import { isUnconfirmed } from '#functions/domain/payouts/payout-account';
+import type { Deps } from '#functions/ports/index';
+import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { confirmPayeeWrite, findPayee } from '#functions/store/payouts/payee';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { proveMailbox } from '../accounts/factors/mailbox-code.ts';
 
 interface Resume {
   factor: SecondFactor | undefined;

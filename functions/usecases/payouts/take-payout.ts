@@ -1,14 +1,14 @@
-import { reserveEntries } from '../../domain/books/ledger.ts';
-import type { Bucket } from '../../domain/payouts/payouts.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { PayoutTerms, SentPayout } from '../../ports/payouts.ts';
-import { book } from '../../store/books/ledger.ts';
-import { freezeWrite } from '../../store/payouts/balance.ts';
-import type { Payee } from '../../store/payouts/payee.ts';
-import { newPayout, type Payout } from '../../store/payouts/payouts.ts';
-import { sellerNotHeld } from '../../store/payouts/seller-holds.ts';
-import type { NamedWrites, NameIn, Outcome } from '../../store/table/commit.ts';
-import { outbox } from '../../store/table/outbox.ts';
+import { reserveEntries } from '#functions/domain/ledger/ledger';
+import type { Bucket } from '#functions/domain/payouts/payouts';
+import type { Deps } from '#functions/ports/index';
+import type { PayoutTerms, SentPayout } from '#functions/ports/payouts';
+import { book } from '#functions/store/ledger/ledger';
+import { freezeWrite } from '#functions/store/payouts/balance';
+import type { Payee } from '#functions/store/payouts/payee';
+import { newPayout, type Payout } from '#functions/store/payouts/payouts';
+import { sellerNotHeld } from '#functions/store/payouts/seller-holds';
+import type { NamedWrites, NameIn, Outcome } from '#functions/store/table/commit';
+import { outbox } from '#functions/store/table/outbox';
 import { commitAndSend } from '../outbox.ts';
 
 export type PayoutRefusal =

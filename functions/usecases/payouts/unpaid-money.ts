@@ -1,7 +1,7 @@
-import type { Table } from '../../ports/table.ts';
-import { readSale, salesOf } from '../../store/orders/purchases.ts';
-import { listBuckets } from '../../store/payouts/balance.ts';
-import { listHeld } from '../../store/payouts/held.ts';
+import type { Table } from '#functions/ports/table';
+import { readSale, salesOf } from '#functions/store/orders/purchases';
+import { listBuckets } from '#functions/store/payouts/balance';
+import { listHeld } from '#functions/store/payouts/held';
 
 /** Sales that are not settled yet are among the newest. */
 const newest = 100;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { day, hour, maturity } from '#shared/limits';
-import { mockPayouts } from '../../adapters/mock/payouts.ts';
-import { getBalance } from '../../api/payouts/get-balance.ts';
-import { setPayoutConfig } from '../../api/payouts/set-payout-config.ts';
-import { withdraw } from '../../api/payouts/withdraw.ts';
-import { byMailbox } from '../../test/factors.ts';
-import { fileOf, paid, testMarket } from '../../test/market.ts';
-import { provenPayoutForm } from '../../test/payout-account.ts';
-import { paidBy, payoutsNow, requested, setPayee } from '../../test/payouts.ts';
-import { call, drain, valueIn } from '../../test/ports.ts';
-import { goToPay, postTo, splitMarket } from '../../test/providers.ts';
-import { worker as orderStatus } from '../../workers/order-status.ts';
-import { worker as payout } from '../../workers/payout.ts';
-import { worker as settlement } from '../../workers/settlement.ts';
-import { schedule as sweep } from '../../workers/sweep.ts';
+import { mockPayouts } from '#functions/adapters/mock/payouts';
+import { getBalance } from '#functions/api/payouts/get-balance';
+import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
+import { withdraw } from '#functions/api/payouts/withdraw';
+import { byMailbox } from '#functions/test/factors';
+import { fileOf, paid, testMarket } from '#functions/test/market';
+import { provenPayoutForm } from '#functions/test/payout-account';
+import { paidBy, payoutsNow, requested, setPayee } from '#functions/test/payouts';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { goToPay, postTo, splitMarket } from '#functions/test/providers';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as payout } from '#functions/workers/payout';
+import { worker as settlement } from '#functions/workers/settlement';
+import { schedule as sweep } from '#functions/workers/sweep';
 
 /** A seller with a payout account whose identity is not verified. */
 async function unproven() {

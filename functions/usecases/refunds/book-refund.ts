@@ -4,20 +4,20 @@ import {
   refundFundingEntries,
   shareReturnedEntries,
   suspenseRefundEntries,
-} from '../../domain/books/ledger.ts';
-import { remainderOf } from '../../domain/refunds/reversals.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table, Write } from '../../ports/table.ts';
-import { book } from '../../store/books/ledger.ts';
-import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
-import { purchaseGone } from '../../store/orders/purchases.ts';
-import { incomeWrites } from '../../store/payouts/income.ts';
-import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
-import { outbox, outboxDone } from '../../store/table/outbox.ts';
+} from '#functions/domain/ledger/ledger';
+import { remainderOf } from '#functions/domain/refunds/reversals';
+import type { Deps } from '#functions/ports/index';
+import type { Table, Write } from '#functions/ports/table';
+import { book } from '#functions/store/ledger/ledger';
+import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
+import { purchaseGone } from '#functions/store/orders/purchases';
+import { incomeWrites } from '#functions/store/payouts/income';
+import { waitingGone } from '#functions/store/payouts/waiting-refunds';
+import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
 import { weighJob } from '../reviews/weigh.ts';
-import { refundEmails } from './refund-letters.ts';
+import { refundEmails } from './refund-emails.ts';
 import { findRefund, refundMove, refundOutboxDone, waitingOf } from './refunds.ts';
 
 /** How the buyer got the money back, if not from the provider alone. */

@@ -1,18 +1,18 @@
 import { type Fen, fen } from '#shared/money';
-import { nextFundingCheck } from '../../domain/refunds/refunds.ts';
-import { remainderOf } from '../../domain/refunds/reversals.ts';
-import type { Check } from '../../domain/refunds/velocity.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
-import { purchaseLeaving } from '../../store/orders/purchases.ts';
-import { stillHeld } from '../../store/orders/reversals.ts';
-import { newWaiting } from '../../store/payouts/waiting-refunds.ts';
-import { commit } from '../../store/table/commit.ts';
+import { nextFundingCheck } from '#functions/domain/refunds/refunds';
+import { remainderOf } from '#functions/domain/refunds/reversals';
+import type { Check } from '#functions/domain/refunds/velocity';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { findOrder, type Order, orderKey } from '#functions/store/orders/orders';
+import { purchaseLeaving } from '#functions/store/orders/purchases';
+import { stillHeld } from '#functions/store/orders/reversals';
+import { newWaiting } from '#functions/store/payouts/waiting-refunds';
+import { commit } from '#functions/store/table/commit';
 import { findShare } from '../payouts/payout-share.ts';
-import { fundWaitingRefunds } from './cover.ts';
-import { refundEmails } from './refund-letters.ts';
-import { passToPayouts } from './refund-trouble.ts';
+import { fundWaitingRefunds } from './refund-funding.ts';
+import { refundEmails } from './refund-emails.ts';
+import { passToPayouts } from './refund-issue.ts';
 import {
   escalateRefund,
   escalateWaiting,

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { refundEntries } from '../../domain/books/ledger.ts';
-import { partsFor } from '../../domain/refunds/cover.ts';
-import { remainderOf, shareOf, type TakenBack } from '../../domain/refunds/reversals.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { RefundOutcome } from '../../ports/payments.ts';
-import type { Table, Write } from '../../ports/table.ts';
-import { Parked } from '../../runtime/worker/parked.ts';
-import { book } from '../../store/books/ledger.ts';
-import { amount, findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
-import { partTakenWrite } from '../../store/orders/reversals.ts';
-import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
-import { findItem, newItem } from '../../store/table/items.ts';
-import { outbox, outboxDone } from '../../store/table/outbox.ts';
+import { refundEntries } from '#functions/domain/ledger/ledger';
+import { partsFor } from '#functions/domain/refunds/funding';
+import { remainderOf, shareOf, type TakenBack } from '#functions/domain/refunds/reversals';
+import type { Deps } from '#functions/ports/index';
+import type { RefundOutcome } from '#functions/ports/payments';
+import type { Table, Write } from '#functions/ports/table';
+import { Parked } from '#functions/runtime/worker/parked';
+import { book } from '#functions/store/ledger/ledger';
+import { amount, findOrder, type Order, orderKey } from '#functions/store/orders/orders';
+import { partTakenWrite } from '#functions/store/orders/reversals';
+import { listWaiting } from '#functions/store/payouts/waiting-refunds';
+import { findItem, newItem } from '#functions/store/table/items';
+import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { commitAndSend } from '../outbox.ts';
-import { fundingParts, fundingWrites } from './cover.ts';
-import { refundEmails } from './refund-letters.ts';
+import { fundingParts, fundingWrites } from './refund-funding.ts';
+import { refundEmails } from './refund-emails.ts';
 import { findRefund, type Refund, refundKey } from './refunds.ts';
 
 /** A partial refund, made by an operator: the buyer keeps the file, and the sale still counts. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import { paidThrough } from '../../adapters/provider.ts';
-import type { PaymentProvider, RefundOutcome } from '../../ports/payments.ts';
-import { findOrder } from '../../store/orders/orders.ts';
-import { findPurchase } from '../../store/orders/purchases.ts';
-import { listAllDue } from '../../store/table/due.ts';
-import { always, listOutbox } from '../../store/table/outbox.ts';
-import { openBalance } from '../../test/balance.ts';
-import { askBack, deliver, notify, order, paid, pass, testMarket } from '../../test/market.ts';
+import { paidThrough } from '#functions/adapters/provider';
+import type { PaymentProvider, RefundOutcome } from '#functions/ports/payments';
+import { findOrder } from '#functions/store/orders/orders';
+import { findPurchase } from '#functions/store/orders/purchases';
+import { listAllDue } from '#functions/store/table/due';
+import { always, listOutbox } from '#functions/store/table/outbox';
+import { openBalance } from '#functions/test/balance';
+import { askBack, deliver, notify, order, paid, pass, testMarket } from '#functions/test/market';
 import { retryRefund } from '../operations/refund-retry.ts';
 import { findRefund } from './refunds.ts';
 

@@ -1,10 +1,10 @@
-import type { Deps } from '../../ports/index.ts';
-import type { RefundOutcome } from '../../ports/payments.ts';
-import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { outboxDone } from '../../store/table/outbox.ts';
+import type { Deps } from '#functions/ports/index';
+import type { RefundOutcome } from '#functions/ports/payments';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { outboxDone } from '#functions/store/table/outbox';
 import { ruledRefund } from './grant.ts';
 import { finishRefund } from './refund-again.ts';
-import { notConfigured, retryOrEscalate } from './refund-trouble.ts';
+import { notConfigured, retryOrEscalate } from './refund-issue.ts';
 import { findRefund, newRefund, type Refund } from './refunds.ts';
 
 type PayBackRefundDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;

@@ -1,12 +1,12 @@
 import { fen } from '#shared/money';
-import { byHandBackEntries, refundFailedEntries, waitingAt } from '../../domain/books/reversal-entries.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { book } from '../../store/books/ledger.ts';
-import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
-import { bucketName, bucketWrite } from '../../store/payouts/balance.ts';
-import { incomeWrites } from '../../store/payouts/income.ts';
+import { byHandBackEntries, refundFailedEntries, waitingAt } from '#functions/domain/ledger/reversal-entries';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { book } from '#functions/store/ledger/ledger';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/orders/reversals';
+import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
+import { incomeWrites } from '#functions/store/payouts/income';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
 import { findRefund, type Refund, refundMove, refundOutboxDone } from './refunds.ts';
 

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { type RefundState, refundMoves, refundStates } from '../../domain/refunds/refunds.ts';
-import { checks } from '../../domain/refunds/velocity.ts';
-import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
-import { amount, orderKey } from '../../store/orders/orders.ts';
-import { purchaseStays } from '../../store/orders/purchases.ts';
-import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
-import { lookedUp } from '../../store/table/among.ts';
-import { dueFields, duePartition, dueTime } from '../../store/table/due.ts';
-import { findItem, newItem } from '../../store/table/items.ts';
-import { outboxDone } from '../../store/table/outbox.ts';
-import { refundEmails } from './refund-letters.ts';
+import { type RefundState, refundMoves, refundStates } from '#functions/domain/refunds/refunds';
+import { checks } from '#functions/domain/refunds/velocity';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
+import { amount, orderKey } from '#functions/store/orders/orders';
+import { purchaseStays } from '#functions/store/orders/purchases';
+import { waitingGone } from '#functions/store/payouts/waiting-refunds';
+import { lookedUp } from '#functions/store/table/among';
+import { dueFields, duePartition, dueTime } from '#functions/store/table/due';
+import { findItem, newItem } from '#functions/store/table/items';
+import { outboxDone } from '#functions/store/table/outbox';
+import { refundEmails } from './refund-emails.ts';
 
 const refundItem = z.object({
   outTradeNo: z.string(),

@@ -1,11 +1,11 @@
-import type { Deps } from '../../ports/index.ts';
-import { findOrder } from '../../store/orders/orders.ts';
-import { sealedPayee } from '../../store/payouts/payee.ts';
-import type { Payout } from '../../store/payouts/payouts.ts';
+import type { Deps } from '#functions/ports/index';
+import { findOrder } from '#functions/store/orders/orders';
+import { sealedPayee } from '#functions/store/payouts/payee';
+import type { Payout } from '#functions/store/payouts/payouts';
 import { findShare } from '../payouts/payout-share.ts';
 import { submittedPayout } from '../payouts/take-payout.ts';
 import { bookRefund } from './book-refund.ts';
-import { notConfigured, retryOrEscalate } from './refund-trouble.ts';
+import { notConfigured, retryOrEscalate } from './refund-issue.ts';
 import { findRefund, type Refund, refundOutboxDone } from './refunds.ts';
 
 /** Refunds a sale whose share has arrived at its seller: the provider takes the share back and pays the buyer in full. */

@@ -1,17 +1,17 @@
 import type { Message } from '#shared/messages/index';
 import { fen } from '#shared/money';
-import { isPayable } from '../../domain/orders/orders.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { PaymentProvider, ProviderRefund } from '../../ports/payments.ts';
-import { Parked } from '../../runtime/worker/parked.ts';
-import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { listReversals } from '../../store/orders/reversals.ts';
-import { followDispute } from '../disputes/disputes.ts';
-import { payOrder } from '../orders/pay.ts';
+import { isPayable } from '#functions/domain/orders/orders';
+import type { Deps } from '#functions/ports/index';
+import type { PaymentProvider, ProviderRefund } from '#functions/ports/payments';
+import { Parked } from '#functions/runtime/worker/parked';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { listReversals } from '#functions/store/orders/reversals';
+import { followDispute } from './disputes/disputes.ts';
+import { payOrder } from '../payments/pay.ts';
 import { bookByHand } from './by-hand.ts';
 import { payBack } from './pay-back.ts';
 import { bookByHandFailed, bookFailed, finishRefund } from './refund-again.ts';
-import { retryOrEscalate } from './refund-trouble.ts';
+import { retryOrEscalate } from './refund-issue.ts';
 import { findRefund, refundNumber } from './refunds.ts';
 
 type ReversalDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
-import { decideRefund } from '../../api/refunds/decide-refund.ts';
-import { firstDownload } from '../../store/orders/purchases.ts';
-import { listAllDue } from '../../store/table/due.ts';
-import { always, listOutbox } from '../../store/table/outbox.ts';
-import { askBack, deliver, fileOf, paid, testMarket } from '../../test/market.ts';
-import { registered } from '../../test/people.ts';
-import { call } from '../../test/ports.ts';
+import { decideRefund } from '#functions/api/refunds/decide-refund';
+import { firstDownload } from '#functions/store/orders/purchases';
+import { listAllDue } from '#functions/store/table/due';
+import { always, listOutbox } from '#functions/store/table/outbox';
+import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
+import { registered } from '#functions/test/people';
+import { call } from '#functions/test/ports';
 import { approveRefund } from './grant.ts';
 import { findRefund, readRefund } from './refunds.ts';
 

@@ -1,8 +1,8 @@
-import { type Check, velocityLimits } from '../../domain/refunds/velocity.ts';
-import type { Table, Write } from '../../ports/table.ts';
-import { areKin } from '../../store/accounts/kin.ts';
-import type { Outcome } from '../../store/table/commit.ts';
-import { commitWithin } from '../../store/table/throttle.ts';
+import { type Check, velocityLimits } from '#functions/domain/refunds/velocity';
+import type { Table, Write } from '#functions/ports/table';
+import { areKin } from '#functions/store/accounts/linked-accounts';
+import type { Outcome } from '#functions/store/table/commit';
+import { commitWithin } from '#functions/store/table/throttle';
 import type { Refund } from './refunds.ts';
 
 interface VelocityGrant {

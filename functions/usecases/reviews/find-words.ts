@@ -1,8 +1,8 @@
-import { firstGraphemes } from '#shared/characters';
-import type { Table } from '../../ports/table.ts';
-import { findQuestion, type Question } from '../../store/reviews/questions.ts';
-import { findReview, type Review } from '../../store/reviews/reviews.ts';
-import type { Target } from '../../store/safety/cases.ts';
+import { firstGraphemes } from '#shared/text/characters';
+import type { Table } from '#functions/ports/table';
+import { findQuestion, type Question } from '#functions/store/reviews/questions';
+import { findReview, type Review } from '#functions/store/reviews/reviews';
+import type { Target } from '#functions/store/moderation/cases';
 
 /** What somebody wrote, as a report or a measure speaks of it. */
 export interface ReviewText {

@@ -1,18 +1,18 @@
 import type { Result } from '#shared/result';
 import { ok, refuse } from '#shared/result';
-import type { File } from '../../domain/files/file.ts';
-import { masked } from '../../domain/reviews/masked.ts';
-import type { Deps } from '../../ports/index.ts';
-import { findUser } from '../../store/accounts/users.ts';
+import type { File } from '#functions/domain/files/file';
+import { masked } from '#functions/domain/reviews/masked';
+import type { Deps } from '#functions/ports/index';
+import { findUser } from '#functions/store/accounts/users';
 import {
   findQuestion,
   type Question,
   questionAnswered,
   questionAsked,
   questionGone,
-} from '../../store/reviews/questions.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { optionalEmail } from '../accounts/wanted-letters.ts';
+} from '#functions/store/reviews/questions';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
 import type { ReviewPorts } from './weigh.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { day } from '#shared/limits';
-import { updateFile } from '../../api/files/update-file.ts';
-import type { File } from '../../domain/files/file.ts';
-import type { Ports } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { fileKey } from '../../store/files/contents.ts';
-import { member } from '../../test/people.ts';
-import { call, valueIn } from '../../test/ports.ts';
-import { owned, rate, reviewMarket, settled } from '../../test/reviews.ts';
+import { updateFile } from '#functions/api/files/update-file';
+import type { File } from '#functions/domain/files/file';
+import type { Ports } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { fileKey } from '#functions/store/files/contents';
+import { member } from '#functions/test/people';
+import { call, valueIn } from '#functions/test/ports';
+import { owned, rate, reviewMarket, settled } from '#functions/test/reviews';
 import { rateFile } from './rate-file.ts';
 
 let market: Awaited<ReturnType<typeof reviewMarket>>;

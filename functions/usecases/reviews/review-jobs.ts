@@ -1,18 +1,18 @@
-import { firstGraphemes } from '#shared/characters';
+import { firstGraphemes } from '#shared/text/characters';
 import type { FileJob } from '#shared/messages/index';
-import type { Deps } from '../../ports/index.ts';
-import type { Table, Write } from '../../ports/table.ts';
-import { listKinOf } from '../../store/accounts/kin.ts';
-import { findUser } from '../../store/accounts/users.ts';
-import { findFile } from '../../store/files/files.ts';
-import { findPurchase, type Purchase, purchaseRatedAgain, purchaseReminded } from '../../store/orders/purchases.ts';
-import { findReview, type Review, reviewedBy, reviewWrite } from '../../store/reviews/reviews.ts';
-import { outboxDone } from '../../store/table/outbox.ts';
-import { queryAll } from '../../store/table/pages.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { optionalEmail } from '../accounts/wanted-letters.ts';
+import type { Deps } from '#functions/ports/index';
+import type { Table, Write } from '#functions/ports/table';
+import { listKinOf } from '#functions/store/accounts/linked-accounts';
+import { findUser } from '#functions/store/accounts/users';
+import { findFile } from '#functions/store/files/files';
+import { findPurchase, type Purchase, purchaseRatedAgain, purchaseReminded } from '#functions/store/orders/purchases';
+import { findReview, type Review, reviewedBy, reviewWrite } from '#functions/store/reviews/reviews';
+import { outboxDone } from '#functions/store/table/outbox';
+import { queryAll } from '#functions/store/table/pages';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
-import { hiddenByMeasures } from './folds.ts';
+import { hiddenByMeasures } from './hidden.ts';
 import { type ReviewPorts, weigh, weighedWrites } from './weigh.ts';
 
 /** Of whoever has left. */

@@ -1,12 +1,12 @@
-import { type Facts, isCounted, weighedAgainAt } from '../../domain/reviews/reviews.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table, Write } from '../../ports/table.ts';
-import { listKinOf } from '../../store/accounts/kin.ts';
-import { findUser } from '../../store/accounts/users.ts';
-import { findPurchase, type Purchase } from '../../store/orders/purchases.ts';
-import { ratingMoved } from '../../store/reviews/ratings.ts';
-import { findReviews, noReview, type Review, reviewWrite } from '../../store/reviews/reviews.ts';
-import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { type Facts, isCounted, weighedAgainAt } from '#functions/domain/reviews/reviews';
+import type { Deps } from '#functions/ports/index';
+import type { Table, Write } from '#functions/ports/table';
+import { listKinOf } from '#functions/store/accounts/linked-accounts';
+import { findUser } from '#functions/store/accounts/users';
+import { findPurchase, type Purchase } from '#functions/store/orders/purchases';
+import { ratingMoved } from '#functions/store/reviews/ratings';
+import { findReviews, noReview, type Review, reviewWrite } from '#functions/store/reviews/reviews';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
 export type ReviewPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 

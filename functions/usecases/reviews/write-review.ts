@@ -1,13 +1,13 @@
 import { ok, type Refusal, refuse } from '#shared/result';
-import { tellAfter, validateReview } from '../../domain/reviews/reviews.ts';
-import type { Table, Write } from '../../ports/table.ts';
-import { findOrder } from '../../store/orders/orders.ts';
-import { findPurchase, type Purchase, purchaseRated, purchaseUnrated } from '../../store/orders/purchases.ts';
-import { ratingMoved } from '../../store/reviews/ratings.ts';
-import { findReview, type Review, reviewGone, reworded, writtenBy, writtenGone } from '../../store/reviews/reviews.ts';
-import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
+import { tellAfter, validateReview } from '#functions/domain/reviews/reviews';
+import type { Table, Write } from '#functions/ports/table';
+import { findOrder } from '#functions/store/orders/orders';
+import { findPurchase, type Purchase, purchaseRated, purchaseUnrated } from '#functions/store/orders/purchases';
+import { ratingMoved } from '#functions/store/reviews/ratings';
+import { findReview, type Review, reviewGone, reworded, writtenBy, writtenGone } from '#functions/store/reviews/reviews';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '../outbox.ts';
-import { hiddenByMeasures } from './folds.ts';
+import { hiddenByMeasures } from './hidden.ts';
 import { type ReviewPorts, ratedJob, reviewsOfLinkedAccounts, weigh, weighedWrites, weighJobs } from './weigh.ts';
 
 interface ReviewInput {

@@ -1,9 +1,9 @@
 import { fileNameInput } from '#shared/contract/uploads';
 import { ok, type Result, refuse } from '#shared/result';
-import { kindOf } from '../../domain/files/file-types.ts';
-import type { Deps } from '../../ports/index.ts';
-import { type ReserveRefused, reserve } from '../../store/uploads/storage.ts';
-import { contentKey, newUpload, type Upload, uploadExpiry } from '../../store/uploads/uploads.ts';
+import { kindOf } from '#functions/domain/files/file-types';
+import type { Deps } from '#functions/ports/index';
+import { type ReserveRefused, reserve } from '#functions/store/uploads/storage';
+import { contentKey, newUpload, type Upload, uploadExpiry } from '#functions/store/uploads/uploads';
 
 interface FormFile extends Blob {
   name: string;

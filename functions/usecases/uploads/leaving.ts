@@ -1,9 +1,9 @@
 import { hour } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
-import { outbox, outboxTaken } from '../../store/table/outbox.ts';
-import { storageGone } from '../../store/uploads/storage.ts';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { outbox, outboxTaken } from '#functions/store/table/outbox';
+import { storageGone } from '#functions/store/uploads/storage';
 
 /**
  * The lifecycle of the bucket looks at midnight for what is a day old (`removedDays`): after two days an object that was

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { kindOf } from '../../domain/files/file-types.ts';
-import type { Deps } from '../../ports/index.ts';
-import { arrivingPreview, previewBytes, previewGone } from '../../store/files/previews.ts';
-import { commit } from '../../store/table/commit.ts';
-import { type ReserveRefused, reserve, storageReturned } from '../../store/uploads/storage.ts';
+import { kindOf } from '#functions/domain/files/file-types';
+import type { Deps } from '#functions/ports/index';
+import { arrivingPreview, previewBytes, previewGone } from '#functions/store/files/previews/previews';
+import { commit } from '#functions/store/table/commit';
+import { type ReserveRefused, reserve, storageReturned } from '#functions/store/uploads/storage';
 import {
   contentKey,
   findUpload,
@@ -13,7 +13,7 @@ import {
   uploadDueAgain,
   uploadExpiry,
   uploadGone,
-} from '../../store/uploads/uploads.ts';
+} from '#functions/store/uploads/uploads';
 import { goneLater } from './leaving.ts';
 
 /**

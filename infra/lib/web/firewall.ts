@@ -3,7 +3,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type FirewallBudget, firewallBudgets } from '#shared/budgets';
 import { errors, longWaits } from '#shared/contract/errors';
-import { filled } from '#shared/said';
+import { filled } from '#shared/confirmations';
 import type { Deployment } from '../deployment.ts';
 import { nameInUsEast } from '../names.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { fileNameOf } from '#shared/contract/index';
-import { root } from '../../tools/root.ts';
+import { root } from '#infra/tools/root';
 import { at, type Resource, testInline } from '../test-market.ts';
 import { deployed, lambda, ofType, only, texts } from '../test-production.ts';
 import { callsFunction } from './edge-calls.ts';

@@ -4,7 +4,7 @@ import { indexUser } from '#functions/projections/search/indexing';
 import { logger } from '#functions/runtime/log';
 import { ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import type { File } from '#functions/store/files/files';
-import { countNewStars } from '#functions/store/files/star-totals';
+import { countNewStars } from '#functions/store/files/stats/star-totals';
 import { star } from '#functions/store/files/stars';
 import { fileWorkers } from '#functions/test/file-workers';
 import { placed, posted } from '#functions/test/files';

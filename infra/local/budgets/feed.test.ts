@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPayment } from '#functions/api/orders/create-payment';
-import { mockNotify } from '#functions/api/orders/mock-notify';
-import { mostCopies } from '#functions/projections/feed/items';
+import { createPayment } from '#functions/api/payments/create-payment';
+import { mockNotify } from '#functions/api/payments/mock-notify';
+import { mostCopies } from '#functions/projections/profiles/items';
 import { logger } from '#functions/runtime/log';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { countDownload } from '#functions/store/files/downloads';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { updateFile } from '#functions/api/files/update-file';
-import { popularityScoreOf, weights } from '#functions/domain/files/popularity';
+import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity';
 import type { Table } from '#functions/ports/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { logger } from '#functions/runtime/log';
 import type { User } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
-import { tallied } from '#functions/store/files/tally';
+import { tallied } from '#functions/store/files/stats/tally';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { kinds, maximalPost } from '#functions/test/maximal-posts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPayment } from '#functions/api/orders/create-payment';
-import { mockNotify } from '#functions/api/orders/mock-notify';
+import { createPayment } from '#functions/api/payments/create-payment';
+import { mockNotify } from '#functions/api/payments/mock-notify';
 import { logger } from '#functions/runtime/log';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { newPurchase, newSale, purchasesMoved, saleSettled } from '#functions/store/orders/purchases';

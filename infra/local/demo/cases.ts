@@ -1,5 +1,5 @@
-import { noFactors } from '#functions/domain/accounts/factors';
-import { factorsWrite } from '#functions/store/accounts/factors';
+import { noFactors } from '#functions/domain/accounts/factors/factors';
+import { factorsWrite } from '#functions/store/accounts/factors/factors';
 import { holdPayout } from '#functions/usecases/operations/payouts';
 import { changeRole } from '#functions/usecases/operations/roles';
 import { day, hour, minute } from '#shared/limits';

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { isAvatar, isCover } from '#functions/domain/files/covers';
+import { isAvatar, isCover } from '#functions/domain/files/previews/covers';
 import { unzip } from '#functions/test/zip';
 import { storefrontBody } from '#shared/contract/shapes/stall';
 import { limits } from '#shared/limits';

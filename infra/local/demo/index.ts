@@ -1,7 +1,7 @@
 import { beijingDate } from '#functions/domain/time';
 import type { Ports } from '#functions/ports/index';
 import type { Item, Table } from '#functions/ports/table';
-import { closeLedger } from '#functions/usecases/operations/days/ledger-days';
+import { closeLedger } from '#functions/usecases/ledger/days/ledger-days';
 import { hour } from '#shared/limits';
 import { buyers, storefronts } from './content.ts';
 import { openMemoryMarket } from './memory-market.ts';

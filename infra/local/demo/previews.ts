@@ -1,7 +1,7 @@
-import { firstOf, lengthOf } from '#shared/characters';
+import { firstOf, lengthOf } from '#shared/text/characters';
 import { limits } from '#shared/limits';
 import { waveformOf } from '#shared/waveform';
-import { wholeLines } from '#shared/whole-lines';
+import { wholeLines } from '#shared/text/whole-lines';
 import type { Content } from './content.ts';
 import { previewOf } from './sounds.ts';
 

@@ -1,4 +1,4 @@
-import { countView } from '#functions/store/files/file-days';
+import { countView } from '#functions/store/files/stats/file-days';
 import { hour, minute } from '#shared/limits';
 import { statsDays } from '#shared/view-sources';
 import { demoPassword, register } from './accounts.ts';

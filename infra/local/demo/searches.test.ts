@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listFiles } from '#functions/api/files/list-files';
-import { listUsers } from '#functions/api/people/list-users';
+import { listUsers } from '#functions/api/profiles/list-users';
 import { indexUser } from '#functions/projections/search/indexing';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryBlobs } from '#functions/adapters/memory/blobs';
-import { coverPaths } from '#functions/domain/files/covers';
-import { shareImagePath } from '#functions/domain/files/share-cards';
+import { coverPaths } from '#functions/domain/files/previews/covers';
+import { shareImagePath } from '#functions/domain/files/previews/share-images';
 import { coverPictures, jpeg } from '#functions/test/covers';
 import { coverFolder } from './covers.ts';
 import { listen } from './listen.ts';

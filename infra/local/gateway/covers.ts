@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { avatarPath, coverPath, coverSizes, coverTypeOf } from '#functions/domain/files/covers';
-import { shareImagePath } from '#functions/domain/files/share-cards';
+import { avatarPath, coverPath, coverSizes, coverTypeOf } from '#functions/domain/files/previews/covers';
+import { shareImagePath } from '#functions/domain/files/previews/share-images';
 import type { Blobs } from '#functions/ports/index';
 import { coverHeaders } from '#infra/lib/web/web-headers';
 import type { Answering } from '../loopback.ts';

@@ -1,4 +1,4 @@
-import { quoteFile } from '#functions/api/offers/quote-file';
+import { quoteFile } from '#functions/api/promotions/quote-file';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
 import { call } from '#functions/test/ports';

@@ -1,13 +1,13 @@
 import { downloadFile } from '#functions/api/files/download-file';
-import { createPayment } from '#functions/api/orders/create-payment';
-import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
+import { createPayment } from '#functions/api/payments/create-payment';
+import { getPaymentStatus } from '#functions/api/payments/get-payment-status';
 import { requestRefund } from '#functions/api/refunds/request-refund';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
-import { listMeasuresOf } from '#functions/store/safety/measures';
+import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { call } from '#functions/test/ports';
 import { findRefund } from '#functions/usecases/refunds/refunds';
 import { alipayHabits } from '#infra/local/fake-provider/alipay';

@@ -1,5 +1,5 @@
 import type { User } from '#functions/store/accounts/users';
-import { recordPaymentIdentity } from '#functions/usecases/accounts/kin';
+import { recordPaymentIdentity } from '#functions/usecases/accounts/linked-accounts';
 import { type Action, request, type Setting } from '../system.ts';
 import type { World } from '../world.ts';
 

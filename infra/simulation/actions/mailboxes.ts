@@ -1,4 +1,4 @@
-import { sendMailboxCode } from '#functions/api/factors/send-mailbox-code';
+import { sendMailboxCode } from '#functions/api/accounts/factors/send-mailbox-code';
 import type { User } from '#functions/store/accounts/users';
 import { call } from '#functions/test/ports';
 import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';

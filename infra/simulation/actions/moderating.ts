@@ -1,11 +1,11 @@
-import { decideCase } from '#functions/api/operator/decide-case';
-import { decideMeasure } from '#functions/api/operator/decide-measure';
-import { appealMeasure } from '#functions/api/safety/appeal-measure';
-import { createReport } from '#functions/api/safety/create-report';
+import { decideCase } from '#functions/api/moderation/decide-case';
+import { decideMeasure } from '#functions/api/moderation/decide-measure';
+import { appealMeasure } from '#functions/api/moderation/appeal-measure';
+import { createReport } from '#functions/api/moderation/create-report';
 import type { Ports } from '#functions/ports/index';
 import type { User } from '#functions/store/accounts/users';
-import { findCase } from '#functions/store/safety/cases';
-import { listMeasuresOf } from '#functions/store/safety/measures';
+import { findCase } from '#functions/store/moderation/cases';
+import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { proven } from '#functions/test/desk';
 import { call } from '#functions/test/ports';
 import { type Action, request, type Setting } from '../system.ts';

@@ -1,10 +1,10 @@
 import { starFile } from '#functions/api/files/star-file';
 import { updateFile } from '#functions/api/files/update-file';
-import { setMailSettings } from '#functions/api/mails/set-mail-settings';
-import { changeCoupon } from '#functions/api/offers/change-coupon';
-import { createCoupons } from '#functions/api/offers/create-coupons';
-import { endSale } from '#functions/api/offers/end-sale';
-import { setSale } from '#functions/api/offers/set-sale';
+import { setMailSettings } from '#functions/api/emails/set-mail-settings';
+import { changeCoupon } from '#functions/api/promotions/change-coupon';
+import { createCoupons } from '#functions/api/promotions/create-coupons';
+import { endSale } from '#functions/api/promotions/end-sale';
+import { setSale } from '#functions/api/promotions/set-sale';
 import { call } from '#functions/test/ports';
 import { day, hour, minute, second } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';

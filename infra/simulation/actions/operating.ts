@@ -1,4 +1,4 @@
-import { recountAll } from '#functions/usecases/operations/recount';
+import { recountAll } from '#functions/usecases/ledger/recount';
 import { second } from '#shared/limits';
 import { type Action, request } from '../system.ts';
 import { firstDay } from '../world.ts';

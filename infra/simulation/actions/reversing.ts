@@ -1,5 +1,5 @@
 import { findOrder } from '#functions/store/orders/orders';
-import { carryRefundLoss } from '#functions/usecases/refunds/cover';
+import { carryRefundLoss } from '#functions/usecases/refunds/refund-funding';
 import { alipayHabits } from '#infra/local/fake-provider/alipay';
 import { fen } from '#shared/money';
 import { type Action, request } from '../system.ts';

@@ -1,4 +1,4 @@
-import { recountAll } from '#functions/usecases/operations/recount';
+import { recountAll } from '#functions/usecases/ledger/recount';
 import { historyViolations } from '#infra/invariants/history-checks';
 import { firstDay, type World } from '../world.ts';
 import { checkCounts, checkStorage } from './counts.ts';

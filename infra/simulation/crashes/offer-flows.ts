@@ -1,9 +1,9 @@
 import { starFile } from '#functions/api/files/star-file';
-import { setMailSettings } from '#functions/api/mails/set-mail-settings';
-import { createCoupons } from '#functions/api/offers/create-coupons';
-import { endSale } from '#functions/api/offers/end-sale';
-import { setSale } from '#functions/api/offers/set-sale';
-import { createPayment } from '#functions/api/orders/create-payment';
+import { setMailSettings } from '#functions/api/emails/set-mail-settings';
+import { createCoupons } from '#functions/api/promotions/create-coupons';
+import { endSale } from '#functions/api/promotions/end-sale';
+import { setSale } from '#functions/api/promotions/set-sale';
+import { createPayment } from '#functions/api/payments/create-payment';
 import type { Ports } from '#functions/ports/index';
 import { call, valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';

@@ -1,6 +1,6 @@
 import { starFile } from '#functions/api/files/star-file';
-import { setMailSettings } from '#functions/api/mails/set-mail-settings';
-import { setSale } from '#functions/api/offers/set-sale';
+import { setMailSettings } from '#functions/api/emails/set-mail-settings';
+import { setSale } from '#functions/api/promotions/set-sale';
 import type { Table } from '#functions/ports/table';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';

@@ -4,7 +4,7 @@ import { putReview } from '#functions/api/reviews/put-review';
 import type { Table } from '#functions/ports/table';
 import { askBack } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
-import { recordPaymentIdentity } from '#functions/usecases/accounts/kin';
+import { recordPaymentIdentity } from '#functions/usecases/accounts/linked-accounts';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { day } from '#shared/limits';
 import { type Act, buys, type Ports, type Scene, type Stage, scene, stage } from './outbox-stage.ts';

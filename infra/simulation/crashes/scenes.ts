@@ -1,7 +1,7 @@
 import { downloadFile } from '#functions/api/files/download-file';
 import { updateFile } from '#functions/api/files/update-file';
-import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
-import { notifyPayment } from '#functions/api/orders/notify-payment';
+import { getPaymentStatus } from '#functions/api/payments/get-payment-status';
+import { notifyPayment } from '#functions/api/payments/notify-payment';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import type { Ports } from '#functions/ports/index';
 import { call, valueIn } from '#functions/test/ports';

@@ -1,4 +1,4 @@
-import { createPayment } from '#functions/api/orders/create-payment';
+import { createPayment } from '#functions/api/payments/create-payment';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { requestRefund } from '#functions/api/refunds/request-refund';
 import type { Ports } from '#functions/ports/index';

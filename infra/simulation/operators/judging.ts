@@ -1,7 +1,7 @@
-import { decideCase } from '#functions/api/operator/decide-case';
-import { decideMeasure } from '#functions/api/operator/decide-measure';
-import { appealMeasure } from '#functions/api/safety/appeal-measure';
-import { createReport } from '#functions/api/safety/create-report';
+import { decideCase } from '#functions/api/moderation/decide-case';
+import { decideMeasure } from '#functions/api/moderation/decide-measure';
+import { appealMeasure } from '#functions/api/moderation/appeal-measure';
+import { createReport } from '#functions/api/moderation/create-report';
 import type { Item } from '#functions/ports/table';
 import { call } from '#functions/test/ports';
 import { amountIn } from '#infra/invariants/items';

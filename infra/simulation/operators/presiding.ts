@@ -1,6 +1,6 @@
-import { actOnRefund } from '#functions/api/money/act-on-refund';
-import { actOnSeller } from '#functions/api/money/act-on-seller';
-import { confirmProposal } from '#functions/api/money/confirm-proposal';
+import { actOnRefund } from '#functions/api/operations/act-on-refund';
+import { actOnSeller } from '#functions/api/operations/act-on-seller';
+import { confirmProposal } from '#functions/api/operations/confirm-proposal';
 import type { Ports } from '#functions/ports/index';
 import { openSessions } from '#functions/runtime/session';
 import type { User } from '#functions/store/accounts/users';

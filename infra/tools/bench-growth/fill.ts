@@ -6,19 +6,19 @@ import { rankUser } from '#functions/projections/search/creators';
 import { tableSearch } from '#functions/projections/search/index';
 import { indexFile, indexUser } from '#functions/projections/search/indexing';
 import type { User } from '#functions/store/accounts/users';
-import { countsMoved } from '#functions/store/files/file-counts';
-import { countNewStars } from '#functions/store/files/star-totals';
+import { countsMoved } from '#functions/store/files/stats/file-counts';
+import { countNewStars } from '#functions/store/files/stats/star-totals';
 import { star } from '#functions/store/files/stars';
 import type { Order } from '#functions/store/orders/orders';
 import { newPurchase, newSale, saleSettled } from '#functions/store/orders/purchases';
 import { bucketName, bucketWrite, totalsWrites } from '#functions/store/payouts/balance';
-import { countFollowing } from '#functions/store/people/follow-counts';
+import { countFollowing } from '#functions/store/profiles/follow-counts';
 import { fakeClock, fakePasswords, seededIds } from '#functions/test/fakes';
 import { placed } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { findable } from '#functions/test/search-index';
 import { randomText } from '#functions/test/search-words';
-import { follow } from '#functions/usecases/people/follow';
+import { follow } from '#functions/usecases/profiles/follow';
 import { fen, splitSale } from '#shared/money';
 
 export interface Filled {

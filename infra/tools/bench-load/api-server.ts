@@ -1,11 +1,11 @@
 import { routeEntries } from '#shared/contract/index';
-import { foreignEngines, localCredentials } from '../../local/engines.ts';
-import { applyEnv, functionEnv } from '../../local/environment.ts';
-import { apiOf } from '../../local/gateway/api.ts';
-import { openGateway } from '../../local/gateway/gateway.ts';
-import { keysIn } from '../../local/keys.ts';
-import { runningOn } from '../../local/lock.ts';
-import { provision } from '../../local/provision.ts';
+import { foreignEngines, localCredentials } from '#infra/local/engines';
+import { applyEnv, functionEnv } from '#infra/local/environment';
+import { apiOf } from '#infra/local/gateway/api';
+import { openGateway } from '#infra/local/gateway/gateway';
+import { keysIn } from '#infra/local/keys';
+import { runningOn } from '#infra/local/lock';
+import { provision } from '#infra/local/provision';
 
 /**
  * The functions of a running market once more, in a process of their own without its workers and schedules: what those do
@@ -29,7 +29,7 @@ applyEnv(
   }),
 );
 const { allPorts } = await import('#functions/runtime/wiring/index');
-const { loadApi } = await import('../../local/functions.ts');
+const { loadApi } = await import('#infra/local/functions');
 const invoke = await loadApi(allPorts(), { originSecrets: [], isUncounted: true });
 const rows = routeEntries.map(([name, route]) => ({ name, route }));
 gateway.open({ api: apiOf({ rows, invoke }), folders: {}, site: async () => false });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runningOn } from '../../local/lock.ts';
+import { runningOn } from '#infra/local/lock';
 import { median } from '../quantile.ts';
 import { beginTelling, type TellingProcess } from './told-process.ts';
 import { type Crowd, readings } from './visitors.ts';

@@ -9,8 +9,8 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { clientOf } from '../../local/dynamo/server.ts';
-import { listening } from '../../local/loopback.ts';
+import { clientOf } from '#infra/local/dynamo/server';
+import { listening } from '#infra/local/loopback';
 
 type FloorCall = { trip: number } & (
   | { command: 'GetCommand'; input: GetCommandInput }

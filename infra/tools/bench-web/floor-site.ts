@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { listen } from '../../local/gateway/listen.ts';
-import { siteOf } from '../../local/gateway/site.ts';
+import { listen } from '#infra/local/gateway/listen';
+import { siteOf } from '#infra/local/gateway/site';
 import { root } from '../root.ts';
 
 export interface FloorSite {

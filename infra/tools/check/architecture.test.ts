@@ -20,7 +20,7 @@ const sources = glob('{shared,functions,infra,web}/**/*.{ts,tsx,cjs,css,html}').
 }));
 
 /** It gives shapes that several routes answer with a name, and takes them from one of those. */
-const namesShapes = 'shared/contract/openapi-schema.ts';
+const namesShapes = 'shared/contract/openapi/schema.ts';
 
 /** Measures calls, as tests do. */
 const isBench = (path: string): boolean => path.startsWith('infra/tools/bench-');

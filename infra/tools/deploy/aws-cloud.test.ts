@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { s3ForTest } from '../../local/s3/test-server.ts';
+import { s3ForTest } from '#infra/local/s3/test-server';
 import type { Cloud } from './cloud.ts';
 
 interface Asked {

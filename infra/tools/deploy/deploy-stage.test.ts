@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProviders } from '#functions/store/books/providers';
+import { findProviders } from '#functions/store/ledger/providers';
 import { soldMarket } from '#functions/test/payouts';
 import { deployStage } from './deploy-stage.ts';
 import { optionsOf } from './options.ts';

@@ -1,7 +1,7 @@
-import { type Configuration, refusalFor } from '#functions/domain/books/owed';
+import { type Configuration, refusalFor } from '#functions/domain/ledger/owed';
 import type { Table } from '#functions/ports/table';
 import { configurationIn } from '#functions/runtime/configuration';
-import { listUnmet, noteProviders } from '#functions/usecases/operations/owed';
+import { listUnmet, noteProviders } from '#functions/usecases/ledger/owed';
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
 import { checkRegion } from '#infra/lib/settings';

@@ -1,8 +1,8 @@
-import { type GroupBalance, openingOf, sumsOf } from '#functions/domain/books/closing';
+import { type GroupBalance, openingOf, sumsOf } from '#functions/domain/ledger/closing';
 import { beijingDate } from '#functions/domain/time';
-import { findReconciledDays } from '#functions/store/books/differences';
-import { closeDay } from '#functions/usecases/operations/closings';
-import { journalOf } from '#functions/usecases/operations/journal';
+import { findReconciledDays } from '#functions/store/ledger/differences';
+import { closeDay } from '#functions/usecases/ledger/closings';
+import { journalOf } from '#functions/usecases/ledger/journal';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Command, isDate, type Row } from './command.ts';
 import { verifyExport } from './commands/ledger.ts';

@@ -1,5 +1,5 @@
 import { noted } from '#functions/usecases/operations/audited';
-import { reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
+import { reconcileDate } from '#functions/usecases/ledger/reconciliation/reconcile';
 import { balancesIn } from '#infra/invariants/balances';
 import type { Contents } from '#infra/invariants/contents';
 import { violationsIn } from '#infra/invariants/invariants';

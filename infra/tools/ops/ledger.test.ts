@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checksumOf, ledgerText, noChecksum } from '#functions/domain/books/ledger-export';
+import { checksumOf, ledgerText, noChecksum } from '#functions/domain/ledger/ledger-export';
 import type { Market } from './market.ts';
 import { runOps } from './run.ts';
 

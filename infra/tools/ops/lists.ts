@@ -1,9 +1,9 @@
-import { lapsesAt } from '#functions/domain/books/four-eyes';
-import { isMet, whoMeets } from '#functions/domain/books/owed';
+import { lapsesAt } from '#functions/domain/operations/four-eyes';
+import { isMet, whoMeets } from '#functions/domain/ledger/owed';
 
-import { listAudit } from '#functions/store/books/audit';
-import { differenceId, listOpenDifferences } from '#functions/store/books/differences';
-import { type Deed, listProposals } from '#functions/store/books/proposals';
+import { listAudit } from '#functions/store/operations/audit';
+import { differenceId, listOpenDifferences } from '#functions/store/ledger/differences';
+import { type Deed, listProposals } from '#functions/store/operations/proposals';
 import { readReversal } from '#functions/store/orders/reversals';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { readPayout } from '#functions/store/payouts/payouts';
@@ -11,7 +11,7 @@ import { listSellerHolds } from '#functions/store/payouts/seller-holds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
-import { listOwed } from '#functions/usecases/operations/owed';
+import { listOwed } from '#functions/usecases/ledger/owed';
 import { listStuck } from '#functions/usecases/operations/stuck';
 import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';

@@ -1,4 +1,4 @@
-import type { Configuration } from '#functions/domain/books/owed';
+import type { Configuration } from '#functions/domain/ledger/owed';
 import type { Ports, Queues, Vault } from '#functions/ports/index';
 import type { Contents } from '#infra/invariants/contents';
 import type { WholeTable } from '#infra/migrations/migration';

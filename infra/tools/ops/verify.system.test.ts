@@ -1,9 +1,9 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { correctionEntries } from '#functions/domain/books/correction';
-import { reserveEntries } from '#functions/domain/books/ledger';
+import { correctionEntries } from '#functions/domain/ledger/correction';
+import { reserveEntries } from '#functions/domain/ledger/ledger';
 import type { Item } from '#functions/ports/table';
-import { book } from '#functions/store/books/ledger';
+import { book } from '#functions/store/ledger/ledger';
 import { newPayout } from '#functions/store/payouts/payouts';
 import { duePartition, dueTime } from '#functions/store/table/due';
 import { bought, Caller, forSale, member } from '#infra/blackbox/caller';

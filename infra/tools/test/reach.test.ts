@@ -22,7 +22,7 @@ test.each([
   ['infra/lib/resources.ts', 'infra/lib/stages.test.ts'],
   ['infra/lib/grants.ts', 'infra/local/one-truth.test.ts'],
   ['functions/api/files/get-file.ts', 'functions/test/authorization.test.ts'],
-  ['web/src/pages/coupons/coupons.tsx', 'web/e2e/coupons.story.test.ts'],
+  ['web/src/pages/promotions/coupons/coupons.tsx', 'web/e2e/coupons.story.test.ts'],
   ['infra/local/system.ts', 'infra/local/main.system.test.ts'],
   ['functions/adapters/alipay/transfer.ts', 'infra/tools/build/provider-bundles.system.test.ts'],
   ['web/src/i18n/zh.ts', 'web/e2e/language.story.test.ts'],
@@ -46,7 +46,7 @@ test('a test that has changed reaches what looks at all files, and no story', ()
 });
 
 test('a use case waits for no story', () => {
-  const { tests } = reachOf(['functions/usecases/orders/pay.ts']);
+  const { tests } = reachOf(['functions/usecases/payments/pay.ts']);
   const paths = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
   expect(paths.filter((path) => /e2e|\.system\./.test(path))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idText, orderText } from '../../ids.ts';
-import { limits } from '../../limits.ts';
+import { idText, orderText } from '#shared/ids';
+import { limits } from '#shared/limits';
 import { stated } from './stated.ts';
 import { plainText } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { coverTypes, limits } from '../../limits.ts';
+import { coverTypes, limits } from '#shared/limits';
 import { plainText } from './texts.ts';
 
 const size = z.number().int('invalid').min(1, 'invalid').max(limits.coverBytes, 'invalid');

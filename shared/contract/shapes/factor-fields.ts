@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits, passkeyTransports } from '../../limits.ts';
+import { limits, passkeyTransports } from '#shared/limits';
 import { instant } from './common.ts';
 import { plainText, requiredLine } from './texts.ts';
 

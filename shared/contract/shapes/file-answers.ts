@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { archiveWarnings } from '../../archives.ts';
-import { categories, previewTypes } from '../../limits.ts';
+import { archiveWarnings } from '#shared/archives';
+import { categories, previewTypes } from '#shared/limits';
 import { aiLabel } from './ai.ts';
 import { instant } from './common.ts';
 import { licence } from './licence.ts';

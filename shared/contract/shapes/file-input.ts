@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categories, foundSorts, limits, queryLength } from '../../limits.ts';
+import { categories, foundSorts, limits, queryLength } from '#shared/limits';
 import type { FieldError } from '../errors.ts';
 import { aiInput } from './ai.ts';
 import { idInput } from './common.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from '../../limits.ts';
+import { limits } from '#shared/limits';
 
 /** What a buyer may do with a file: for themselves only, or in their trade as well. */
 export const licenceUses = ['personal', 'commercial'] as const;

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts';
+import { limits } from '#shared/limits';
 import { stated } from './stated.ts';
 import { padded, plainText } from './texts.ts';
 

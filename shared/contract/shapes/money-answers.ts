@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dayFigures, issueKinds, payoutActions } from '../../money-desk.ts';
-import { roles } from '../../roles.ts';
+import { dayFigures, issueKinds, payoutActions } from '#shared/money-desk';
+import { roles } from '#shared/roles';
 import { instant } from './common.ts';
 import { refund } from './refund.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { couponCode, couponKinds, couponStates, promotionLimits, redemptionStates } from '../../offers.ts';
+import { couponCode, couponKinds, couponStates, promotionLimits, redemptionStates } from '#shared/offers';
 import { idInput, instant } from './common.ts';
 import { paidPriceInput, priceInput } from './price.ts';
 import { stated } from './stated.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caseKinds, caseStates, claimantKinds, decisions, noticeParts, reportReasons } from '../../safety.ts';
+import { caseKinds, caseStates, claimantKinds, decisions, noticeParts, reportReasons } from '#shared/safety';
 import { instant } from './common.ts';
 import { accountStatus, measure, takedownLevel, target } from './safety-fields.ts';
 

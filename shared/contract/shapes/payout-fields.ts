@@ -1,4 +1,4 @@
-import { lengthOf } from '../../characters.ts';
+import { lengthOf } from '#shared/text/characters';
 import {
   accountText,
   identityCardText,
@@ -8,7 +8,7 @@ import {
   realNameLength,
   typedIdentityCard,
   wide,
-} from '../../payout-account.ts';
+} from '#shared/payout-account';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
 import { line, padded, plainText, seen } from './texts.ts';

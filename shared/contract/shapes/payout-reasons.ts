@@ -1,4 +1,4 @@
-import type { Language } from '../../limits.ts';
+import type { Language } from '#shared/limits';
 
 /** What a provider's code means to the seller: what is wrong, and what to do. */
 const reasons: Record<string, Record<Language, string>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from '../../limits.ts';
+import { limits } from '#shared/limits';
 import { requiredText } from './texts.ts';
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { limits } from '../../limits.ts';
-import { fen, fenFromYuan } from '../../money.ts';
+import { limits } from '#shared/limits';
+import { fen, fenFromYuan } from '#shared/money';
 import type { FieldError } from '../errors.ts';
 import { padded } from './texts.ts';
 

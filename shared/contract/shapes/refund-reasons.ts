@@ -1,4 +1,4 @@
-import type { Language } from '../../limits.ts';
+import type { Language } from '#shared/limits';
 
 /** Refunds nobody asked for, by name; every other reason is somebody's own words. */
 const ruled: Record<string, Record<Language, string>> = {

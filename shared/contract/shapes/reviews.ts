@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answerLength, questionLength, reviewLength, reviewRefusals } from '../../reviews.ts';
-import { reportReasons } from '../../safety.ts';
+import { answerLength, questionLength, reviewLength, reviewRefusals } from '#shared/reviews';
+import { reportReasons } from '#shared/safety';
 import { instant } from './common.ts';
 import { longerText, requiredSpokenText, spokenText } from './texts.ts';
 

@@ -15,7 +15,7 @@ import {
   reportTargets,
   reportTextLength,
   takedownLevels,
-} from '../../safety.ts';
+} from '#shared/safety';
 import { emailInput } from './account-fields.ts';
 import { idInput, instant, partOf } from './common.ts';
 import { linkAddress } from './link-address.ts';

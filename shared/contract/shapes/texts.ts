@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lengthOf } from '../../characters.ts';
+import { lengthOf } from '#shared/text/characters';
 import type { FieldError } from '../errors.ts';
 import { stated } from './stated.ts';
 

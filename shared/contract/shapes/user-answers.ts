@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { categories } from '../../limits.ts';
-import { roles } from '../../roles.ts';
-import { accountStatuses } from '../../safety.ts';
-import { securityEvents } from '../../security-events.ts';
+import { categories } from '#shared/limits';
+import { roles } from '#shared/roles';
+import { accountStatuses } from '#shared/safety';
+import { securityEvents } from '#shared/security-events';
 import { instant } from './common.ts';
 import { cover } from './file-answers.ts';
 import { rating } from './reviews.ts';

@@ -1,11 +1,11 @@
 import { lazyWords } from './lazy-words.ts';
-import type { buying } from './zh/buying.ts';
+import type { buying } from './zh/payments/buying.ts';
 
 export type BuyingWords = typeof buying;
 
 const words = lazyWords<BuyingWords>({
-  zh: async () => (await import('./zh/buying.ts')).buying,
-  en: async () => (await import('./en/buying.ts')).buying,
+  zh: async () => (await import('./zh/payments/buying.ts')).buying,
+  en: async () => (await import('./en/payments/buying.ts')).buying,
 });
 
 export const preloadBuyingWords = words.preload;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ownData as enOwnData } from './en/account/own-data.ts';
-import { buying as enBuying } from './en/buying.ts';
-import * as enOperator from './en/operator/all.ts';
-import * as enSelling from './en/selling.ts';
+import { ownData as enOwnData } from './en/accounts/own-data.ts';
+import { buying as enBuying } from './en/payments/buying.ts';
+import * as enOperator from './en/operations/all.ts';
+import * as enSelling from './en/promotions/selling.ts';
 import { en as enPages } from './en.ts';
-import { ownData as zhOwnData } from './zh/account/own-data.ts';
-import { buying as zhBuying } from './zh/buying.ts';
-import * as zhOperator from './zh/operator/all.ts';
-import * as zhSelling from './zh/selling.ts';
+import { ownData as zhOwnData } from './zh/accounts/own-data.ts';
+import { buying as zhBuying } from './zh/payments/buying.ts';
+import * as zhOperator from './zh/operations/all.ts';
+import * as zhSelling from './zh/promotions/selling.ts';
 import { zh as zhPages } from './zh.ts';
 
 /** What pages say, and what is fetched apart: of the console, of sellers, of whatever is bought, of one's own data. */

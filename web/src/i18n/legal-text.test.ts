@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { dmca as dmcaEn } from './en/legal/dmca.ts';
-import { privacy as privacyEn } from './en/legal/privacy.ts';
-import { terms as termsEn } from './en/legal/terms.ts';
+import { dmca as dmcaEn } from './en/pages/legal/dmca.ts';
+import { privacy as privacyEn } from './en/pages/legal/privacy.ts';
+import { terms as termsEn } from './en/pages/legal/terms.ts';
 import type { LegalText } from './legal-text.ts';
-import { dmca } from './zh/legal/dmca.ts';
-import { privacy } from './zh/legal/privacy.ts';
-import { terms } from './zh/legal/terms.ts';
+import { dmca } from './zh/pages/legal/dmca.ts';
+import { privacy } from './zh/pages/legal/privacy.ts';
+import { terms } from './zh/pages/legal/terms.ts';
 
 const pairs: [name: string, zh: LegalText, en: LegalText][] = [
   ['terms', terms, termsEn],

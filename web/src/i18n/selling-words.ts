@@ -1,9 +1,9 @@
 import { lazyWords } from './lazy-words.ts';
-import type * as zh from './zh/selling.ts';
+import type * as zh from './zh/promotions/selling.ts';
 
 export type SellingWords = typeof zh;
 
-const words = lazyWords<SellingWords>({ zh: () => import('./zh/selling.ts'), en: () => import('./en/selling.ts') });
+const words = lazyWords<SellingWords>({ zh: () => import('./zh/promotions/selling.ts'), en: () => import('./en/promotions/selling.ts') });
 
 export const preloadSellingWords = words.preload;
 

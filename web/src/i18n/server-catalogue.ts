@@ -1,6 +1,6 @@
 import { errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
-import { confirmations, filled } from '#shared/said';
+import { confirmations, filled } from '#shared/confirmations';
 import { toastStore } from '../ui/overlay/toast.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { Language } from './language.ts';

@@ -1,6 +1,6 @@
 import { common } from './zh/common.ts';
 import { errors } from './zh/errors.ts';
-import { home } from './zh/home.ts';
+import { home } from './zh/catalog/home.ts';
 import { nav } from './zh/nav.ts';
 import { ui } from './zh/ui.ts';
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import type { OwnUser } from '#shared/contract/people';
+import type { OwnUser } from '#shared/contract/profiles';
 import { ApiError, ask } from '../api/client.ts';
 import { tokenStore } from './token.ts';
 

@@ -1,5 +1,5 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
-import type { PublicUser, Storefront } from '#shared/contract/people';
+import type { PublicUser, Storefront } from '#shared/contract/profiles';
 
 /** A post as lists carry it, for pages under test. */
 export const post = (change: Partial<FilePost> = {}): FilePost => ({

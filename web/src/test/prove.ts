@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import * as words from '../i18n/zh/operator/all.ts';
+import * as words from '../i18n/zh/operations/all.ts';
 import { zh } from '../i18n/zh.ts';
 
 /** What `POST /auth/confirm` answers. */

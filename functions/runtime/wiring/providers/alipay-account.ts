@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { providerEnv } from '../../provider-env.ts';
+import type { providerEnv } from '#functions/runtime/provider-env';
 import { clock } from '../clock.ts';
 
 type App = Omit<z.output<typeof providerEnv.alipay>, 'ALIPAY_SELLER_ID' | 'ALIPAY_QR'>;

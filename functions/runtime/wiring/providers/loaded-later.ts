@@ -1,6 +1,6 @@
-import type { ProviderTraits } from '../../../adapters/provider.ts';
-import type { PaymentProvider } from '../../../ports/payments.ts';
-import type { Bills, PayoutProvider, PayoutTerms } from '../../../ports/payouts.ts';
+import type { ProviderTraits } from '#functions/adapters/provider';
+import type { PaymentProvider } from '#functions/ports/payments';
+import type { Bills, PayoutProvider, PayoutTerms } from '#functions/ports/payouts';
 import { once } from '../once.ts';
 
 interface PaymentTraits extends ProviderTraits, Pick<PaymentProvider, 'splits'> {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { WechatAccount } from '../../../adapters/wechat/account.ts';
-import { wechatBases, type wechatEnv } from '../../wechat-env.ts';
+import type { WechatAccount } from '#functions/adapters/wechat/account';
+import { wechatBases, type wechatEnv } from '#functions/runtime/wechat-env';
 import { clock } from '../clock.ts';
 
 /** The settings that every call of WeChat Pay needs. */

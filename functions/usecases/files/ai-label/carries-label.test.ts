@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aigc, labelled, png, textChunk, unlabelled } from '../../../test/ai-labels.ts';
+import { aigc, labelled, png, textChunk, unlabelled } from '#functions/test/ai-labels';
 import { saysGenerated } from './carries-label.ts';
 import { Source } from './source.ts';
 

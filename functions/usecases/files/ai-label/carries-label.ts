@@ -1,5 +1,5 @@
-import type { PackageFile } from '../../../domain/files/file.ts';
-import type { Blobs } from '../../../ports/index.ts';
+import type { PackageFile } from '#functions/domain/files/file';
+import type { Blobs } from '#functions/ports/index';
 import { saysJpeg, saysPng, saysWebp } from './images.ts';
 import { saysMp4 } from './mp4.ts';
 import { saysPdf } from './pdf.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { loopback } from '../../loopback.ts';
+import { loopback } from '#infra/local/loopback';
 import { type Reply, send } from '../http.ts';
 import { listPage, orderPage } from './page.ts';
 import { WechatRefusal } from './trades.ts';

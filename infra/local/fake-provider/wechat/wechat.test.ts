@@ -12,7 +12,7 @@ import {
 } from '#functions/adapters/wechat/test-wechat';
 import { day, hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
-import { loopback } from '../../loopback.ts';
+import { loopback } from '#infra/local/loopback';
 import { rsaKeys } from '../alipay-signature.ts';
 import { type Fault, faults } from '../faults.ts';
 import { fetchFrom } from '../http.ts';

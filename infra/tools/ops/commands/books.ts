@@ -1,8 +1,8 @@
-import { needsTwo } from '#functions/domain/books/four-eyes';
-import { withdrawalEntries } from '#functions/domain/books/own-money';
+import { needsTwo } from '#functions/domain/operations/four-eyes';
+import { withdrawalEntries } from '#functions/domain/ledger/own-money';
 import { audited } from '#functions/usecases/operations/audited';
-import { reopenDays } from '#functions/usecases/operations/closings';
-import { bookWithdrawal } from '#functions/usecases/operations/own-money';
+import { reopenDays } from '#functions/usecases/ledger/closings';
+import { bookWithdrawal } from '#functions/usecases/ledger/own-money';
 import { type Answer, actOf, amountOf, type ChangingCommand, isDate, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider, providersText } from '../providers.ts';

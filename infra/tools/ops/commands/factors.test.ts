@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { login } from '#functions/api/accounts/login';
-import { getFactors } from '#functions/api/factors/get-factors';
+import { getFactors } from '#functions/api/accounts/factors/get-factors';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { twoMembers, withTotp } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';

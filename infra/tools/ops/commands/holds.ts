@@ -1,4 +1,4 @@
-import { holdThem, releaseThem, startAll, stopAll } from '#functions/usecases/operations/desk/deeds';
+import { holdThem, releaseThem, startAll, stopAll } from '#functions/usecases/operations/actions/actions';
 import { type Answer, type ChangingCommand, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { confirmedBy } from './proposals.ts';

@@ -1,4 +1,4 @@
-import { resolveOpen } from '#functions/usecases/operations/desk/deeds';
+import { resolveOpen } from '#functions/usecases/operations/actions/actions';
 import { type Answer, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { bookCommands } from './books.ts';

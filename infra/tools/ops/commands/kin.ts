@@ -1,5 +1,5 @@
-import { listKin } from '#functions/store/accounts/kin';
-import { noteSeen } from '#functions/usecases/operations/desk/deeds';
+import { listKin } from '#functions/store/accounts/linked-accounts';
+import { noteSeen } from '#functions/usecases/operations/actions/actions';
 import { type Answer, type ChangingCommand, type Command, type Said, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 

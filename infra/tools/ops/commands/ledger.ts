@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brokenIn, type LedgerFault, type Verified, verifyLedger } from '#functions/domain/books/ledger-export';
+import { brokenIn, type LedgerFault, type Verified, verifyLedger } from '#functions/domain/ledger/ledger-export';
 import { type Answer, type Command, type Row, type Said, target } from '../command.ts';
 
 const why: Record<LedgerFault, string> = {

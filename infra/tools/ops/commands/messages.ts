@@ -1,6 +1,6 @@
 import { listParked } from '#functions/store/table/parked';
 import { noted } from '#functions/usecases/operations/audited';
-import { forget, sendAgain } from '#functions/usecases/operations/desk/deeds';
+import { forget, sendAgain } from '#functions/usecases/operations/actions/actions';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import { type Answer, actOf, type ChangingCommand, type Said, target } from '../command.ts';

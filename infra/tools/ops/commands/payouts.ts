@@ -1,5 +1,5 @@
-import { startPayouts } from '#functions/usecases/operations/desk/deeds';
-import { actOnPayout } from '#functions/usecases/operations/desk/payout-deeds';
+import { startPayouts } from '#functions/usecases/operations/actions/actions';
+import { actOnPayout } from '#functions/usecases/operations/actions/payout-actions';
 import type { PayoutAction } from '#shared/money-desk';
 import { type Answer, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';

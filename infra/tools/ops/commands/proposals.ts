@@ -1,10 +1,10 @@
-import { correctableAccount, correctionEntries, sellersIn } from '#functions/domain/books/correction';
-import type { Account, Entries } from '#functions/domain/books/ledger';
-import type { Deed } from '#functions/store/books/proposals';
-import { confirmBy } from '#functions/usecases/operations/desk/deeds';
+import { correctableAccount, correctionEntries, sellersIn } from '#functions/domain/ledger/correction';
+import type { Account, Entries } from '#functions/domain/ledger/ledger';
+import type { Deed } from '#functions/store/operations/proposals';
+import { confirmBy } from '#functions/usecases/operations/actions/actions';
 import type { ProposalTrouble } from '#functions/usecases/operations/proposals';
 import { proposeDeed } from '#functions/usecases/operations/propose';
-import { hasSold } from '#functions/usecases/operations/sold';
+import { hasSold } from '#functions/usecases/ledger/sold';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Answer, amountOf, type ChangingCommand, type Row, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';

@@ -1,4 +1,4 @@
-import type { RefundDeedTrouble } from '#functions/usecases/operations/desk/refund-deeds';
+import type { RefundDeedTrouble } from '#functions/usecases/operations/actions/refund-actions';
 
 export const whyRefund: Record<RefundDeedTrouble, string> = {
   order_not_found: 'There is no such order.',

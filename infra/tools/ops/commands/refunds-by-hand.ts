@@ -1,4 +1,4 @@
-import { actOnRefund, type RefundDeedTrouble } from '#functions/usecases/operations/desk/refund-deeds';
+import { actOnRefund, type RefundDeedTrouble } from '#functions/usecases/operations/actions/refund-actions';
 import type { RefundAction } from '#shared/money-desk';
 import type { Refusal } from '#shared/result';
 import { type Answer, amountOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';

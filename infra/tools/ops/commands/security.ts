@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { addressRange } from '#functions/domain/accounts/address-range';
 import type { Table } from '#functions/ports/table';
-import { listSecurityEvents } from '#functions/store/accounts/security-log';
+import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findPersonId, findUserByEmail } from '#functions/store/accounts/users';
 import { day } from '#shared/limits';
 import { type Answer, type Command, type Said, target, time } from '../command.ts';

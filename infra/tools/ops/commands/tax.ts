@@ -1,9 +1,9 @@
 import { open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { quarterOf } from '#functions/domain/books/tax';
+import { quarterOf } from '#functions/domain/ledger/tax';
 import { beijingDate } from '#functions/domain/time';
-import { exportTax } from '#functions/usecases/operations/tax';
-import { root } from '../../root.ts';
+import { exportTax } from '#functions/usecases/ledger/tax';
+import { root } from '#infra/tools/root';
 import { type Answer, type ChangingCommand, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { proposed, whyProposal } from './proposals.ts';

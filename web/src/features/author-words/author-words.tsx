@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { isMarked } from '#shared/plain-words';
+import { isMarked } from '#shared/text/plain-words';
 
 interface Props {
   text: string;

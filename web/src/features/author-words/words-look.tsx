@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { isMarked } from '#shared/plain-words';
+import { isMarked } from '#shared/text/plain-words';
 import { useT } from '../../i18n/index.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { AsTyped, AuthorWords } from './author-words.tsx';

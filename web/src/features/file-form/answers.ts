@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import type { FileDetail } from '#shared/contract/files';
 import type { AiDeclaration } from '#shared/contract/shapes/ai';
 import type { createFileBody } from '#shared/contract/shapes/file-input';

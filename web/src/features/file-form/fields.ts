@@ -1,4 +1,4 @@
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import { limits } from '#shared/limits';
 import { type Fen, fenFromYuan } from '#shared/money';
 import { type Answers, answerFaults } from './answers.ts';

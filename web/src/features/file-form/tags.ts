@@ -1,4 +1,4 @@
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import { limits } from '#shared/limits';
 
 const separators = /[,，、;；\n\t]+/;

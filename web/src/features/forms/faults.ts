@@ -1,8 +1,8 @@
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import { usernameText } from '#shared/ids';
 import { limits } from '#shared/limits';
-import { passwordFault as guessable, type Owner } from '#shared/password-rules';
-import { isReservedUsername } from '#shared/reserved-names';
+import { passwordFault as guessable, type Owner } from '#shared/accounts/password-rules';
+import { isReservedUsername } from '#shared/accounts/reserved-names';
 
 export interface Registration {
   username: string;

@@ -1,4 +1,4 @@
-import type { Owner } from '#shared/password-rules';
+import type { Owner } from '#shared/accounts/password-rules';
 import { useT } from '../../i18n/index.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { passwordFaultsOf } from './faults.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits';
-import type { Owner } from '#shared/password-rules';
-import { strengthOf } from '#shared/password-strength';
+import type { Owner } from '#shared/accounts/password-rules';
+import { strengthOf } from '#shared/accounts/password-strength';
 import { useT } from '../../i18n/index.tsx';
 import { cx } from '../../ui/class-names.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicUser } from '#shared/contract/people';
+import type { PublicUser } from '#shared/contract/profiles';
 import { pageSizes } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { retryUnlessMissing } from '../../api/query.ts';

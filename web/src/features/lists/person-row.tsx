@@ -1,4 +1,4 @@
-import type { PublicUser } from '#shared/contract/people';
+import type { PublicUser } from '#shared/contract/profiles';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { Link } from '../../ui/button/link.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import type { Quote } from '#shared/contract/offers';
+import type { Quote } from '#shared/contract/promotions';
 import { limits } from '#shared/limits';
 import { type Fen, fen, fenFromYuan, yuanFixed } from '#shared/money';
 import { type ApiError, ask } from '../../api/client.ts';

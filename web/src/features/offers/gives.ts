@@ -1,4 +1,4 @@
-import type { Coupon } from '#shared/contract/offers';
+import type { Coupon } from '#shared/contract/promotions';
 import { useLanguage } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PastPrice } from '#shared/contract/offers';
+import type { PastPrice } from '#shared/contract/promotions';
 import { read } from '../../api/query.ts';
 import { useBuyingWords } from '../../i18n/buying-words.ts';
 import { Waiting } from '../../ui/frame/spinner.tsx';

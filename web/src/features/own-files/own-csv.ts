@@ -1,4 +1,4 @@
-import type { FileStats } from '#shared/contract/file-stats';
+import type { FileStats } from '#shared/contract/files/stats';
 import type { FilePost } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { ask } from '../../api/client.ts';

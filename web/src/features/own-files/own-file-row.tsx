@@ -1,6 +1,6 @@
 import { Eye, Lock, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FileStats } from '#shared/contract/file-stats';
+import type { FileStats } from '#shared/contract/files/stats';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sale } from '../../i18n/zh/selling.ts';
+import { sale } from '../../i18n/zh/promotions/selling.ts';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail, post } from '../../test/goods.ts';

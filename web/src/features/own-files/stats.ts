@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FileStats } from '#shared/contract/file-stats';
+import type { FileStats } from '#shared/contract/files/stats';
 import { read } from '../../api/query.ts';
 import type { FileView } from './file-view.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { firstOf } from '#shared/characters';
+import { firstOf } from '#shared/text/characters';
 import { pageOf } from '../../nav/page-number.ts';
 import { query } from '../../nav/paths.ts';
 

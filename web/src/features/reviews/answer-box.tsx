@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import type { Review } from '#shared/contract/reviews';
 import { answerLength } from '#shared/reviews';
 import type { ApiError } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import type { Review } from '#shared/contract/reviews';
 import { reviewLength, type Stars, stars } from '#shared/reviews';
 import { useT } from '../../i18n/index.tsx';

@@ -1,4 +1,4 @@
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import { noticeLinks } from '#shared/safety';
 
 /** One a line, as they are pasted. */

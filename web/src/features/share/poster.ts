@@ -1,4 +1,4 @@
-import type { PublicUser } from '#shared/contract/people';
+import type { PublicUser } from '#shared/contract/profiles';
 import { paths } from '../../nav/paths.ts';
 import { hueOf } from '../../ui/cover/avatar.tsx';
 import { drawCover, type Goods, sayAuthor, sayPrice } from './drawing/goods.ts';

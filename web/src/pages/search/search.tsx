@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { firstOf } from '#shared/characters';
+import { firstOf } from '#shared/text/characters';
 import { pageSizes, queryLength } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { PageList, totalOf } from '../../features/lists/page-list.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { plainTextOf } from '#shared/plain-words';
+import { plainTextOf } from '#shared/text/plain-words';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';

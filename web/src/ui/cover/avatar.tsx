@@ -1,4 +1,4 @@
-import { graphemesOf } from '#shared/characters';
+import { graphemesOf } from '#shared/text/characters';
 import { cx } from '../class-names.ts';
 import { fnv1a } from './fnv.ts';
 

@@ -1,4 +1,4 @@
-import { firstOf, graphemesOf, lengthOf } from '#shared/characters';
+import { firstOf, graphemesOf, lengthOf } from '#shared/text/characters';
 
 const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」》]\s*)+(?=\S)/;
 const leadingMarks = /^[\s\p{P}\p{S}]+/u;

@@ -1,4 +1,4 @@
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import type { Category } from './category.tsx';
 import { goods, rect } from './cover-goods.ts';
 import { coverText, isHan } from './cover-text.ts';

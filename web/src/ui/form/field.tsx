@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import { worded } from '../../i18n/server-words.ts';
 import { cx } from '../class-names.ts';
 

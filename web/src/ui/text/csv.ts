@@ -1,4 +1,4 @@
-import { csvText } from '#shared/csv';
+import { csvText } from '#shared/text/csv';
 
 /** Money is a number, with two decimals; what is counted a bigint. */
 export type Cell = string | number | bigint | null | undefined;

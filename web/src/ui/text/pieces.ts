@@ -1,4 +1,4 @@
-import { graphemesOf } from '#shared/characters';
+import { graphemesOf } from '#shared/text/characters';
 
 interface Piece {
   /** Where it begins in the text. */

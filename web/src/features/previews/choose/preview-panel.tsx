@@ -5,7 +5,7 @@ import { Note } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import type { UploadQueue } from '../../upload/queue.ts';
 import { kindOf } from '../kind-of.ts';
-import { Picture, pageFrame, Sound, TextHead } from '../show/shown.tsx';
+import { Picture, pageFrame, Sound, TextHead } from '../show/preview.tsx';
 import { Choice, ChoiceList } from './choice.tsx';
 import { previewsOf } from './of-queue.ts';
 import type { Entry } from './previews.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits';
-import { wholeLines } from '#shared/whole-lines';
+import { wholeLines } from '#shared/text/whole-lines';
 import type { MadePreview } from './made.ts';
 
 const encodings = ['utf-8', 'gb18030'] as const;

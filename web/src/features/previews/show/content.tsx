@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { kindOf } from '../kind-of.ts';
-import { Picture, pageFrame, Sound, TextHead } from './shown.tsx';
+import { Picture, pageFrame, Sound, TextHead } from './preview.tsx';
 
 export type Preview = ResponseOf<'GET /files/{id}/previews'>['data']['previews'][number];
 

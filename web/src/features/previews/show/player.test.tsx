@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LanguageProvider, preloadWords, speechOf } from '../../../i18n/index.tsx';
 import { zh } from '../../../i18n/zh.ts';
-import { Sound } from './shown.tsx';
+import { Sound } from './preview.tsx';
 
 const t = zh.previews;
 

@@ -1,4 +1,4 @@
-import { lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/text/characters';
 import { reportTextLength } from '#shared/safety';
 import type { ApiError } from '../../../api/client.ts';
 import { useWrite } from '../../../api/query.ts';

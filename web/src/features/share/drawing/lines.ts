@@ -1,4 +1,4 @@
-import { graphemesOf } from '#shared/characters';
+import { graphemesOf } from '#shared/text/characters';
 
 export type Measure = (text: string) => number;
 

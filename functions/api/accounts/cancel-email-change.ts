@@ -1,0 +1,14 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { confirmationText } from '#shared/confirmations';
+import { endpoint } from '#functions/runtime/endpoint';
+import { cancelEmailChange as cancel } from '#functions/usecases/accounts/pending-email';
+
+export const cancelEmailChange = endpoint(
+  routes.cancelEmailChange,
+  ['table', 'clock'],
+  async ({ user, request }, ports) => {
+    await cancel(ports, user.id, request.ip);
+    return ok({ message: confirmationText('email_change_cancelled', request.language) });
+  },
+);

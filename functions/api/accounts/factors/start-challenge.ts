@@ -1,0 +1,13 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { startChallenge as start } from '#functions/usecases/accounts/factors/passkeys';
+
+export const startChallenge = endpoint(
+  routes.startChallenge,
+  ['table', 'ids', 'clock', 'site'],
+  async ({ body, user }, ports) => {
+    const started = await start(ports, user, body.purpose);
+    return started.ok ? ok({ options: started.value }) : started;
+  },
+);

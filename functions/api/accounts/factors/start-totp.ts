@@ -1,0 +1,12 @@
+import { routes } from '#shared/contract/index';
+import { endpoint } from '#functions/runtime/endpoint';
+import { ownAccount } from '#functions/store/accounts/users';
+import { startTotp as start } from '#functions/usecases/accounts/factors/authenticator-app';
+import { factorProof } from '#functions/responses/factor-proof';
+
+export const startTotp = endpoint(
+  routes.startTotp,
+  ['table', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
+  async ({ body, user, request }, ports) =>
+    start(ports, await ownAccount(ports.table, user.id), factorProof({ body, user, request })),
+);

@@ -1,0 +1,16 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { confirmationText } from '#shared/confirmations';
+import { endpoint } from '#functions/runtime/endpoint';
+import { resendEmailChange as resend } from '#functions/usecases/accounts/pending-email';
+
+export const resendEmailChange = endpoint(
+  routes.resendEmailChange,
+  ['table', 'queues', 'ids', 'clock'],
+  async ({ user, request: { language } }, ports) => {
+    const result = await resend(ports, user.id, language);
+    return result.ok
+      ? ok({ message: confirmationText('email_mail_resent', language, { email: result.value }) })
+      : result;
+  },
+);

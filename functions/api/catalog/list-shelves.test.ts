@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import { rankWeeks } from '#functions/projections/catalog/bestsellers';
+import { fileWorkers } from '#functions/test/file-workers';
+import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
+import { member } from '#functions/test/people';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { deleteFile } from '../files/delete-file.ts';
+import { updateFile } from '../files/update-file.ts';
+import { listShelves } from './list-shelves.ts';
+
+type Market = Awaited<ReturnType<typeof testMarket>>;
+
+const sections = async ({ ports }: Pick<Market, 'ports'>) =>
+  Object.fromEntries(
+    (await valueIn(call(listShelves, ports))).shelves.map(({ name, posts }) => [name, posts.map(({ id }) => id)]),
+  );
+
+/** Works off the queues. */
+async function settle({ ports }: Pick<Market, 'ports'>): Promise<void> {
+  await deliver(ports);
+  await drain(ports, fileWorkers);
+}
+
+/** Posts created before today, at these prices. */
+async function posts(market: Market, ...prices: number[]) {
+  const created = [];
+  for (const price of prices) created.push(await fileOf(market.ports, market.seller, price));
+  await settle(market);
+  market.ports.clock.advance(2 * day);
+  return created;
+}
+
+async function sell(
+  market: Market,
+  file: { id: string; price: number },
+  to: string[],
+): Promise<{ buyer: { id: string }; number: string }[]> {
+  const orders = [];
+  for (const name of to) {
+    const buyer = await member(market.ports, name);
+    orders.push({ buyer, number: await paid({ ports: market.ports, file: file as Market['file'] }, buyer) });
+  }
+  await settle(market);
+  return orders;
+}
+
+test('what sold most in seven days stands first, what was given back is not counted', async () => {
+  const market = await testMarket();
+  const [first, two, three] = await posts(market, 100, 200, 300);
+  if (!first || !two || !three) throw new Error('three posts');
+  await sell(market, first, ['b1']);
+  const backs = await sell(market, two, ['b2', 'b3', 'b4']);
+  await sell(market, three, ['b5', 'b6']);
+  expect(await sections(market)).toEqual({ week: [two.id, three.id, first.id] });
+  for (const { buyer, number } of backs.slice(0, 2)) await valueIn(askBack(market.ports, buyer, number));
+  await settle(market);
+  expect((await sections(market)).week?.[0]).toBe(three.id);
+});
+
+test('a sale leaves the shelf with the seventh day after its own, without anything being done', async () => {
+  const market = await testMarket();
+  const created = await posts(market, 100, 200, 300);
+  for (const [at, file] of created.entries()) await sell(market, file, [`c${at}`]);
+  const { clock } = market.ports;
+  const untilMidnight = day - ((clock.now() + 8 * hour) % day);
+  clock.advance(untilMidnight + 6 * day - minute);
+  expect((await sections(market)).week).toHaveLength(3);
+  clock.advance(minute);
+  expect(await sections(market)).toEqual({});
+});
+
+test('what is hidden or deleted is on no shelf, however it sold', async () => {
+  const market = await testMarket();
+  const created = await posts(market, 100, 200, 300, 400, 500);
+  for (const [at, file] of created.entries()) await sell(market, file, [`d${at}`]);
+  const [hidden, deleted] = created;
+  if (!hidden || !deleted) throw new Error('two posts');
+  const user = market.seller;
+  await valueIn(call(updateFile, market.ports, { user, params: { id: hidden.id }, body: { is_public: false } }));
+  await valueIn(call(deleteFile, market.ports, { user, params: { id: deleted.id } }));
+  const { week = [] } = await sections(market);
+  expect([...week].sort()).toEqual(
+    created
+      .slice(2)
+      .map(({ id }) => id)
+      .sort(),
+  );
+});
+
+test('what was put up today in Beijing is new, what costs nothing is free, and nothing stands twice', async () => {
+  const market = await testMarket();
+  await posts(market, 0, 0, 0);
+  const today = [];
+  for (const price of [0, 100, 200]) today.push(await fileOf(market.ports, market.seller, price));
+  await settle(market);
+  const { today: newest = [], free = [], week } = await sections(market);
+  expect([...newest].sort()).toEqual(today.map(({ id }) => id).sort());
+  expect([free.length, week, free.some((id) => newest.includes(id))]).toEqual([3, undefined, false]);
+});
+
+test('ranked twice, at once or late, a post has the place its sales give it', async () => {
+  const market = await testMarket();
+  const created = await posts(market, 100, 200, 300);
+  for (const [at, file] of created.entries()) await sell(market, file, [`e${at}`, `f${at}`]);
+  const before = await sections(market);
+  const { table, clock } = market.ports;
+  await Promise.all(
+    created.flatMap(({ id }) => [rankWeeks(table, id, clock.now()), rankWeeks(table, id, clock.now())]),
+  );
+  expect(await sections(market)).toEqual(before);
+});
+
+test('what is taken for nothing is not sold', async () => {
+  const market = await testMarket();
+  const created = await posts(market, 100, 200, 300);
+  for (const [at, file] of created.slice(0, 2).entries()) await sell(market, file, [`g${at}`]);
+  expect(await sections(market)).toEqual({});
+});

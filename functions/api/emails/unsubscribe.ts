@@ -1,0 +1,9 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { unsubscribeBy } from '#functions/usecases/emails/optional-email';
+
+export const unsubscribe = endpoint(routes.unsubscribe, ['table'], async ({ query }, { table }) => {
+  const kind = await unsubscribeBy({ table }, query.token);
+  return kind ? ok({ data: { kind } }) : refuse('unsubscribe_invalid');
+});

@@ -1,0 +1,16 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { looked } from '#functions/usecases/operations/audited';
+import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
+import { dayTable } from '#functions/responses/day-table';
+
+export const getDayTable = endpoint(
+  routes.getDayTable,
+  ['table', 'ids', 'clock'],
+  async ({ params: { day }, request, user }, ports) => {
+    if (!hasBooks(day, ports.clock.now())) return refuse('day_not_found');
+    await looked(ports, user, { at: 'day', target: day });
+    return ok(dayTable(await readDay(ports, day), request.language));
+  },
+);

@@ -1,0 +1,18 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { operatorAction } from '#functions/runtime/endpoint';
+import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
+import { concerningDifference } from '#functions/usecases/operations/conflict-of-interest';
+import { resolveOpen } from '#functions/usecases/operations/actions/actions';
+
+export const resolveDifference = operatorAction(
+  routes.resolveDifference,
+  ['table', 'clock', 'ids', 'tokens'],
+  ({ body }) => concerningDifference(body.id),
+  async ({ body: { confirm, id, note }, user }, ports) => {
+    const proven = await checkConfirmation(ports, user, confirm);
+    if (!proven.ok) return proven;
+    const resolved = await resolveOpen(ports, id, { actor: user.username, note });
+    return resolved.ok ? ok({ data: { id } }) : resolved;
+  },
+);

@@ -1,9 +1,0 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { unsubscribeBy } from '../../usecases/accounts/wanted-letters.ts';
-
-export const unsubscribe = endpoint(routes.unsubscribe, ['table'], async ({ query }, { table }) => {
-  const kind = await unsubscribeBy({ table }, query.token);
-  return kind ? ok({ data: { kind } }) : refuse('unsubscribe_invalid');
-});

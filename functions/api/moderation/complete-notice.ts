@@ -1,0 +1,13 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { completeNotice as complete } from '#functions/usecases/moderation/notices';
+
+export const completeNotice = endpoint(
+  routes.completeNotice,
+  ['table', 'queues', 'vault', 'ids', 'clock'],
+  async ({ params, body }, ports) => {
+    const received = await complete(ports, params.id, body);
+    return received.ok ? ok({ data: received.value }) : received;
+  },
+);

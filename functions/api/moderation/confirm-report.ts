@@ -1,0 +1,12 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findCase } from '#functions/store/moderation/cases';
+import { confirmReport as confirm } from '#functions/usecases/moderation/report';
+import { caseShape } from '#functions/responses/safety';
+
+export const confirmReport = endpoint(routes.confirmReport, ['table', 'clock'], async ({ params, body }, ports) => {
+  const report = await confirm(ports, params.id, body.token);
+  const about = report && (await findCase(ports.table, params.id));
+  return about ? ok({ data: await caseShape(ports, about) }) : refuse('case_not_found');
+});

@@ -1,0 +1,13 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { giveNotice } from '#functions/usecases/moderation/notices';
+
+export const createNotice = endpoint(
+  routes.createNotice,
+  ['table', 'queues', 'vault', 'ids', 'clock'],
+  async ({ body, request: { ip, language } }, ports) => {
+    const received = await giveNotice(ports, body, { ip, language });
+    return received.ok ? ok({ data: received.value }) : received;
+  },
+);

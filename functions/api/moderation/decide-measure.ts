@@ -1,0 +1,24 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { operatorAction } from '#functions/runtime/endpoint';
+import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
+import { concerningMeasure } from '#functions/usecases/operations/conflict-of-interest';
+import { answerAppeal } from '#functions/usecases/moderation/appeal';
+import { measureShape } from '#functions/responses/safety';
+
+export const decideMeasure = operatorAction(
+  routes.decideMeasure,
+  ['table', 'queues', 'blobs', 'ids', 'clock', 'tokens'],
+  ({ params }) => concerningMeasure(params.id),
+  async ({ params, body, user }, ports) => {
+    // It gives somebody's livelihood back, or money.
+    if (body.decision === 'lift') {
+      const proven = await checkConfirmation(ports, user, body.confirm);
+      if (!proven.ok) return proven;
+    }
+    const answered = await answerAppeal(ports, params.id, { by: user, said: body });
+    if (!answered.ok) return answered;
+    const { measure, proposalId } = answered.value;
+    return ok({ data: { ...(await measureShape(ports, measure)), proposal_id: proposalId ?? null } });
+  },
+);

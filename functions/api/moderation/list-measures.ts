@@ -1,0 +1,9 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listMeasuresOf } from '#functions/store/moderation/measures';
+import { measureShapes } from '#functions/responses/safety';
+
+export const listMeasures = endpoint(routes.listMeasures, ['table'], async ({ user }, ports) =>
+  ok({ data: { measures: await measureShapes(ports, await listMeasuresOf(ports.table, user.id)) } }),
+);

@@ -1,0 +1,9 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { noteSuit as note } from '#functions/usecases/moderation/notices';
+
+export const noteSuit = endpoint(routes.noteSuit, ['table', 'clock'], async ({ params, body }, ports) => {
+  const noted = await note(ports, params.id, body);
+  return noted.ok ? ok({ data: { state: noted.value } }) : noted;
+});

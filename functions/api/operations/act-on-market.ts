@@ -1,0 +1,24 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { operatorAction } from '#functions/runtime/endpoint';
+import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
+import { concerningEverybody } from '#functions/usecases/operations/conflict-of-interest';
+import { startAll, startPayouts, stopAll } from '#functions/usecases/operations/actions/actions';
+import { findStops } from '#functions/usecases/operations/holds';
+import { stopShape } from '#functions/responses/money';
+
+export const actOnMarket = operatorAction(
+  routes.actOnMarket,
+  ['table', 'clock', 'ids', 'tokens'],
+  () => concerningEverybody,
+  async ({ params: { deed }, body: { confirm, note, sales }, user }, ports) => {
+    const proven = await checkConfirmation(ports, user, confirm);
+    if (!proven.ok) return proven;
+    const decision = { actor: user.username, note };
+    if (deed === 'stop') await stopAll(ports, { sales }, decision);
+    const started = deed === 'start' && (await (sales ? startAll : startPayouts)(ports, decision));
+    if (started && !started.ok) return started;
+    const stops = await findStops(ports);
+    return ok({ data: { payouts_stop: stopShape(stops.payouts), sales_stop: stopShape(stops.sales) } });
+  },
+);

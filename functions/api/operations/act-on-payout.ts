@@ -1,0 +1,33 @@
+import { routes } from '#shared/contract/index';
+import { ok, type Refusal, refuse } from '#shared/result';
+import { operatorAction } from '#functions/runtime/endpoint';
+import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
+import { concerningPayout } from '#functions/usecases/operations/conflict-of-interest';
+import { type ActedOnPayout, actAlone, askForDeed, isAlone } from '#functions/usecases/operations/actions/payout-actions';
+import { namesOf, operatorPayoutShape } from '#functions/responses/money';
+
+const refusals = {
+  payout_not_found: 'payout_not_found',
+  payout_state: 'payout_state',
+  /** Cannot occur here, because this call does not ask the provider. */
+  payout_unclear: 'payout_state',
+  changed: 'changed_meanwhile',
+} as const;
+
+/** Only the payout worker has the provider's keys: actions that need the provider's answer are requested here and carried out there. */
+export const actOnPayout = operatorAction(
+  routes.actOnPayout,
+  ['table', 'queues', 'clock', 'ids', 'tokens'],
+  ({ params }) => concerningPayout(params.payout_id),
+  async ({ params: { payout_id: id, deed }, body, user }, ports) => {
+    const proven = await checkConfirmation(ports, user, body.confirm);
+    if (!proven.ok) return proven;
+    const decision = { actor: user.username, note: body.note || undefined };
+    const acted: ActedOnPayout | Refusal<'changed'> = isAlone(deed)
+      ? await actAlone(ports, { deed, id }, decision)
+      : await askForDeed(ports, { deed, id }, decision);
+    if (!acted.ok) return refuse(refusals[acted.code]);
+    const nameOf = await namesOf(ports.table, [acted.value.sellerId]);
+    return ok({ data: { ...operatorPayoutShape(acted.value, nameOf), proposal_id: acted.value.proposalId ?? null } });
+  },
+);

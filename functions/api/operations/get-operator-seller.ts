@@ -1,0 +1,64 @@
+import { routes } from '#shared/contract/index';
+import { yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
+import type { Bucket } from '#functions/domain/payouts/payouts';
+import { instant } from '#functions/domain/time';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findAnybody } from '#functions/store/accounts/users';
+import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
+import { listBuckets, saleOfShare } from '#functions/store/payouts/balance';
+import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
+import { findSellerHold } from '#functions/store/payouts/seller-holds';
+import { pageOf } from '#functions/store/table/pages';
+import { looked } from '#functions/usecases/operations/audited';
+import { balanceOf } from '#functions/responses/balance';
+import { operatorPayoutShape, postingShape } from '#functions/responses/money';
+
+/** Older payouts are found by their postings. */
+const newestPayouts = 20;
+
+function stateOf({ frozenBy, paidAt, foldedInto }: Bucket): 'open' | 'frozen' | 'paid' | 'folded' {
+  if (foldedInto !== undefined) return 'folded';
+  if (frozenBy === undefined) return 'open';
+  return paidAt === undefined ? 'frozen' : 'paid';
+}
+
+const bucketShape = (bucket: Bucket) => ({
+  name: bucket.sk,
+  amount: yuanNumber(bucket.amount),
+  matures_at: bucket.maturesAt === 0 ? null : instant(bucket.maturesAt),
+  state: stateOf(bucket),
+  payout_id: bucket.frozenBy ?? null,
+  out_trade_no: saleOfShare(bucket.sk) ?? null,
+});
+
+export const getOperatorSeller = endpoint(
+  routes.getOperatorSeller,
+  ['table', 'ids', 'clock'],
+  async ({ params, query, user }, ports) => {
+    const { table } = ports;
+    const seller = await findAnybody(table, params.usernameOrId);
+    if (!seller) return refuse('user_not_found');
+    const { id, username, displayName } = seller;
+    await looked(ports, user, { at: 'seller', target: id });
+    const [balance, buckets, payouts, postings, hold] = await Promise.all([
+      balanceOf(ports, id),
+      listBuckets(table, id),
+      table.query({ ...payoutsOf(id), limit: newestPayouts }),
+      pageOf(table, { query: postingsOf(id), wanted: query, read: readPosting }),
+      findSellerHold(table, id),
+    ]);
+    const named = () => ({ id, username });
+    return ok({
+      data: {
+        seller: { id, username, display_name: displayName },
+        held: hold ? { since: instant(hold.at), actor: hold.actor, note: hold.note } : null,
+        balance,
+        buckets: buckets.map(bucketShape),
+        payouts: payouts.items.map(readPayout).map((payout) => operatorPayoutShape(payout, named)),
+        postings: postings.items.map(postingShape),
+        pagination: postings.pagination,
+      },
+    });
+  },
+);

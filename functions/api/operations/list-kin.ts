@@ -1,0 +1,24 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { instant } from '#functions/domain/time';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listKin as unseenKin } from '#functions/store/accounts/linked-accounts';
+import { looked } from '#functions/usecases/operations/audited';
+import { namesOf } from '#functions/responses/money';
+
+export const listKin = endpoint(routes.listKin, ['table', 'ids', 'clock'], async ({ user }, ports) => {
+  const { table } = ports;
+  await looked(ports, user, { at: 'kin', target: 'all' });
+  const rows = await unseenKin(table);
+  const nameOf = await namesOf(
+    table,
+    rows.flatMap(({ users }) => users),
+  );
+  return ok({
+    data: {
+      kin: rows
+        .toSorted((a, other) => a.since - other.since)
+        .map(({ mark, shared, users, since }) => ({ mark, shared, people: users.map(nameOf), since: instant(since) })),
+    },
+  });
+});

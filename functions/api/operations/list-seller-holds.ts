@@ -1,0 +1,25 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { instant } from '#functions/domain/time';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listSellerHolds as heldSellers, measuresHold } from '#functions/store/payouts/seller-holds';
+import { namesOf } from '#functions/responses/money';
+
+export const listSellerHolds = endpoint(routes.listSellerHolds, ['table'], async (_, { table }) => {
+  const holds = await heldSellers(table);
+  const nameOf = await namesOf(
+    table,
+    holds.map(({ sellerId }) => sellerId),
+  );
+  return ok({
+    data: {
+      holds: holds.map(({ sellerId, at, actor, note }) => ({
+        seller: nameOf(sellerId),
+        since: instant(at),
+        actor,
+        note,
+        by_measure: actor === measuresHold,
+      })),
+    },
+  });
+});

@@ -1,0 +1,8 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '#functions/runtime/endpoint';
+import { ownAccount } from '#functions/store/accounts/users';
+
+export const getFollowingCount = endpoint(routes.getFollowingCount, ['table'], async ({ user }, { table }) => {
+  return ok({ count: (await ownAccount(table, user.id, { cheaply: true })).followingCount });
+});

@@ -1,0 +1,26 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { ratingOfPerson } from '#functions/domain/reviews/ratings';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findPersonId, findVerified } from '#functions/store/accounts/users';
+import { followedAmong } from '#functions/store/profiles/follows';
+import { findStall } from '#functions/store/profiles/stalls';
+import { findPersonRated } from '#functions/store/reviews/ratings';
+import { storefrontShape } from '#functions/responses/stall';
+import { publicUserOf } from '#functions/responses/users';
+
+export const getUser = endpoint(routes.getUser, ['table', 'clock'], async ({ params, user }, { table, clock }) => {
+  const id = await findPersonId(table, params.usernameOrId);
+  if (id === undefined) return refuse('user_not_found');
+  const [person, followed, storefront, rated] = await Promise.all([
+    findVerified(table, id),
+    followedAmong(table, user?.id, [id]),
+    findStall(table, id),
+    findPersonRated(table, id),
+  ]);
+  if (!person) return refuse('user_not_found');
+  return ok({
+    user: publicUserOf(person, followed.has(id), ratingOfPerson(rated)),
+    stall: await storefrontShape(table, storefront, { ownerId: id, user, now: clock.now() }),
+  });
+});

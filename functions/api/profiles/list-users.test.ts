@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { rankUser } from '#functions/projections/search/creators';
+import { indexUser } from '#functions/projections/search/indexing';
+import { followNow as follow } from '#functions/test/follows';
+import { member, registered } from '#functions/test/people';
+import { call, testPorts, valueIn } from '#functions/test/ports';
+import { listUsers } from './list-users.ts';
+
+/** ann has two followers, bob one, cy none. */
+async function setUp() {
+  const ports = testPorts();
+  const [cy, bob, ann] = [await member(ports, 'cy1'), await member(ports, 'bob'), await member(ports, 'ann')];
+  await registered(ports, 'unseen');
+  const now = ports.clock.now();
+  await follow(ports.table, cy.id, { id: ann.id, now });
+  await follow(ports.table, bob.id, { id: ann.id, now });
+  await follow(ports.table, cy.id, { id: bob.id, now });
+  for (const { id } of [ann, bob, cy]) await rankUser(ports.table, id);
+  for (const { id } of [ann, bob, cy]) await indexUser(ports, id);
+  const list = (query: object, user = undefined as typeof cy | undefined) =>
+    valueIn(call(listUsers, ports, { query, user }));
+  return { ports, ann, bob, cy, list };
+}
+
+const names = ({ users }: { users: { username: string }[] }) => users.map(({ username }) => username);
+
+test('shows creators, most followed first, and nobody who is not verified', async () => {
+  const { list } = await setUp();
+  const answer = await list({});
+  expect(names(answer)).toEqual(['ann', 'bob', 'cy1']);
+  expect(answer.pagination).toEqual({ page: 1, limit: 24, total: 3, totalPages: 1, next_cursor: null });
+  expect(answer.users[0]).toMatchObject({ followers_count: 2, follower_count: 2, files_count: 0, post_count: 0 });
+});
+
+test('marks whom the caller follows', async () => {
+  const { list, cy, bob } = await setUp();
+  expect((await list({}, cy)).users.map(({ is_following }) => is_following)).toEqual([true, true, false]);
+  expect((await list({}, bob)).users.map(({ is_following }) => is_following)).toEqual([true, false, false]);
+  expect((await list({})).users.some(({ is_following }) => is_following)).toBe(false);
+});
+
+test('finds by any part of the name', async () => {
+  const { list } = await setUp();
+  expect(names(await list({ q: 'B' }))).toEqual(['bob']);
+  expect(names(await list({ q: 'ob' }))).toEqual(['bob']);
+  expect(names(await list({ q: '   ' }))).toHaveLength(3);
+  expect((await list({ q: 'nobody' })).pagination.total).toBe(0);
+});
+
+test('finds all of many, each once, over all pages', async () => {
+  const { ports, list } = await setUp();
+  for (let n = 0; n < 250; n++) {
+    const { id } = await member(ports, `${n % 10 ? 'other' : 'wanted'}_${n}`);
+    await indexUser(ports, id);
+  }
+  const listed: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const answer = await list({ q: 'wanted', limit: 10, ...(cursor && { cursor }) });
+    listed.push(...names(answer));
+    cursor = answer.pagination.next_cursor;
+  } while (cursor !== null);
+  expect(listed).toHaveLength(25);
+  expect(new Set(listed).size).toBe(25);
+  expect((await list({ q: 'wanted', limit: 10 })).pagination.total).toBe(25);
+});

@@ -1,0 +1,26 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { groupStateOf, stateOf } from '#functions/domain/promotions/coupons';
+import { endpoint } from '#functions/runtime/endpoint';
+import { type Coupon, couponGroupsOf, couponsInBatch, couponsOf, readCoupon } from '#functions/store/promotions/coupons';
+import { filtered } from '#functions/store/table/filter';
+import { pageOf } from '#functions/store/table/pages';
+import { couponShape } from '#functions/responses/offers';
+
+export const listCoupons = endpoint(
+  routes.listCoupons,
+  ['table', 'clock'],
+  async ({ query: { grouped, batch, state, ...page }, user }, { table, clock }) => {
+    const now = clock.now();
+    const isGrouped = grouped === 'true' && batch === undefined;
+    const all = isGrouped ? couponGroupsOf(user.id) : couponsOf(user.id);
+    const stateNow = (coupon: Coupon) => (isGrouped ? groupStateOf : stateOf)(coupon, now);
+    const shape = (coupon: Coupon) => couponShape(coupon, now, stateNow(coupon));
+    const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), wanted: page, read: readCoupon };
+    const { items, pagination } =
+      state === undefined
+        ? await pageOf(table, list)
+        : await filtered(table, { ...list, matches: (coupon) => stateNow(coupon) === state });
+    return ok({ data: { coupons: items.map(shape), pagination } });
+  },
+);

@@ -1,9 +1,0 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { noteSuit as note } from '../../usecases/safety/notices.ts';
-
-export const noteSuit = endpoint(routes.noteSuit, ['table', 'clock'], async ({ params, body }, ports) => {
-  const noted = await note(ports, params.id, body);
-  return noted.ok ? ok({ data: { state: noted.value } }) : noted;
-});

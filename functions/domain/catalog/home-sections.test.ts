@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { beijingDay } from '../time.ts';
+import { homeSectionsOf, isOfWeek, weeksOf } from './home-sections.ts';
+
+const now = Date.parse('2026-11-23T04:00:00+08:00');
+const at = (days: number) => now + days * day;
+
+test('a sale is in the week of its own day and of the six after it, and in no other', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20, max: 0 }), fc.integer({ min: 0, max: 6 }), (sold, ahead) => {
+      const weeks = weeksOf(new Map([[beijingDay(at(sold)), 1]]), now);
+      expect(weeks.get(beijingDay(at(ahead)))).toBe(ahead - sold < 7 ? 1 : 0);
+    }),
+  );
+});
+
+test('what was sold before the week is not looked at, to the hour of Beijing', () => {
+  const first = Date.parse('2026-11-17T00:00:00+08:00');
+  expect([first, first - 1, now].map((sold) => isOfWeek(sold, now))).toEqual([true, false, true]);
+  expect(
+    weeksOf(
+      new Map([
+        ['20261116', 3],
+        ['20261117', 2],
+      ]),
+      now,
+    ).get('20261123'),
+  ).toBe(2);
+});
+
+test('more given back than sold on a day takes nothing from other days', () => {
+  const sold = new Map([
+    [beijingDay(at(-1)), -2],
+    [beijingDay(now - hour), 3],
+  ]);
+  expect(weeksOf(sold, now).get(beijingDay(now))).toBe(3);
+});
+
+const items = (...ids: number[]) => ids.map((id) => ({ id: String(id) }));
+const names = (offered: Parameters<typeof homeSectionsOf>[0]) =>
+  homeSectionsOf(offered).map(({ name, goods: items }) => `${name} ${items.map(({ id }) => id).join('')}`);
+
+test('the same goods stand on one shelf, and the shelf with the fewest has them', () => {
+  expect(names({ today: items(1, 2, 3, 4, 5), week: items(2, 4, 6), free: items(1, 7, 8, 9) })).toEqual([
+    'today 135',
+    'week 246',
+    'free 789',
+  ]);
+});
+
+test('a shelf of fewer than three is none, and leaves its goods to the others', () => {
+  expect(names({ today: items(1, 2), week: [], free: items(1, 2, 3) })).toEqual(['free 123']);
+  expect(names({ today: [], week: [], free: [] })).toEqual([]);
+});
+
+test('no goods twice, none of fewer than three, none of more than six, whatever there is', () => {
+  const some = fc.uniqueArray(fc.integer({ min: 0, max: 20 })).map((ids) => items(...ids));
+  fc.assert(
+    fc.property(fc.record({ today: some, week: some, free: some }), (offered) => {
+      const sections = homeSectionsOf(offered);
+      const all = sections.flatMap(({ goods: items }) => items.map(({ id }) => id));
+      expect(new Set(all).size).toBe(all.length);
+      for (const { goods: names } of sections) {
+        expect(names.length).toBeGreaterThanOrEqual(3);
+        expect(names.length).toBeLessThanOrEqual(6);
+      }
+    }),
+  );
+});

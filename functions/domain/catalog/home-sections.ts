@@ -1,0 +1,52 @@
+import type { HomeSectionName } from '#shared/contract/catalog';
+import { day } from '#shared/limits';
+import { itemsPerSection } from '#shared/lists';
+import { beijingDay } from '../time.ts';
+
+/** A week is today and the six days before it, in Beijing's calendar. */
+const daysOfWeek = 7;
+
+/** Sales by day, or by the last day of a week. */
+export type SoldByDay = ReadonlyMap<string, number>;
+
+/** Whether a moment is in the week that ends today or on a coming day. */
+export const isOfWeek = (at: number, now: number): boolean =>
+  beijingDay(at) >= beijingDay(now - (daysOfWeek - 1) * day);
+
+/** Adds up sales for the week that ends today and those of the next six days, so that nothing has to be recounted when a day ends. */
+export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
+  const sumOf = (end: number): number =>
+    Array.from({ length: daysOfWeek }, (_, back) => sold.get(beijingDay(end - back * day)) ?? 0).reduce(
+      (sum, count) => sum + Math.max(0, count),
+      0,
+    );
+  const ends = Array.from({ length: daysOfWeek }, (_, ahead) => now + ahead * day);
+  return new Map(ends.map((end) => [beijingDay(end), sumOf(end)]));
+}
+
+interface SectionItem {
+  id: string;
+}
+
+/** A section with fewer items is left out. */
+const fewest = 3;
+
+/** The section with the fewest candidates picks first. */
+const choosing = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
+const displayOrder = ['today', 'week', 'free'] as const satisfies readonly HomeSectionName[];
+
+/** Fills the home sections: no item is in two of them, and nearly empty ones are dropped. */
+export function homeSectionsOf<G extends SectionItem>(offered: Readonly<Record<HomeSectionName, readonly G[]>>) {
+  const usedIds = new Set<string>();
+  const sections = new Map<HomeSectionName, G[]>();
+  for (const name of choosing) {
+    const items = offered[name].filter(({ id }) => !usedIds.has(id)).slice(0, itemsPerSection);
+    if (items.length < fewest) continue;
+    sections.set(name, items);
+    for (const { id } of items) usedIds.add(id);
+  }
+  return displayOrder.flatMap((name) => {
+    const items = sections.get(name);
+    return items ? [{ name, goods: items }] : [];
+  });
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { coversFolder, coverWidths, limits, shareImageSize } from '#shared/limits';
+import { coverPath, pictureOf } from './covers.ts';
+import type { File } from '../file.ts';
+import { isListed, type Listable } from '../listing.ts';
+
+type Drawn = Pick<File, 'title' | 'price' | 'badge' | 'displayName' | 'username' | 'category'>;
+
+/** A fingerprint of everything on a share image: the image is used only while it matches the post, whatever changed the post. */
+export const drawnOf = ({ title, price, badge, displayName, username, category }: Drawn): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, price, badge?.cover ?? '', displayName || username, username, category]))
+    .digest('base64url')
+    .slice(0, 22);
+
+type Carded = Drawn & Listable & Pick<File, 'shareCard'>;
+
+/** The current share image of a listed post; undefined if the image is outdated or the post not public. */
+export const currentShareImage = (file: Carded): File['shareCard'] =>
+  isListed(file) && file.shareCard?.of === drawnOf(file) ? file.shareCard : undefined;
+
+export const shareImageName = (secret: string): string => `${secret.slice(0, 22)}.jpg`;
+
+/** Stored beside the covers, so that the same rules hold for its address. */
+export const shareImagePath = (name: string): string => `${coversFolder}/${shareImageSize.width}/${name}`;
+
+export function isShareImage(bytes: Uint8Array): boolean {
+  if (bytes.length > limits.shareCardBytes) return false;
+  const picture = pictureOf(bytes);
+  const { width, height } = shareImageSize;
+  return picture?.type === 'image/jpeg' && picture.width === width && picture.height === height;
+}
+
+/** The picture of a shared link: the share image, or the cover if the image is missing or outdated. */
+export function linkPicture(file: Carded) {
+  const shareImage = currentShareImage(file);
+  if (shareImage) return { path: `/${shareImagePath(shareImage.name)}`, ...shareImageSize };
+  const cover = file.badge?.cover;
+  if (cover === undefined) return undefined;
+  const width = coverWidths.large;
+  return { path: `/${coverPath(cover, 'large')}`, width, height: (width * 2) / 3 };
+}

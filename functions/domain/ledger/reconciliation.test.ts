@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest';
+import { day, hour, minute, second } from '#shared/limits';
+import { fen } from '#shared/money';
+import { seededRandom } from '#functions/test/interleave';
+import { beijingDate, dateAfter, startOfDate } from '../time.ts';
+import {
+  type Difference,
+  type Line,
+  lastBilled,
+  type Movement,
+  nameOf,
+  reconcile,
+  windowOf,
+} from './reconciliation.ts';
+
+const date = '2026-11-20';
+const start = startOfDate(date);
+
+const line = (over: Partial<Line> = {}): Line => ({
+  kind: 'payment',
+  ourNo: 'A1',
+  theirNo: 'T1',
+  amount: fen(1000),
+  at: start + 12 * hour,
+  ...over,
+});
+
+const ours = (over: Partial<Movement> = {}): Movement => ({
+  kind: 'payment',
+  ourNo: 'A1',
+  amount: fen(1000),
+  at: start + 12 * hour + second,
+  ...over,
+});
+
+const compared = (lines: Line[], booked: Movement[], earlier: Line[] = []) =>
+  reconcile({ lines, earlier, booked, expected: booked });
+
+const classes = (differences: readonly Difference[]) => differences.map((one) => `${one.class} ${nameOf(one)}`);
+
+test('what both have over the same amount is matched', () => {
+  const same = compared(
+    [line(), line({ kind: 'refund', amount: fen(-1000) }), line({ kind: 'payout', ourNo: 'P1', amount: fen(-950) })],
+    [ours(), ours({ kind: 'refund', amount: fen(-1000) }), ours({ kind: 'payout', ourNo: 'P1', amount: fen(-950) })],
+  );
+  expect(same).toEqual({ matched: 3, differences: [], others: { lines: 0, amount: 0 } });
+});
+
+test('each difference has its class, with both amounts where there are two', () => {
+  expect(compared([line()], []).differences).toMatchObject([{ class: 'missing_here', theirs: 1000, theirNo: 'T1' }]);
+  expect(compared([], [ours()]).differences).toEqual([
+    { class: 'missing_there', kind: 'payment', ourNo: 'A1', ours: 1000 },
+  ]);
+  expect(compared([line({ amount: fen(999) })], [ours()]).differences).toMatchObject([
+    { class: 'amount_differs', ours: 1000, theirs: 999 },
+  ]);
+});
+
+test('a payout that the bill has twice is one match and one duplicate, whichever comes first', () => {
+  const payout = { kind: 'payout', ourNo: 'P1', amount: fen(-950) } as const;
+  const [wrong, right] = [line({ ...payout, amount: fen(-900) }), line({ ...payout, theirNo: 'T2' })];
+  const twice = compared([wrong, right], [ours(payout)]);
+  expect(twice).toMatchObject({ matched: 1, differences: [{ class: 'duplicate', theirs: -900, theirNo: 'T1' }] });
+});
+
+test('a number that moved money on a day before, or that we knew had done so, is a duplicate', () => {
+  const before = line({ at: start - hour, theirNo: 'T0' });
+  expect(classes(compared([line()], [ours()], [before]).differences)).toEqual(['duplicate payment#A1']);
+  expect(classes(compared([line()], [ours({ at: start })]).differences)).toEqual(['duplicate payment#A1']);
+});
+
+test('a refund that came back and was given again moved twice, whichever of its lines comes first', () => {
+  const back = { kind: 'refund', amount: fen(-1000) } as const;
+  const [first, again] = [start + 2 * hour, start + 9 * hour];
+  const lines = [line({ ...back, at: again, theirNo: 'T3' }), line({ ...back, at: first })];
+  const booked = [ours({ ...back, at: first + second }), ours({ ...back, at: again + second })];
+  for (const expected of [lines, lines.toReversed()])
+    expect(compared(expected, booked)).toMatchObject({ matched: 2, differences: [] });
+});
+
+test('charges of the provider are no trades, even under the number of one, and are only added up', () => {
+  const charge = line({ kind: 'other', amount: fen(-6) });
+  expect(compared([line(), charge], [ours()])).toEqual({
+    matched: 1,
+    differences: [],
+    others: { lines: 1, amount: -6 },
+  });
+});
+
+test('every booking belongs to the window of exactly one day, and the bill of a day is asked for from ten o’clock on', () => {
+  expect(windowOf(date)[1]).toBe(windowOf(dateAfter(date, 1))[0]);
+  expect(windowOf(date).map((at) => (at - start) / hour)).toEqual([-1, 23]);
+  expect(lastBilled(start + day + 10 * hour - 1)).toBe('2026-11-19');
+  expect(lastBilled(start + day + 10 * hour)).toBe(date);
+});
+
+// ── A thousand days ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Plant = Difference['class'] | 'wrong_sign' | 'duplicate_later';
+const plants: Plant[] = [
+  'missing_here',
+  'missing_there',
+  'amount_differs',
+  'wrong_sign',
+  'duplicate',
+  'duplicate_later',
+];
+
+const days = 1000;
+const first = '2024-01-01';
+const runAfter = day + 10 * hour;
+
+/** What a provider and our books wrote over a thousand days, and what a comparison must find. */
+function billAndBooks(seed: number) {
+  const next = seededRandom(seed);
+  const upTo = (most: number) => Math.floor(next() * most);
+  const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
+  const lines: Line[] = [];
+  const books: Movement[] = [];
+  const expected: string[] = [];
+  const note = (at: number, kind: Difference['class'], movement: Pick<Movement, 'kind' | 'ourNo'>) =>
+    expected.push(`${beijingDate(at)} ${kind} ${nameOf(movement)}`);
+  /** By our clock, its bill is that of the hour ahead. */
+  const noteThere = (movement: Movement) => note(movement.at + hour, 'missing_there', movement);
+
+  let count = 0;
+  const bill = (movement: Movement, over: Partial<Line> = {}) => {
+    count += 1;
+    lines.push({ ...movement, theirNo: `T${count}`, ...over });
+  };
+
+  /** A quarter of all trades are within five seconds of midnight. */
+  const moment = (from: number) => {
+    const edge = next();
+    if (edge < 0.125) return from + upTo(5 * second);
+    return edge < 0.25 ? from + day - 1 - upTo(5 * second) : from + upTo(day);
+  };
+  const delay = () => {
+    const kind = next();
+    if (kind < 0.05) return -upTo(30 * second);
+    if (kind < 0.75) return upTo(5 * second);
+    return upTo(kind < 0.9 ? hour : 25 * hour);
+  };
+
+  const ordinary = (movement: Movement) => {
+    bill(movement);
+    const at = movement.at + delay();
+    books.push({ ...movement, at });
+    // What we have not heard of when the bill comes is missing here, until we do.
+    const run = startOfDate(beijingDate(movement.at)) + runAfter;
+    if (at > run) note(movement.at, 'missing_here', movement);
+  };
+
+  const odd: Record<Plant, (movement: Movement) => void> = {
+    missing_here: (movement) => {
+      bill(movement);
+      note(movement.at, 'missing_here', movement);
+    },
+    missing_there: (movement) => {
+      books.push(movement);
+      noteThere(movement);
+    },
+    amount_differs: (movement) => {
+      books.push(movement);
+      bill(movement, { amount: fen(movement.amount + pick([-1, 1, 100])) });
+      note(movement.at, 'amount_differs', movement);
+    },
+    wrong_sign: (movement) => {
+      books.push(movement);
+      bill(movement, { amount: fen(0 - movement.amount) });
+      note(movement.at, 'amount_differs', movement);
+    },
+    duplicate: (movement) => {
+      books.push({ ...movement, at: movement.at + second });
+      bill(movement);
+      bill(movement);
+      note(movement.at, 'duplicate', movement);
+    },
+    duplicate_later: (movement) => {
+      books.push({ ...movement, at: movement.at + second });
+      bill(movement);
+      const again = movement.at + day + upTo(5 * day);
+      bill(movement, { at: again });
+      note(again, 'duplicate', movement);
+    },
+  };
+
+  const trade = (at: number, kind: Movement['kind']): Movement => {
+    count += 1;
+    const amount = fen((kind === 'payment' ? 1 : -1) * (1 + upTo(500_000)));
+    return { kind, ourNo: `${kind === 'payout' ? 'P' : 'O'}${count}`, amount, at };
+  };
+
+  const ofDay = (from: number) => {
+    for (let remaining = upTo(20); remaining > 0; remaining--) {
+      const movement = trade(moment(from), pick(['payment', 'payment', 'payment', 'refund', 'payout'] as const));
+      ordinary(movement);
+      // A refund has the number of its order.
+      if (movement.kind === 'payment' && next() < 0.1)
+        ordinary({ ...movement, kind: 'refund', amount: fen(0 - movement.amount), at: movement.at + upTo(3 * day) });
+    }
+    for (let remainingLines = upTo(4); remainingLines > 0; remainingLines--) {
+      const movement = trade(from + 2 * hour + upTo(20 * hour), pick(['payment', 'refund', 'payout'] as const));
+      odd[pick(plants)](movement);
+    }
+    if (next() < 0.5) bill(trade(from + hour, 'payout'), { kind: 'other', ourNo: '', amount: fen(-upTo(100)) });
+  };
+  for (let at = 0; at < days; at++) ofDay(startOfDate(dateAfter(first, at)));
+  return { lines, books, wanted: expected };
+}
+
+const byDay = <T extends { at: number }>(list: readonly T[], ahead = 0) =>
+  Map.groupBy(list, ({ at }) => beijingDate(at + ahead));
+
+test('of a thousand days with planted differences all are found and classed, and nothing else is', () => {
+  const { lines, books, wanted: expected } = billAndBooks(20261120);
+  const bills = byDay(lines);
+  const windows = byDay(books, hour);
+  const booked = new Map(books.map((movement) => [nameOf(movement), movement]));
+  const differences: string[] = [];
+  let matched = 0;
+  // What late lines and bookings of the last days need comes a few days after.
+  for (let at = 0; at < days + 10; at++) {
+    const today = dateAfter(first, at);
+    const run = startOfDate(today) + runAfter;
+    const bill = bills.get(today) ?? [];
+    const bookedLines = bill.flatMap((one) => booked.get(nameOf(one)) ?? []).filter((movement) => movement.at <= run);
+    const earlier = [1, 2].flatMap((back) => bills.get(dateAfter(today, -back)) ?? []);
+    const result = reconcile({ lines: bill, earlier, booked: bookedLines, expected: windows.get(today) ?? [] });
+    matched += result.matched;
+    differences.push(...result.differences.map((one) => `${today} ${one.class} ${nameOf(one)}`));
+  }
+  expect(expected.length).toBeGreaterThan(1000);
+  expect(matched).toBeGreaterThan(8000);
+  expect(differences.toSorted()).toEqual(expected.toSorted());
+});
+
+const isWithin = (at: number, [from, to]: readonly [number, number]): boolean => at >= from && at < to;
+
+test('the two clocks may differ by minutes around midnight without a false alarm', () => {
+  const bill = line({ at: start + day - second });
+  for (let ahead = -50 * minute; ahead <= 50 * minute; ahead += minute) {
+    const booking = ours({ at: bill.at + ahead });
+    const expectedOn = (today: string) => [booking].filter(({ at }) => isWithin(at, windowOf(today)));
+    const itsDay = reconcile({ lines: [bill], earlier: [], booked: [booking], expected: expectedOn(date) });
+    const after = reconcile({ lines: [], earlier: [bill], booked: [], expected: expectedOn(dateAfter(date, 1)) });
+    expect([...itsDay.differences, ...after.differences], `${ahead / minute} minutes`).toEqual([]);
+  }
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { sizeText } from '../domain/size-text.ts';
+import { beijingTime } from '../domain/time.ts';
+import { type EmailText, emailTemplate, moment, text } from './email.ts';
+
+const here = () => '/profile?tab=account';
+
+const size = z.string().regex(/^\d+$/).transform(Number);
+
+/** Sent to the owner who requested an export. The download link is on the account page, not in the email. */
+export const exportReady = emailTemplate({ username: text, size, until: moment }, here, {
+  zh: ({ username, size, until }, { supportEmail }): EmailText => ({
+    subject: '你的数据已经打包好',
+    heading: `${username}，你好`,
+    paragraphs: ['你要的全部数据已经打成一个 ZIP 压缩包，登录后在账号页下载。'],
+    facts: [
+      ['大小', sizeText(size)],
+      ['保留到', beijingTime(until, 'zh')],
+    ],
+    action: '去下载',
+    note: `如果不是你本人操作，请马上修改密码，并写信到 ${supportEmail}。`,
+  }),
+  en: ({ username, size, until }, { supportEmail }): EmailText => ({
+    subject: 'Your data is ready',
+    heading: `Hello ${username}`,
+    paragraphs: ['All of your data is in one zip now. Log in and download it on your account page.'],
+    facts: [
+      ['Size', sizeText(size)],
+      ['Kept until', beijingTime(until, 'en')],
+    ],
+    action: 'Download it',
+    note: `If this was not you, change your password now and write to ${supportEmail}.`,
+  }),
+});
+
+const deletionStep = z.enum(['asked', 'kept', 'done']);
+
+const stepTexts = {
+  zh: {
+    asked: [
+      '你的账号将被注销',
+      '你申请了注销账号。你的作品已经隐藏，不再出售；到下面的时间，账号会被删除。在那之前登录，随时可以撤销。',
+      '买家仍可下载他们买过的作品。依法必须保留的订单、账目和身份信息会封存，不再对外显示你的名字。用户名 180 天内不会给别人使用。',
+    ],
+    kept: ['账号保留', '注销已经撤销，原来公开的作品正在恢复显示。'],
+    done: ['账号已注销', '你的账号已经注销，不能再登录。邮箱可以用来重新注册。'],
+  },
+  en: {
+    asked: [
+      'Your account will be deleted',
+      'You asked to delete your account. Your files are hidden and no longer sold; at the time below the account goes. Until then you can log in and take it back at any time.',
+      'Buyers can still download what they bought. Orders, books and identity that the law makes us keep are sealed, and no longer show your name. Nobody gets your username for 180 days.',
+    ],
+    kept: ['Your account stays', 'The deletion was taken back. The files that were public are coming back.'],
+    done: [
+      'Your account is deleted',
+      'Your account is deleted, and you cannot log in any more. Your e-mail address is free to register again.',
+    ],
+  },
+} as const;
+
+/** Sent when an account's deletion is requested, cancelled or done. */
+export const accountDeletion = emailTemplate(
+  { username: text, what: deletionStep, at: moment },
+  (params) => (params.what === 'done' ? '/' : here()),
+  {
+    zh: (params, { supportEmail }): EmailText => {
+      const [subject, ...paragraphs] = stepTexts.zh[params.what];
+      return {
+        subject,
+        heading: `${params.username}，你好`,
+        paragraphs,
+        facts: params.what === 'kept' ? [] : [['注销时间', beijingTime(params.at, 'zh')]],
+        action: params.what === 'done' ? '回到首页' : '查看账号',
+        note: `如果不是你本人操作，请马上修改密码，并写信到 ${supportEmail}。`,
+      };
+    },
+    en: (params, { supportEmail }): EmailText => {
+      const [subject, ...paragraphs] = stepTexts.en[params.what];
+      return {
+        subject,
+        heading: `Hello ${params.username}`,
+        paragraphs,
+        facts: params.what === 'kept' ? [] : [['Deletion', beijingTime(params.at, 'en')]],
+        action: params.what === 'done' ? 'To the home page' : 'View your account',
+        note: `If this was not you, change your password now and write to ${supportEmail}.`,
+      };
+    },
+  },
+);

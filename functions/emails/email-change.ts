@@ -1,0 +1,125 @@
+import { beijingTime } from '../domain/time.ts';
+import { emailTemplate, moment, notMePage, text } from './email.ts';
+
+const confirmPage = (token: string): string => `/confirm-email?token=${encodeURIComponent(token)}`;
+
+/** Sent to the current address before anything changes, so that its owner can stop the change. */
+export const emailChangedNotice = emailTemplate({ username: text, email: text, rollBack: text }, notMePage, {
+  zh: ({ username, email }) => ({
+    subject: '你的账号正在更换邮箱',
+    heading: `${username}，你好`,
+    paragraphs: [
+      '你的账号申请了更换邮箱。新邮箱确认之后，这个地址就不再用于登录和通知。',
+      '是你本人操作的话，不用再做什么。',
+    ],
+    facts: [['新邮箱', email]],
+    action: '这不是我',
+    note: '如果不是你本人操作，点上面的按钮：更换会取消，7 天里改过的都会撤回，所有设备退出登录，再用我们发来的邮件设置新密码。',
+  }),
+  en: ({ username, email }) => ({
+    subject: 'The email of your account is being changed',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'A new email address was set for your account. Once it is confirmed, this address is no longer used to log in or for notices.',
+      'If that was you, there is nothing left to do.',
+    ],
+    facts: [['New email', email]],
+    action: 'This was not me',
+    note: 'If this was not you, use the button above: it cancels this, takes back whatever was changed within seven days, logs every device out, and a mail lets you choose a new password.',
+  }),
+});
+
+/** Only the address that was left last gets `confirm`; addresses left earlier get the notice without it. */
+const changed = { username: text, email: text, rollBack: text, confirm: text.optional(), until: moment };
+
+/** Sent to the former address: the link that undoes the change, and the one that ends the wait for payouts. */
+export const emailChanged = emailTemplate(
+  changed,
+  ({ rollBack, confirm }) => (confirm ? [notMePage({ rollBack }), confirmPage(confirm)] : notMePage({ rollBack })),
+  {
+    zh: ({ username, email, until, confirm }, { supportEmail }) => ({
+      subject: '你的账号已更换邮箱',
+      heading: `${username}，你好`,
+      paragraphs: [
+        '你的账号换了邮箱，这个地址不再用于登录和通知。',
+        `如果不是你本人操作，${beijingTime(until, 'zh')}之前都可以点下面的按钮恢复：邮箱换回这个地址，所有设备退出登录，再用我们发来的邮件设置新密码。`,
+        `为了安全，在那之前不会打款，钱都为你留着。${confirm ? '是你本人换的，点“是我本人”，打款马上恢复。' : ''}`,
+      ],
+      facts: [
+        ['新邮箱', email],
+        ['可以恢复到', beijingTime(until, 'zh')],
+      ],
+      action: '这不是我',
+      ...(confirm && { otherwise: '是我本人，恢复打款' }),
+      note: `链接点不开的话，请写信到 ${supportEmail}。`,
+    }),
+    en: ({ username, email, until, confirm }, { supportEmail }) => ({
+      subject: 'The email of your account was changed',
+      heading: `Hello ${username}`,
+      paragraphs: [
+        'Your account has another email address now. This one is no longer used to log in or for notices.',
+        `If this was not you, you can undo it with the button below until ${beijingTime(until, 'en')}: this address is back in use, every device is logged out, and a mail lets you choose a new password.`,
+        `For safety nothing is paid out before; your money is kept for you.${confirm ? ' If it was you, the link below the button ends that at once.' : ''}`,
+      ],
+      facts: [
+        ['New email', email],
+        ['Can be undone until', beijingTime(until, 'en')],
+      ],
+      action: 'This was not me',
+      ...(confirm && { otherwise: 'It was me: go on with payouts' }),
+      note: `If a link does not open, write to ${supportEmail}.`,
+    }),
+  },
+);
+
+/** Sent after a roll-back to the address that requested it: its link is the only way to log in again. */
+export const changesUndone = emailTemplate(
+  { username: text, token: text },
+  ({ token }) => `/reset-password?token=${encodeURIComponent(token)}`,
+  {
+    zh: ({ username }, { appUrl, supportEmail }) => ({
+      subject: '已撤回更改，请设置新密码',
+      heading: `${username}，你好`,
+      paragraphs: [
+        '你的账号又用回这个邮箱，所有设备都已退出登录，原来的密码不能再用。点下面的按钮设置一个新密码。',
+        '这 7 天里设置的收款账号、身份验证器、通行密钥和恢复码都已撤下，是你自己设的，登录后再设一次。',
+        '打款已经暂停，钱都为你留着。登录后在“我的销售”用邮箱验证码确认，从撤回起满 24 小时，打款就会恢复。',
+        `链接 1 小时内有效，过期了可以重新申请：${appUrl}/forgot-password`,
+      ],
+      action: '设置新密码',
+      note: `有疑问请写信到 ${supportEmail}。`,
+    }),
+    en: ({ username }, { appUrl, supportEmail }) => ({
+      subject: 'The changes are taken back: choose a new password',
+      heading: `Hello ${username}`,
+      paragraphs: [
+        'Your account uses this address, every device is logged out, and the old password no longer works. Choose a new one with the button below.',
+        'A payout account, authenticator app, passkey or recovery codes that were set within these seven days were removed. Where they were your own, please set them again after logging in.',
+        'Payouts have stopped, and your money is kept for you. After logging in, confirm by a code from this address in “My sales”, and payouts go on 24 hours after the changes were taken back.',
+        `The link works for one hour. You can ask for another one: ${appUrl}/forgot-password`,
+      ],
+      action: 'Choose a new password',
+      note: `If anything is unclear, write to ${supportEmail}.`,
+    }),
+  },
+);
+
+/** Sent to the address that the account lost by a roll-back. */
+export const emailUndone = emailTemplate({ username: text }, () => '/', {
+  zh: ({ username }, { supportEmail }) => ({
+    subject: '更换邮箱已被撤销',
+    heading: `${username}，你好`,
+    paragraphs: ['这次更换被原来的邮箱撤销了，账号已经换回原邮箱，所有设备都已退出登录。'],
+    action: '打开摊位',
+    note: `如果账号是你的，请写信到 ${supportEmail}。`,
+  }),
+  en: ({ username }, { supportEmail }) => ({
+    subject: 'The change of email was undone',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'The change was undone from the address before. The account uses that one again, and every device is logged out.',
+    ],
+    action: 'Open Tanwei',
+    note: `If the account is yours, write to ${supportEmail}.`,
+  }),
+});

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { payoutReason } from '#shared/contract/shapes/payout-reasons';
+import { beijingTime } from '../domain/time.ts';
+import { type EmailTemplate, type EmailText, emailTemplate, moment, text } from './email.ts';
+
+/** The account arrives masked; `code` is the provider's error code. */
+const params = {
+  amount: text,
+  account: text,
+  payoutId: text,
+  at: moment,
+  code: z.string().optional(),
+};
+
+type PayoutParams = z.output<z.ZodObject<typeof params>>;
+type Facts = NonNullable<EmailText['facts']>;
+
+const facts = {
+  zh: ({ amount, account, payoutId }: PayoutParams): Facts => [
+    ['金额', `¥${amount}`],
+    ['收款账号', account],
+    ['打款单号', payoutId],
+  ],
+  en: ({ amount, account, payoutId }: PayoutParams): Facts => [
+    ['Amount', `¥${amount}`],
+    ['Payout account', account],
+    ['Payout', payoutId],
+  ],
+};
+
+export const payoutArrived = emailTemplate(params, () => '/sales', {
+  zh: (payout) => ({
+    subject: `¥${payout.amount} 已到账`,
+    heading: `¥${payout.amount} 已到账`,
+    paragraphs: [`${beijingTime(payout.at, 'zh')}，你的销售收入已经打到收款账号。`],
+    facts: facts.zh(payout),
+    action: '查看每一笔的去向',
+    note: '账号里还没有看到的话，请在支付宝账单里按打款时间查找；仍然没有，请写信给我们并附上打款单号。',
+  }),
+  en: (payout) => ({
+    subject: `¥${payout.amount} has arrived`,
+    heading: `¥${payout.amount} has arrived`,
+    paragraphs: [`Your earnings reached your payout account on ${beijingTime(payout.at, 'en')}.`],
+    facts: facts.en(payout),
+    action: 'See where each sale went',
+    note: 'If you do not see it, look for it in your Alipay bills by its time. If it is not there, write to us with the payout number.',
+  }),
+});
+
+/** A payout that failed for a reason of the platform's: it is sent again without any action of the seller. */
+const retriedPayout = emailTemplate(params, () => '/sales', {
+  zh: (payout, { supportEmail }) => ({
+    subject: `一笔打款没有成功，会自动再打：¥${payout.amount}`,
+    heading: '打款没有成功，会自动再打',
+    paragraphs: [`原因不在你的收款账号。¥${payout.amount} 已经回到可结算，下一次打款时会一起打给你，你不需要做什么。`],
+    facts: facts.zh(payout),
+    action: '查看打款',
+    note: `有疑问请写信到 ${supportEmail}，并附上打款单号。`,
+  }),
+  en: (payout, { supportEmail }) => ({
+    subject: `A payout failed and is made again: ¥${payout.amount}`,
+    heading: 'A payout failed and is made again',
+    paragraphs: [
+      `The reason is not your payout account. ¥${payout.amount} is available again and goes out with the next payout; there is nothing you need to do.`,
+    ],
+    facts: facts.en(payout),
+    action: 'View payouts',
+    note: `If anything is unclear, write to ${supportEmail} with the payout number.`,
+  }),
+});
+
+/** A payout that failed for a reason the seller has to remove, which stands first in the email; the money is safe either way. */
+const returnedPayout = emailTemplate(params, () => '/profile', {
+  zh: (payout, { appUrl }) => ({
+    subject: `一笔打款退回了：¥${payout.amount}`,
+    heading: '打款退回了，需要你看一下',
+    paragraphs: [
+      payoutReason('failed', payout.code, 'zh') ?? '',
+      `¥${payout.amount} 已经回到可结算，一分不少。改好后到销售页点「立即打款」：${appUrl}/sales`,
+    ],
+    facts: facts.zh(payout),
+    action: '查看收款设置',
+    note: '更换收款账号后，为了安全会等 72 小时再打款。',
+  }),
+  en: (payout, { appUrl }) => ({
+    subject: `A payout came back: ¥${payout.amount}`,
+    heading: 'A payout came back: please have a look',
+    paragraphs: [
+      payoutReason('failed', payout.code, 'en') ?? '',
+      `¥${payout.amount} is available again, all of it. Once this is put right, choose “Pay out now” on your sales page: ${appUrl}/sales`,
+    ],
+    facts: facts.en(payout),
+    action: 'View payout settings',
+    note: 'After a change of payout account, payouts wait 72 hours, for your safety.',
+  }),
+});
+
+const retriedParams = z.object({ again: z.literal('yes') });
+
+export const payoutReturned: EmailTemplate = (raw, setting) =>
+  (retriedParams.safeParse(raw).success ? retriedPayout : returnedPayout)(raw, setting);
+
+export const payoutHeld = emailTemplate(params, () => '/sales', {
+  zh: (payout, { supportEmail }) => ({
+    subject: `一笔打款正在人工核对：¥${payout.amount}`,
+    heading: '打款正在人工核对',
+    paragraphs: [payoutReason('manual', payout.code, 'zh') ?? '', '你不需要做什么。有了结果，我们会写信告诉你。'],
+    facts: facts.zh(payout),
+    action: '查看打款',
+    note: `想了解进展，可以写信到 ${supportEmail}，并附上打款单号。`,
+  }),
+  en: (payout, { supportEmail }) => ({
+    subject: `We are looking into a payout: ¥${payout.amount}`,
+    heading: 'We are looking into a payout',
+    paragraphs: [
+      payoutReason('manual', payout.code, 'en') ?? '',
+      'There is nothing you need to do. We will write to you once we know.',
+    ],
+    facts: facts.en(payout),
+    action: 'View payouts',
+    note: `If you want to know how it stands, write to ${supportEmail} with the payout number.`,
+  }),
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { beijingTime } from '../domain/time.ts';
+import { emailTemplate, text } from './email.ts';
+
+/** Sent to the seller once for each limit that a coupon reaches. */
+export const couponUsedUp = emailTemplate(
+  { code: text, uses: text },
+  ({ code }) => `/coupons?code=${encodeURIComponent(code)}`,
+  {
+    zh: ({ code, uses }) => ({
+      subject: `优惠码 ${code} 用完了`,
+      heading: '优惠码用完了',
+      paragraphs: [`优惠码 ${code} 的 ${uses} 次已经全部用掉。`],
+      action: '查看优惠码',
+      note: '想继续优惠，可以增加次数。',
+    }),
+    en: ({ code, uses }) => ({
+      subject: `Your code ${code} is used up`,
+      heading: 'A code is used up',
+      paragraphs: [`All ${uses} uses of ${code} are taken.`],
+      action: 'View the code',
+      note: 'Raise its limit if you want it to go on.',
+    }),
+  },
+);
+
+const moment = z.string().regex(/^\d+$/).transform(Number);
+
+/** Sent to those who starred the file and subscribed to discounts. */
+export const discountBegins = emailTemplate(
+  { title: text, fileId: text, seller: text, price: text, was: text.optional(), until: moment },
+  ({ fileId }) => `/code/${encodeURIComponent(fileId)}`,
+  {
+    zh: ({ title, seller, price, was: compareAtPrice, until }) => ({
+      subject: `「${title}」限时 ¥${price}`,
+      heading: `限时 ¥${price}`,
+      paragraphs: [`你收藏的「${title}」（${seller}）正在限时优惠，到 ${beijingTime(until, 'zh')} 结束。`],
+      facts: [
+        ['优惠价', `¥${price}`],
+        ...(compareAtPrice === undefined ? [] : [['之前成交价', `¥${compareAtPrice}`] as [string, string]]),
+      ],
+      action: '去看看',
+      note: '到期恢复原价。',
+    }),
+    en: ({ title, seller, price, was: compareAtPrice, until }) => ({
+      subject: `“${title}” is ¥${price} for a while`,
+      heading: `¥${price} for a while`,
+      paragraphs: [`“${title}” by ${seller}, which you starred, is on sale until ${beijingTime(until, 'en')}.`],
+      facts: [
+        ['Price', `¥${price}`],
+        ...(compareAtPrice === undefined ? [] : [['Paid before', `¥${compareAtPrice}`] as [string, string]]),
+      ],
+      action: 'View it',
+      note: 'After that it costs what it usually does.',
+    }),
+  },
+);

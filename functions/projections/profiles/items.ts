@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { FileSummary } from '#functions/domain/files/file';
+import type { FindablePost } from '#functions/ports/search';
+import type { Item, Key } from '#functions/ports/table';
+import { fileKey } from '#functions/store/files/contents';
+import { packStill, unpackUncounted } from '../search/documents.ts';
+
+/**
+ * The feed of one person is one partition: posts of the people they follow, `E#`, and marks about those people, `M#`. A
+ * post is there once per follower, with its card; whoever has more followers than this is marked instead, and what they
+ * post is merged in by those who read. What is counted of a post is not in the card: it would be written for every star
+ * as often as its author has followers.
+ */
+export const mostCopies = 5000;
+
+export const feedPk = (readerId: string): string => `FEED#${readerId}`;
+export const entryPrefix = 'E#';
+export const markPrefix = 'M#';
+
+export const entryKey = (readerId: string, fileId: string): Key => ({
+  pk: feedPk(readerId),
+  sk: `${entryPrefix}${fileId}`,
+});
+
+/** `left`: not followed any more since then. `merged`: followed by too many for copies. */
+type Mark = 'left' | 'merged';
+
+export const markKey = (mark: Mark, readerId: string, ownerId: string): Key => ({
+  pk: feedPk(readerId),
+  sk: `${markPrefix}${mark}#${ownerId}`,
+});
+
+/** `since` is when the follow began that this is there for: a mark that is younger than it hides it. */
+export const newEntry = (readerId: string, post: FindablePost, since: number): Item => ({
+  ...entryKey(readerId, post.id),
+  kind: 'feed-entry',
+  ownerId: post.ownerId,
+  since,
+  card: packStill(post),
+});
+
+export const newMark = (mark: Mark, pair: { readerId: string; ownerId: string }, at: number): Item => ({
+  ...markKey(mark, pair.readerId, pair.ownerId),
+  kind: 'feed-mark',
+  mark,
+  ownerId: pair.ownerId,
+  at,
+});
+
+const entryItem = z.object({ sk: z.string(), ownerId: z.string(), since: z.number(), card: z.string() });
+
+export interface FeedEntry {
+  card: FileSummary;
+  since: number;
+}
+
+export function readEntry(item: Item): FeedEntry {
+  const { sk, since, card } = entryItem.parse(item);
+  const { about: _, ...shown } = unpackUncounted(sk.slice(entryPrefix.length), card);
+  return { card: shown, since };
+}
+
+const markItem = z.object({ mark: z.enum(['left', 'merged']), ownerId: z.string(), at: z.number() });
+
+export const readMark = (item: Item): z.output<typeof markItem> => markItem.parse(item);
+
+/** Of a post: what of it the feeds have. Of a person: that there are no copies. */
+export const spreadKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FEED' });
+export const mergedKey = (ownerId: string): Key => ({ pk: `USR#${ownerId}`, sk: 'MERGED' });

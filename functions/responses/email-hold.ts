@@ -1,0 +1,6 @@
+import type { EmailHold } from '#shared/contract/shapes/email-hold';
+import type { EmailHold as Hold } from '../domain/accounts/email-change.ts';
+import { instantOrNull } from '../domain/time.ts';
+
+export const emailHoldShape = (hold: Hold | undefined): EmailHold | null =>
+  hold ? { until: instantOrNull(hold.until), why: hold.why } : null;

@@ -1,0 +1,32 @@
+import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
+import type { Language } from '#shared/limits';
+import { ok, type Result } from '#shared/result';
+import { confirmationText } from '#shared/confirmations';
+import type { Claims, Deps } from '../ports/index.ts';
+import type { ProofPorts, ProofRefusal } from '../usecases/accounts/current-password.ts';
+import { deviceToken } from '../usecases/accounts/sessions/devices.ts';
+import { changePassword } from '../usecases/accounts/passwords.ts';
+import { originOf } from '../usecases/accounts/sessions/sessions.ts';
+
+interface ChangePasswordInput {
+  body: { current_password: string; new_password: string; second_factor?: SecondFactor | undefined };
+  user: Claims;
+  request: { ip: string | undefined; headers: Record<string, string>; language: Language };
+}
+
+/** Shared by the two addresses of this call. The caller continues with the tokens of the response. */
+export async function passwordChanged(
+  { body, user, request }: ChangePasswordInput,
+  ports: ProofPorts & Deps<'queues' | 'tokens' | 'ids' | 'site'>,
+): Promise<Result<{ message: string; token: string; device: string }, ProofRefusal>> {
+  const { current_password: current, new_password: newPassword, second_factor: factor } = body;
+  const { language } = request;
+  const change = { ...user, origin: originOf(request), current, newPassword, factor };
+  const changed = await changePassword(ports, change);
+  if (!changed.ok) return changed;
+  const [token, device] = await Promise.all([
+    ports.tokens.issue(changed.value.claims),
+    deviceToken(ports, changed.value.user),
+  ]);
+  return ok({ message: confirmationText('password_changed', language), token, device });
+}

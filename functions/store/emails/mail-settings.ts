@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { type MailKind, mailKinds } from '#shared/reviews';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { findItem } from '../table/items.ts';
+import { userKey } from '../accounts/users.ts';
+
+const wanted = z.boolean().default(true);
+
+const settingsItem = z.object({
+  reviews: wanted,
+  answers: wanted,
+  reminders: wanted,
+  versions: wanted,
+  /** Only where somebody asks for them: what one has starred costs less for a while. */
+  sales: z.boolean().default(false),
+  /** In the links of letters: it opens nothing but the end of them, so it stands here as it is. */
+  secret: z.string().optional(),
+});
+
+export type MailSettings = z.output<typeof settingsItem>;
+
+const settingsKey = (userId: string): Key => ({ pk: userKey(userId).pk, sk: 'PREFS' });
+
+const readSettings = (item: Item | undefined): MailSettings => settingsItem.parse(item ?? {});
+
+/** As they stand; of whoever has chosen nothing, all letters. */
+export const findMailSettings = async (table: Table, userId: string): Promise<MailSettings> =>
+  (await findItem(table, settingsKey(userId), settingsItem)) ?? readSettings(undefined);
+
+/** What is not named stays as it is. */
+export const mailSettingsWrite = (
+  userId: string,
+  chosen: { readonly [K in MailKind]?: boolean | undefined },
+): Write => ({
+  update: settingsKey(userId),
+  change: {
+    set: {
+      kind: 'mail-settings',
+      ...Object.fromEntries(Object.entries(chosen).filter(([, wants]) => wants !== undefined)),
+    },
+  },
+});
+
+/** The first that is written stays. */
+export const mailSecretWrite = (userId: string, secret: string): Write => ({
+  update: settingsKey(userId),
+  change: { set: { kind: 'mail-settings', secret } },
+  when: [{ attribute: 'secret', absent: true }],
+});
+
+export const mailSettingsGone = (userId: string): Write => ({ remove: settingsKey(userId) });
+
+/** Of one kind only: whoever has the link of a letter ends letters like it, and no others. */
+const proofOf = (kind: MailKind, secret: string): string =>
+  createHmac('sha256', secret).update(kind).digest('base64url');
+
+/** What the link of a letter has: whose letters, of which kind, and that it was sent by us. */
+export const unsubscribeToken = (userId: string, kind: MailKind, secret: string): string =>
+  `${userId}.${kind}.${proofOf(kind, secret)}`;
+
+/** Whether it is the link that goes with letters of that kind. */
+export function isOwnLink({ kind, proof }: { kind: MailKind; proof: string }, secret: string): boolean {
+  const ours = proofOf(kind, secret);
+  return ours.length === proof.length && timingSafeEqual(Buffer.from(ours), Buffer.from(proof));
+}
+
+export function partsOfUnsubscribe(token: string): { userId: string; kind: MailKind; proof: string } | undefined {
+  const [userId = '', named, proof = ''] = token.split('.');
+  const kind = mailKinds.find((one) => one === named);
+  return kind && { userId, kind, proof };
+}

@@ -1,0 +1,15 @@
+import { day } from '#shared/limits';
+import type { Key, Table, Write } from '#functions/ports/table';
+
+const sentKey = (id: string): Key => ({ pk: `MAILED#${id}`, sk: 'MAILED' });
+
+/** Kept longer than a queue and its dead letters can bring a message back. */
+const keptFor = 30 * day;
+
+export async function wasSent(table: Table, id: string): Promise<boolean> {
+  return (await table.get(sentKey(id), { consistent: true })) !== undefined;
+}
+
+export const mailSent = (id: string, now: number): Write => ({
+  put: { ...sentKey(id), kind: 'mailed', at: now, ttl: Math.ceil((now + keptFor) / 1000) },
+});

@@ -1,6 +1,0 @@
-import { arrivingPrefix } from '#shared/limits';
-import type { CoverSize } from '../../domain/files/covers.ts';
-
-/** Where a cover arrives, by an address that is good for a while. Nobody can name another one's: whose it is, is part of it. */
-export const arrivingCover = (ownerId: string, id: string, size: CoverSize): string =>
-  `${arrivingPrefix}covers/${ownerId}/${id}/${size}`;

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { day } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
+import { type DayCounts, sourceWithin } from '#functions/domain/files/stats/views';
+import { beijingDay } from '#functions/domain/time';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
+
+/**
+ * How a file did on a day of Beijing's calendar. Views and sales are two items: nobody's sale shall meet the crowd that
+ * looks at what is sold. Both are gone after a year and a bit: long enough to compare a month with last year's.
+ */
+const keptFor = 400 * day;
+
+const daysPk = (fileId: string): string => `FDAY#${fileId}`;
+
+const seenKey = (fileId: string, date: string): Key => ({ pk: daysPk(fileId), sk: `${date}#SEEN` });
+const soldKey = (fileId: string, date: string): Key => ({ pk: daysPk(fileId), sk: `${date}#SOLD` });
+
+const lasting = (kind: string, now: number) => ({ kind, ttl: Math.ceil((now + keptFor) / 1000) });
+
+const number = z.number().default(0);
+
+/** Sources stand in the item itself, under their names with this before them. */
+const from = 'from ';
+
+const seenItem = z.looseObject({ views: number });
+const soldItem = z.object({ sales: number, net: number.transform(fen) });
+
+function sourcesIn(item: Item): Record<string, number> {
+  const named = Object.entries(item).filter(([name]) => name.startsWith(from));
+  return Object.fromEntries(named.map(([name, views]) => [name.slice(from.length), number.parse(views)]));
+}
+
+interface Seen {
+  source: string;
+  now: number;
+  /** How many of them. */
+  views?: number;
+}
+
+/** One more on today's item, in one write unit: done twice where an answer is lost, and left out where the table is too busy. */
+export async function countView(table: Table, fileId: string, { source, now, views = 1 }: Seen) {
+  const key = seenKey(fileId, beijingDay(now));
+  const today = await table.get(key);
+  const counted = sourceWithin(Object.keys(today ? sourcesIn(today) : {}), source);
+  const change = { set: lasting('file-seen', now), add: { views, [`${from}${counted}`]: views } };
+  await table.commit([{ update: key, change, roughly: true }]);
+}
+
+/** Belongs into the commit that the sale is counted in, or taken from the count. `net` is in fen, what free files bring is 0. */
+export const fileSold = (fileId: string, sold: { sales: number; net: Fen }, now: number): Write => ({
+  update: soldKey(fileId, beijingDay(now)),
+  change: { set: lasting('file-sold', now), add: sold },
+});
+
+const dateOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#'));
+
+function read(item: Item): DayCounts {
+  const date = dateOf(item);
+  if (item.sk.endsWith('#SOLD')) return { date, views: 0, sources: {}, ...soldItem.parse(item) };
+  return { date, views: seenItem.parse(item).views, sources: sourcesIn(item), sales: 0, net: fen(0) };
+}
+
+/** From one day to another, `20261120`; up to two for a day, and none for one on which nothing happened. */
+export async function daysOf(table: Table, fileId: string, [first, last]: readonly [string, string]) {
+  const { items } = await table.query({ pk: daysPk(fileId), between: [first, `${last}#~`], limit: 100 });
+  return items.map(read);
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { maySee } from '#functions/domain/files/files';
+import type { Item, Key, Table } from '#functions/ports/table';
+import { purchaseKey } from '#functions/store/orders/purchases';
+import { newItem } from '#functions/store/table/items';
+import { type ListQuery, pagesOf } from '#functions/store/table/pages';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { fileKey, readSeen } from '../files.ts';
+import { findStar, readStarEntry, starCountedAs, starKey, starsOf } from '../stars.ts';
+
+/** Who has starred a post, beside it: not in an index, which may lag behind when the post is hidden. */
+const prefix = 'STAR#';
+const starredByKey = (fileId: string, userId: string): Key => ({ ...fileKey(fileId), sk: `${prefix}${userId}` });
+
+const starredByItem = z.object({ sk: z.string() }).transform(({ sk }) => sk.slice(prefix.length));
+export const readStarredBy = (item: Item): string => starredByItem.parse(item);
+
+/** All who have starred a post. */
+export const starredBy = (fileId: string): ListQuery => ({ pk: fileKey(fileId).pk, beginsWith: prefix });
+
+interface Pair {
+  userId: string;
+  fileId: string;
+}
+
+async function isSeenBy(table: Table, { userId, fileId }: Pair): Promise<boolean> {
+  const keys = [fileKey(fileId), purchaseKey(userId, fileId)];
+  const [post, purchase] = await table.getMany(keys, { consistent: true });
+  return post !== undefined && maySee(readSeen(post), { id: userId }, purchase !== undefined);
+}
+
+/** Only while there is no star: one that was given anew meanwhile has put it there again. */
+async function forget(table: Table, { userId, fileId }: Pair): Promise<void> {
+  const key = starredByKey(fileId, userId);
+  if (!(await table.get(key, { consistent: true }))) return;
+  await table.commit([{ check: starKey(userId, fileId), when: [{ absent: true }] }, { remove: key }]);
+}
+
+/**
+ * Brings a star into its person's total or out of it, by whether they may see the post. Whoever has written looks once
+ * more: the post may have been hidden or shown meanwhile, and whoever did that may not have seen this star.
+ */
+async function bringStar(table: Table, pair: Pair): Promise<void> {
+  const { userId, fileId } = pair;
+  await retryOnConflict(
+    async () => {
+      const [star, isSeen] = await Promise.all([findStar(table, userId, fileId), isSeenBy(table, pair)]);
+      if (!star) {
+        await forget(table, pair);
+        return true;
+      }
+      if (star.isCounted === isSeen) return true;
+      const isNew = star.isCounted === undefined;
+      const starredBy = newItem({ ...starredByKey(fileId, userId), kind: 'starred-by' });
+      if (isNew) await table.commit([starredBy]);
+      await table.commit(starCountedAs(userId, star, isSeen));
+      return undefined;
+    },
+    { reason: `the star of ${userId} on ${fileId} changes faster than it can be counted` },
+  );
+}
+
+/** So many of the newest are looked at again with every star. */
+const lookedAt = 25;
+
+/** Stars that the queue has not come to: their message is on its way, or was lost. */
+async function listUncounted(table: Table, userId: string): Promise<string[]> {
+  const { items } = await table.query({ ...starsOf(userId), limit: lookedAt, consistent: true });
+  return items.map(readStarEntry).flatMap(({ id, isCounted }) => (isCounted === undefined ? [id] : []));
+}
+
+/**
+ * Counts a star, or that it was taken back, and with it what of the newest was left behind by a message that was lost.
+ */
+export async function countNewStars(table: Table, { userId, fileId }: Pair): Promise<void> {
+  for (const id of new Set([fileId, ...(await listUncounted(table, userId))])) {
+    await bringStar(table, { userId, fileId: id });
+  }
+}
+
+/** So many people at a time. */
+const atOnce = 25;
+
+/** The totals of all who have starred a post, once it was hidden, shown or deleted. */
+export async function countStarsOf(table: Table, fileId: string): Promise<void> {
+  const starredBy = { pk: fileKey(fileId).pk, beginsWith: prefix, consistent: true };
+  for await (const items of pagesOf(table, starredBy, atOnce))
+    await Promise.all(items.map((item) => bringStar(table, { userId: readStarredBy(item), fileId })));
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { GroupBalances } from '#functions/domain/ledger/closing';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { amount } from '../orders/orders.ts';
+import { queryAll } from '../table/pages.ts';
+
+/** How the books stood at the end of a day; computed from its postings and the day before, and again from those alone. */
+const closingItem = z.object({
+  date: z.string(),
+  standings: z.record(z.string(), z.object({ debit: amount, credit: amount, balance: amount })),
+  at: z.number(),
+});
+
+export interface Closing {
+  date: string;
+  standings: GroupBalances;
+  at: number;
+}
+
+const closings = 'CLOSING';
+const keyOf = (date: string): Key => ({ pk: closings, sk: date });
+
+export const closingWrite = (closing: Closing): Write => ({
+  put: { ...keyOf(closing.date), kind: 'closing', ...closing },
+});
+
+export const closingGone = (date: string): Write => ({ remove: keyOf(date) });
+
+/** The latest one that is kept, of that day or before. */
+export async function findClosing(table: Table, date: string): Promise<Closing | undefined> {
+  const upTo = { pk: closings, between: ['', date] as const, descending: true, consistent: true };
+  const [item] = (await table.query({ ...upTo, limit: 1 })).items;
+  return item && closingItem.parse(item);
+}
+
+/** From that day on, the oldest first. */
+export const listClosings = async (table: Table, from: string): Promise<Closing[]> =>
+  (await queryAll(table, { pk: closings, between: [from, '~'], consistent: true })).map((item) =>
+    closingItem.parse(item),
+  );

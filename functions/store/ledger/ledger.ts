@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { type Account, balanced, type Entries } from '#functions/domain/ledger/ledger';
+import { beijingDay } from '#functions/domain/time';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { amount } from '../orders/orders.ts';
+import type { NamedWrites, Writes } from '../table/commit.ts';
+import { dueTime, partOf } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+
+/** What a posting is for. Deterministic, so the same effect cannot be booked twice. */
+export type Reference =
+  | `PAY#${string}`
+  | `SUSP#${string}`
+  | `ROY#${string}`
+  | `COV#${string}`
+  | `RFD#${string}#${number}`
+  | `PO#${string}#${'RES' | 'SET' | 'REL' | 'RET'}`
+  /** A refund that the buyer's bank gave back afterwards. */
+  | `RFD#${string}#${number}#BACK`
+  /** A part that somebody refunded at the provider, by its number there; and where that failed afterwards. */
+  | `CRF#${string}#${string}`
+  | `DSP#${string}#${string}`
+  /** A part that an operator gives back: taken from its seller, and with the buyer. */
+  | `PCV#${string}#${number}`
+  | `PRT#${string}#${number}`
+  /** A line of a provider's bill that is no trade: the provider and its own number. */
+  | `BILL#${string}#${string}`
+  /** Held back for a case; and with `REL` given back, with an order's number used for its refund. */
+  | `HLD#${string}`
+  | `HLD#${string}#${string}`
+  /** Our own money, taken out to our bank account. */
+  | `BNK#${string}`
+  /** What two people have corrected, under the number of their proposal. */
+  | `COR#${string}`;
+
+const postingKey = (reference: Reference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
+
+const statementPk = (sellerId: string): string => `SLTX#${sellerId}`;
+
+const postingItem = z.object({
+  reference: z.string(),
+  entries: z.array(z.object({ account: z.custom<Account>((value) => typeof value === 'string'), amount })),
+  at: z.number(),
+  rolled: z.number().optional(),
+  /** Why, where the reference does not say it. */
+  memo: z.string().optional(),
+  ownedPk: z.string().optional(),
+});
+
+export type Posting = z.output<typeof postingItem>;
+
+/** What was booked on a day of Beijing's calendar, in parts, so that no rush of buyers writes to one place. */
+const bookParts = 4;
+const bookPk = (day: string, part: number): string => `BOOKS#${day}#${part}`;
+
+const inBook = (reference: Reference, at: number) => ({
+  relatedPk: bookPk(beijingDay(at), partOf(reference, bookParts)),
+  relatedSk: `${dueTime(at)}#${reference}`,
+});
+
+export interface NewPosting {
+  reference: Reference;
+  entries: Entries;
+  at: number;
+  seller?: string;
+  memo?: string;
+}
+
+function newPosting({ reference, entries, at, seller, memo }: NewPosting): Write {
+  const statement = seller === undefined ? {} : { ownedPk: statementPk(seller), ownedSk: `${at}#${reference}` };
+  const put = {
+    ...postingKey(reference),
+    kind: 'posting',
+    reference,
+    entries: [...balanced(entries)],
+    at,
+    ...(memo !== undefined && { memo }),
+    ...inBook(reference, at),
+    ...statement,
+  };
+  return newItem(put);
+}
+
+/**
+ * The one door to the books: returns the posting together with the writes it belongs to, to be committed as one; among
+ * named writes it is `posting`. `seller`: whose statement lists it.
+ */
+export function book(posting: NewPosting, alongside: readonly Write[]): Write[];
+export function book<W extends NamedWrites>(posting: NewPosting, alongside: W): W & { posting: Write };
+export function book(posting: NewPosting, alongside: Writes): Writes {
+  return Array.isArray(alongside)
+    ? [...alongside, newPosting(posting)]
+    : { ...alongside, posting: newPosting(posting) };
+}
+
+/** Whose statement lists it: where the platform carries a whole refund, the entries do not say whose sale it was. */
+export const sellerOf = ({ ownedPk }: Posting): string | undefined => ownedPk?.slice(statementPk('').length);
+
+export const readPosting = (item: Item): Posting => postingItem.parse(item);
+
+export const postingsOf = (sellerId: string) =>
+  ({ index: 'owned', pk: statementPk(sellerId), descending: true }) as const;
+
+/** Everything booked on one day, `20261120`, in no order: by the time of our books, which is later than the provider's. */
+export async function listBooked(table: Table, day: string): Promise<Posting[]> {
+  const parts = Array.from({ length: bookParts }, (_, part) =>
+    queryAll(table, { index: 'related', pk: bookPk(day, part) }),
+  );
+  return (await Promise.all(parts)).flat().map(readPosting);
+}
+
+/** Those of the references that were booked. */
+export async function findPostings(table: Table, references: readonly Reference[]): Promise<Posting[]> {
+  const items = await table.getMany(references.map(postingKey), { consistent: true });
+  return items.filter((item) => item !== undefined).map(readPosting);
+}
+
+export const findPosting = (table: Table, reference: Reference): Promise<Posting | undefined> =>
+  findItem(table, postingKey(reference), postingItem);
+
+/** Marks the posting as carried into the seller's balance; fails where it was carried before. */
+export const rollWrite = (reference: Reference, now: number): Write => ({
+  update: postingKey(reference),
+  change: { set: { rolled: now } },
+  when: [{ exists: true }, { attribute: 'rolled', absent: true }],
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import type { Table } from '#functions/ports/table';
+import { newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+
+/** Every provider this market was ever started with. Nobody is taken off: what one has sold is looked up in the books. */
+const providersPk = 'PROVIDERS';
+
+const providerItem = z.object({ side: z.enum(['payments', 'payouts']), name: z.string() });
+
+export type KnownProvider = z.output<typeof providerItem>;
+
+export async function findProviders(table: Table): Promise<KnownProvider[]> {
+  return (await queryAll(table, { pk: providersPk, consistent: true })).map((item) => providerItem.parse(item));
+}
+
+export async function noteProvider(table: Table, { side, name }: KnownProvider): Promise<void> {
+  await table.commit([newItem({ pk: providersPk, sk: `${side}#${name}`, kind: 'provider', side, name })]);
+}

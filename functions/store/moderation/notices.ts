@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { languages } from '#shared/limits';
+import { authorities, claimantKinds, noticeParts } from '#shared/safety';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { findItem, newItem } from '../table/items.ts';
+import { caseKey } from './cases.ts';
+
+/** What a rights holder says. Who they are is sealed; their address and a masked name are not. */
+const noticeItem = z.object({
+  caseId: z.string(),
+  work: z.string(),
+  evidence: z.string(),
+  links: z.array(z.string()),
+  as: z.enum(claimantKinds),
+  maskedName: z.string(),
+  email: z.string(),
+  language: z.enum(languages),
+  sealed: z.string(),
+  missing: z.array(z.enum(noticeParts)),
+  /** Digest of what its claimant sees it by. */
+  token: z.string(),
+  /** Digest of what the last mail shows it by. */
+  laterToken: z.string().optional(),
+  /** When they were told what came of it. */
+  toldAt: z.number().optional(),
+  /** Goes up when it is completed. */
+  version: z.number(),
+  at: z.number(),
+  suit: z.object({ authority: z.enum(authorities), number: z.string(), at: z.number() }).optional(),
+});
+
+export type Notice = z.output<typeof noticeItem>;
+
+const noticeKey = (caseId: string): Key => ({ pk: caseKey(caseId).pk, sk: 'NOTICE' });
+
+export const newNotice = (notice: Notice): Write => newItem({ ...noticeKey(notice.caseId), kind: 'notice', ...notice });
+
+export const findNotice = (table: Table, caseId: string): Promise<Notice | undefined> =>
+  findItem(table, noticeKey(caseId), noticeItem);
+
+/** In the place of what was read. */
+export const noticeChanged = (before: Notice, change: Partial<Notice>): Write => ({
+  update: noticeKey(before.caseId),
+  change: { set: { ...change, version: before.version + 1 } },
+  when: [{ attribute: 'version', equals: before.version }],
+});
+
+/** The seller's statement that nothing was infringed. Who they are is sealed. */
+const counterItem = z.object({
+  caseId: z.string(),
+  text: z.string(),
+  links: z.array(z.string()),
+  sealed: z.string(),
+  at: z.number(),
+});
+
+export type Counter = z.output<typeof counterItem>;
+
+const counterKey = (caseId: string): Key => ({ pk: caseKey(caseId).pk, sk: 'COUNTER' });
+
+/** Fails where there is one. */
+export const newCounter = (counter: Counter): Write =>
+  newItem({ ...counterKey(counter.caseId), kind: 'counter', ...counter });
+
+export const findCounter = (table: Table, caseId: string): Promise<Counter | undefined> =>
+  findItem(table, counterKey(caseId), counterItem);

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { beijingDate, dateAfter } from '#functions/domain/time';
+import type { Table, Write } from '#functions/ports/table';
+import { dueTime } from '../table/due.ts';
+import { newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+
+/** What operators did. Written with the deed, never changed, never removed: there is no write here but this one. */
+const actShape = {
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  note: z.string().optional(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** What was let leave by it, in fen. */
+  leaves: z.number().optional(),
+  /** Whose proposal it was: two have let it leave. */
+  proposedBy: z.string().optional(),
+};
+
+const auditItem = z.object({ ...actShape, at: z.number() });
+
+export type Act = Omit<AuditEntry, 'at'>;
+export type AuditEntry = z.output<typeof auditItem>;
+
+const pkOf = (date: string): string => `AUD#${date}`;
+
+export const auditWrite = (act: Act, { id, now }: { id: string; now: number }): Write =>
+  newItem({ pk: pkOf(beijingDate(now)), sk: `${dueTime(now)}#${id}`, kind: 'audit', ...act, at: now });
+
+/** Of one day of Beijing's calendar, oldest first. */
+export const listAuditOf = async (table: Table, date: string): Promise<AuditEntry[]> =>
+  (await queryAll(table, { pk: pkOf(date) })).map((item) => auditItem.parse(item));
+
+/** Of the last so many days of Beijing's calendar, oldest first. */
+export async function listAudit(table: Table, now: number, days: number): Promise<AuditEntry[]> {
+  const today = beijingDate(now);
+  const dates = Array.from({ length: days }, (_, at) => dateAfter(today, at - days + 1));
+  const pages = await Promise.all(dates.map((date) => queryAll(table, { pk: pkOf(date) })));
+  return pages.flat().map((item) => auditItem.parse(item));
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { correctableAccount } from '#functions/domain/ledger/correction';
+import { lapsesAt } from '#functions/domain/operations/four-eyes';
+import type { Account } from '#functions/domain/ledger/ledger';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { amount } from '../orders/orders.ts';
+import { dueTime } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+
+const account = z.custom<Account>((value) => typeof value === 'string' && correctableAccount(value) !== undefined);
+
+/** What two people decide together. */
+const deed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('correct'), from: account, to: account, amount }),
+  z.object({ kind: z.literal('withdraw'), provider: z.string(), amount }),
+  z.object({ kind: z.literal('refund'), outTradeNo: z.string(), amount, isPart: z.literal(true).optional() }),
+  z.object({ kind: z.literal('finish'), outTradeNo: z.string(), amount }),
+  /** The amount is what would be our loss. */
+  z.object({ kind: z.literal('carry'), outTradeNo: z.string(), reason: z.string(), amount }),
+  /** A refund that was asked for. */
+  z.object({ kind: z.literal('approve'), outTradeNo: z.string(), amount }),
+  /** The hold of a seller ends; the amount is what they are paid then. */
+  z.object({ kind: z.literal('release'), sellerId: z.string(), amount }),
+  /** That of one payout. */
+  z.object({ kind: z.literal('resume'), payoutId: z.string(), amount }),
+  /** Everybody who bought what a measure is about has the money back. */
+  z.object({ kind: z.literal('refund_buyers'), caseId: z.string(), measureIds: z.array(z.string()), amount }),
+  /** A measure is taken back; the amount is what its seller is paid then. */
+  z.object({ kind: z.literal('lift'), caseId: z.string(), measureId: z.string(), words: z.string(), amount }),
+  /** Who earned what in that quarter, with the identities of all of them. */
+  z.object({ kind: z.literal('tax'), quarter: z.string() }),
+]);
+
+const proposalItem = z.object({
+  id: z.string(),
+  deed,
+  actor: z.string(),
+  note: z.string(),
+  at: z.number(),
+  state: z.enum(['waiting', 'done']),
+  confirmedBy: z.string().optional(),
+  confirmedAt: z.number().optional(),
+});
+
+export type Deed = z.output<typeof deed>;
+export type Proposal = z.output<typeof proposalItem>;
+
+const keyOf = (id: string): Key => ({ pk: `PROP#${id}`, sk: 'PROP' });
+
+/** Whoever is to confirm finds them without knowing their numbers. */
+const waiting = 'PROPOSALS';
+
+export const newProposal = (proposal: Omit<Proposal, 'state'>): Write =>
+  newItem({
+    ...keyOf(proposal.id),
+    kind: 'proposal',
+    ...proposal,
+    state: 'waiting',
+    ownedPk: waiting,
+    ownedSk: `${dueTime(proposal.at)}#${proposal.id}`,
+  });
+
+/** Goes with what was proposed: it happens once. */
+export const proposalDone = ({ id }: Proposal, confirmed: { confirmedBy: string; confirmedAt: number }): Write => ({
+  update: keyOf(id),
+  change: { set: { ...confirmed, state: 'done', ownedPk: undefined, ownedSk: undefined } },
+  when: [{ attribute: 'state', equals: 'waiting' }],
+});
+
+export const findProposal = (table: Table, id: string): Promise<Proposal | undefined> =>
+  findItem(table, keyOf(id), proposalItem);
+
+/** Those that can still be confirmed, the oldest first. */
+export const listProposals = async (table: Table, now: number): Promise<Proposal[]> =>
+  (await queryAll(table, { index: 'owned', pk: waiting }))
+    .map((item) => proposalItem.parse(item))
+    .filter((proposal) => now < lapsesAt(proposal));

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { userKey } from '../accounts/users.ts';
+import { count, counted } from '../table/items.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
+
+/**
+ * Who follows somebody is counted in the commit of each follow, beside the user: the user stands in an index, and would be
+ * written there as well. The user's own copy, which lists and pages show, follows a moment later.
+ */
+const followersKey = (userId: string): Key => ({ ...userKey(userId), sk: 'FOLLOWERS' });
+
+const followersItem = z.object({ followersCount: count, changes: count });
+
+export const followerCounted = (userId: string, by: 1 | -1): Write =>
+  counted(followersKey(userId), 'followers', { followersCount: by, changes: 1 });
+
+const readFollowers = (item: Item | undefined) => followersItem.parse(item ?? {});
+
+/** As it stands after the caller's own change. */
+export async function countFollowers(table: Table, userId: string): Promise<number> {
+  return readFollowers(await table.get(followersKey(userId), { consistent: true })).followersCount;
+}
+
+const userItem = z.object({
+  emailVerifiedAt: z.number().optional(),
+  followersChanges: count,
+  followingRevision: count,
+});
+
+/** How many follow a user, and how much of it the user's own copy has seen; undefined for whoever is not verified. */
+export async function findFollowed(table: Table, userId: string) {
+  const [user, followers] = await table.getMany([userKey(userId), followersKey(userId)], { consistent: true });
+  const read = user && userItem.parse(user);
+  if (read?.emailVerifiedAt === undefined) return undefined;
+  return { ...readFollowers(followers), copied: read.followersChanges };
+}
+
+/**
+ * Counts anew whom somebody follows. Not in the commit of the follow, which would cost half as much again. Of two runs at
+ * once the one that counted earlier cannot have the last word: it has seen an older revision.
+ */
+export async function countFollowing(table: Table, userId: string): Promise<void> {
+  await retryOnConflict(
+    async () => {
+      const user = await table.get(userKey(userId), { consistent: true });
+      if (!user) return true;
+      const { followingRevision } = userItem.parse(user);
+      const followingCount = await table.count({ pk: `FOL#${userId}`, consistent: true });
+      const set = { followingCount, followingRevision: followingRevision + 1 };
+      const when = [{ attribute: 'followingRevision', absentOrBefore: followingRevision + 1 }];
+      return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+    },
+    { reason: `whom ${userId} follows changes faster than it can be counted` },
+  );
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { lookedUp, presentAmong, stretch } from '../table/among.ts';
+import { dueTime } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
+import type { ListQuery } from '../table/pages.ts';
+import { followerCounted } from './follow-counts.ts';
+
+const followKey = (followerId: string, followedId: string): Key => ({
+  pk: `FOL#${followerId}`,
+  sk: followedId,
+});
+
+export const followingPk = (followerId: string): string => `FOLLOWING#${followerId}`;
+export const followersPk = (followedId: string): string => `FOLLOWERS#${followedId}`;
+
+/** Where somebody stands in a list of people, latest first. */
+export const followPlace = (since: number, id: string): string => `${dueTime(since)}#${id}`;
+
+/** A relation and its count come in one commit, so that followers are always what a recount would give. */
+export const newFollow = (followerId: string, followedId: string, now: number): Write[] => [
+  newItem({
+    ...followKey(followerId, followedId),
+    kind: 'follow',
+    followerId,
+    followedId,
+    followedAt: now,
+    ownedPk: followingPk(followerId),
+    ownedSk: followPlace(now, followedId),
+    relatedPk: followersPk(followedId),
+    relatedSk: followPlace(now, followerId),
+  }),
+  followerCounted(followedId, 1),
+];
+
+export const followGone = (followerId: string, followedId: string): Write[] => [
+  { remove: followKey(followerId, followedId), when: [{ exists: true }] },
+  followerCounted(followedId, -1),
+];
+
+export const isFollowing = (readerId: string, ownerId: string, since: number): Write => ({
+  check: followKey(readerId, ownerId),
+  when: [{ attribute: 'followedAt', equals: since }],
+});
+
+export const isNotFollowing = (readerId: string, ownerId: string): Write => ({
+  check: followKey(readerId, ownerId),
+  when: [{ absent: true }],
+});
+
+/** Who follows somebody, and since when: begun anew it is another follow. */
+const followItem = z
+  .object({ followerId: z.string(), followedAt: z.number() })
+  .transform(({ followerId, followedAt }) => ({ readerId: followerId, since: followedAt }));
+
+export type Follower = z.output<typeof followItem>;
+
+/** Since when; undefined where there is no follow. */
+export async function findFollow(table: Table, readerId: string, ownerId: string): Promise<number | undefined> {
+  return (await findItem(table, followKey(readerId, ownerId), followItem))?.since;
+}
+
+export const followersOf = (ownerId: string): ListQuery => ({ index: 'related', pk: followersPk(ownerId) });
+
+export const followedOf = (followerId: string): ListQuery => ({ index: 'owned', pk: followingPk(followerId) });
+
+export const readFollower = (item: Item): Follower => followItem.parse(item);
+
+/** Which of these people the caller follows; nobody, for a guest. */
+export async function followedAmong(
+  table: Table,
+  followerId: string | undefined,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (followerId === undefined || ids.length === 0) return new Set();
+  const keys = ids.map((id) => followKey(followerId, id));
+  return presentAmong(table, keys);
+}
+
+/**
+ * Whom the caller follows, begun with whatever a call reads first: most people follow so few that this is all there is to
+ * know. Of whoever follows more, the others are looked up.
+ */
+export function followedBy(table: Table, followerId: string | undefined) {
+  const { pk } = followKey(followerId ?? '', '');
+  const first = followerId === undefined ? undefined : table.query({ pk, limit: stretch });
+  // Where the call is refused, nobody asks.
+  first?.catch(() => undefined);
+  return async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (!first) return new Set();
+    const { items, cursor } = await first;
+    const known = items.map(({ sk }) => sk);
+    const reached = cursor === undefined ? undefined : known.at(-1);
+    const beyond = reached === undefined ? [] : ids.filter((id) => id > reached);
+    const keys = beyond.map((sk) => ({ pk, sk }));
+    const more = keys.length > 0 ? await lookedUp(table, keys) : [];
+    return new Set([...known, ...more.map(({ sk }) => sk)]);
+  };
+}

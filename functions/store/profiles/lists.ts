@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Table } from '#functions/ports/table';
+import type { Person } from '../accounts/person.ts';
+import { type Page, type PageWanted, pageOf } from '../table/pages.ts';
+import { followersPk, followingPk } from './follows.ts';
+
+const relation = z.object({ followerId: z.string(), followedId: z.string() });
+
+const lists = {
+  followers: { index: 'related', pk: followersPk, other: 'followerId', count: 'followersCount' },
+  following: { index: 'owned', pk: followingPk, other: 'followedId', count: 'followingCount' },
+} as const;
+
+/** Whose list it is; the counts may still be on their way, so that nobody waits for them before the list. */
+interface Whose {
+  list: keyof typeof lists;
+  id: string;
+  counts: Promise<Pick<Person, 'followersCount' | 'followingCount'> | undefined>;
+}
+
+/** The ids of who follows somebody, or of whom they follow, latest first. */
+export function listFollows(table: Table, { list, id, counts }: Whose, wanted: PageWanted): Promise<Page<string>> {
+  const { index, pk, other, count } = lists[list];
+  return pageOf(table, {
+    query: { index, pk: pk(id), descending: true },
+    wanted,
+    read: (item) => relation.parse(item)[other],
+    total: async () => (await counts)?.[count] ?? 0,
+  });
+}

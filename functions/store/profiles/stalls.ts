@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { userKey } from '../accounts/users.ts';
+
+const stored = z.object({
+  about: z.string().default(''),
+  links: z.array(z.object({ title: z.string(), url: z.string() })).default([]),
+  pinnedId: z.string().optional(),
+  showsSold: z.boolean().default(false),
+});
+
+/** What a stall says of itself. Beside its keeper, who stands in an index: lists of people show nothing of it. */
+export type Stall = z.output<typeof stored>;
+
+const stallKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STALL' });
+
+/** A copy that is a moment old; an empty one where nobody has written anything. */
+export const findStall = async (table: Table, userId: string): Promise<Stall> =>
+  stored.parse((await table.get(stallKey(userId))) ?? {});
+
+/** What is undefined stays as it is; null takes a pinned file down. */
+export interface StallChange {
+  about?: string | undefined;
+  links?: Stall['links'] | undefined;
+  pinnedId?: string | null | undefined;
+  showsSold?: boolean | undefined;
+}
+
+export const stallChanged = (userId: string, { about, links, pinnedId, showsSold }: StallChange): Write => ({
+  update: stallKey(userId),
+  change: {
+    set: {
+      kind: 'stall',
+      ...(about !== undefined && { about }),
+      ...(links !== undefined && { links }),
+      ...(pinnedId !== undefined && { pinnedId: pinnedId ?? undefined }),
+      ...(showsSold !== undefined && { showsSold }),
+    },
+  },
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { type Fen, fen } from '#shared/money';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { fileKey } from '../files/contents.ts';
+import { readSale, soldOf } from '../orders/purchases.ts';
+import { dueFields, dueTime } from '../table/due.ts';
+import { count, findItem } from '../table/items.ts';
+import { type ListQuery, pagesOf } from '../table/pages.ts';
+
+// ── A price for a time ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const saleItem = z.object({
+  fileId: z.string(),
+  price: z.number().transform(fen),
+  from: z.number(),
+  until: z.number(),
+  /** Lists, searches and the history have heard of its beginning. */
+  begun: z.literal(true).optional(),
+  changes: count,
+});
+
+/** One that runs or is planned; there is one at most. It stands in the post as well, which is what tells the price. */
+export type FileSale = z.output<typeof saleItem>;
+
+const saleKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'SALE' });
+
+export const findFileSale = (table: Table, fileId: string): Promise<FileSale | undefined> =>
+  findItem(table, saleKey(fileId), saleItem);
+
+const isStill = (before: FileSale | undefined) =>
+  before ? [{ attribute: 'changes', equals: before.changes } as const] : [{ absent: true } as const];
+
+/** In the place of what was read, or of none; fails where it has changed since. It is looked at when it begins, and when it ends. */
+export const fileSaleWrite = (before: FileSale | undefined, after: Omit<FileSale, 'changes'>): Write => ({
+  put: {
+    ...saleKey(after.fileId),
+    kind: 'file-sale',
+    ...after,
+    changes: (before?.changes ?? 0) + 1,
+    ...dueFields('LATER', after.fileId, after.begun ? after.until : after.from),
+  },
+  when: isStill(before),
+});
+
+export const fileSaleGone = (sale: FileSale): Write => ({ remove: saleKey(sale.fileId), when: isStill(sale) });
+
+// ── What was paid ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const pageSize = 200;
+
+/** Whoever chose to give more has not been asked for it. */
+const askedOf = ({ amount, list = amount }: { amount: Fen; list?: Fen | undefined }): Fen =>
+  fen(Math.min(amount, list));
+
+/** Of sales that were not given back; what cost nothing is no sale. */
+async function* paidFor(table: Table, query: ListQuery): AsyncGenerator<Fen, void> {
+  for await (const items of pagesOf(table, query, pageSize)) {
+    for (const sale of items.map(readSale)) if (sale.refundedAt === undefined) yield askedOf(sale);
+  }
+}
+
+/**
+ * What may be struck through beside a lower price: the lowest that was paid in so many milliseconds before that moment,
+ * otherwise what was paid last; undefined where nobody has paid before.
+ */
+export async function paidBefore(
+  table: Table,
+  fileId: string,
+  { at, within }: { at: number; within: number },
+): Promise<Fen | undefined> {
+  let lowest: Fen | undefined;
+  const recent = { ...soldOf(fileId), between: [dueTime(at - within), dueTime(at)] as const };
+  for await (const amount of paidFor(table, recent)) if (lowest === undefined || amount < lowest) lowest = amount;
+  if (lowest !== undefined) return lowest;
+  const earlier = { ...soldOf(fileId), between: [dueTime(0), dueTime(at - within)] as const, descending: true };
+  for await (const amount of paidFor(table, earlier)) return amount;
+  return undefined;
+}
+
+// ── What it cost ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const priceItem = z.object({
+  price: z.number().transform(fen),
+  priceKind: z.enum(['list', 'sale', 'pay_what']),
+  since: z.number(),
+  /** Of a sale. */
+  until: z.number().optional(),
+  /** What it cost until then. */
+  before: z.number().transform(fen).optional(),
+});
+
+export type PastPrice = z.output<typeof priceItem>;
+
+const prefix = 'PRICE#';
+
+/** A sale may begin at the moment of an edit. */
+const priceKey = (fileId: string, { since, priceKind }: Pick<PastPrice, 'since' | 'priceKind'>): Key => ({
+  ...fileKey(fileId),
+  sk: `${prefix}${dueTime(since)}#${priceKind}`,
+});
+
+/** From that moment on. Written again, it is the same. */
+export const pastPriceWrite = (fileId: string, past: PastPrice): Write => ({
+  put: { ...priceKey(fileId, past), kind: 'past-price', ...past },
+});
+
+/** What sales asked that ended after that moment. */
+export async function findEndedPrices(table: Table, fileId: string, after: number): Promise<Fen[]> {
+  const past = await findPastPrices(table, fileId, after);
+  return past.filter(({ until = 0 }) => until > after).map(({ price }) => price);
+}
+
+/** The newest first, all that were in force after that moment and the one that was in force at it. */
+export async function findPastPrices(table: Table, fileId: string, since: number): Promise<PastPrice[]> {
+  const found: PastPrice[] = [];
+  const all = { pk: fileKey(fileId).pk, beginsWith: prefix, descending: true } as const;
+  for await (const items of pagesOf(table, all, pageSize)) {
+    for (const item of items) {
+      const past = priceItem.parse(item);
+      found.push(past);
+      if (past.since <= since && past.priceKind !== 'sale') return found;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+import { day } from '#shared/limits';
+import type { Deps } from '#functions/ports/index';
+import { indexUserEntry } from '#functions/projections/search/waiting';
+import { askedKey, claimUntil, dropClaim, emailClaim, nameClaim } from '#functions/store/accounts/claims';
+import { namesSealed, userClosed } from '#functions/store/accounts/data/closed-users';
+import { type Deletion, deletionChanged } from '#functions/store/accounts/data/deletions';
+import { findEmailChanges } from '#functions/store/accounts/email-changes';
+import { factorsGone } from '#functions/store/accounts/factors/factors';
+import { payoutDataGone } from '#functions/store/accounts/identity';
+import { mailSettingsGone } from '#functions/store/emails/mail-settings';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { onlySessions } from '#functions/store/accounts/sessions/sessions';
+import type { User } from '#functions/store/accounts/users';
+import { payoutsOf } from '#functions/store/payouts/payouts';
+import { commitSome } from '#functions/store/table/commit-some';
+import { outbox } from '#functions/store/table/outbox';
+import { marketTotal } from '#functions/store/table/totals';
+import { commitAndSend } from '#functions/usecases/outbox';
+import { leavingLetter } from './deletion.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'vault'>;
+
+/** Nobody passes for whoever has just left. */
+const nameHeld = 180 * day;
+
+/** The last commit: the account is nobody's, its address free, and what named its person is sealed. */
+export async function closeAccount(ports: Ports, user: User, begun: Deletion): Promise<void> {
+  const { table, clock, vault } = ports;
+  const now = clock.now();
+  const { id, username, email, displayName, avatar, emailVerifiedAt } = user;
+  const sealed = await vault.seal(id, JSON.stringify({ username, email, displayName }));
+  const { changes } = await findEmailChanges(table, id);
+  const paidOut = await table.query({ ...payoutsOf(id), limit: 1 });
+  const picture =
+    avatar === undefined ? [] : [outbox('file-jobs', { kind: 'avatar-gone', userId: id, old: avatar }, { now })];
+  await commitAndSend(
+    ports,
+    [
+      userClosed(user, now),
+      namesSealed(id, { sealed, at: now }),
+      claimUntil(nameClaim(username), id, now + nameHeld),
+      ...(emailVerifiedAt === undefined ? [] : [dropClaim(emailClaim(email), id), marketTotal({ users: -1 })]),
+      onlySessions(id, [], now),
+      factorsGone(id),
+      mailSettingsGone(id),
+      // What a payout went by is kept with it.
+      ...(paidOut.items.length > 0 ? [] : payoutDataGone(id)),
+      securityEvent(id, { what: 'account-deleted', ip: undefined, at: now }),
+      deletionChanged(begun, { doneAt: now }, now + day),
+    ],
+    indexUserEntry(user, now),
+    leavingLetter(user, { what: 'done', askedAt: begun.askedAt, at: now }, now),
+    ...picture,
+  );
+  // Addresses that were left a while ago, and those that were only asked for.
+  const left = changes.flatMap(({ from, to }) => [from, to]).filter((one) => one !== email);
+  const asked = { remove: askedKey(email), when: [{ attribute: 'userId', equals: id }] } as const;
+  await commitSome(table, [...left.map((one) => dropClaim(emailClaim(one), id)), asked]);
+}

@@ -1,0 +1,131 @@
+import { ok, type Result } from '#shared/result';
+import { instant } from '#functions/domain/time';
+import type { Claims, Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import {
+  type Deletion,
+  deletionChanged,
+  deletionDelay,
+  findDeletion,
+  newDeletion,
+} from '#functions/store/accounts/data/deletions';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { standingInSessions } from '#functions/store/accounts/sessions/sessions';
+import { ownAccount, standingWrite, type User, userKey } from '#functions/store/accounts/users';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import {
+  type Proof,
+  type ProofPorts,
+  type ProofRefusal,
+  proveOwner,
+  stillProven,
+} from '../current-password.ts';
+import { endOtherSessions } from '../sessions/sessions.ts';
+import { commitAndSend } from '#functions/usecases/outbox';
+import { type InTheWay, inTheWay } from './obstacles.ts';
+
+export interface Standing {
+  deletion: Deletion | undefined;
+  obstacles: InTheWay[];
+}
+
+/** Whoever has taken it back stays, although their posts may still be coming back. */
+const inForce = (deletion: Deletion | undefined) => (deletion?.cancelledAt === undefined ? deletion : undefined);
+
+export async function deletionOf(ports: Deps<'table' | 'clock'>, userId: string): Promise<Standing> {
+  const [user, deletion] = await Promise.all([ownAccount(ports.table, userId), findDeletion(ports.table, userId)]);
+  return { deletion: inForce(deletion), obstacles: await inTheWay(ports, user) };
+}
+
+/** Told at the address that the account has, or had. */
+export const leavingLetter = (
+  { id, email, username, language }: Pick<User, 'id' | 'email' | 'username' | 'language'>,
+  { what, askedAt, at }: { what: 'asked' | 'kept' | 'done'; askedAt: number; at: number },
+  now: number,
+): OutboxEntry<'mail'> =>
+  outbox(
+    'mail',
+    {
+      id: `account-leaving#${id}#${askedAt}#${what}`,
+      to: email,
+      template: 'account-leaving',
+      language,
+      params: { username, what, at: instant(at) },
+    },
+    { now },
+  );
+
+/** Nothing new is put up from now on. Measures are stronger: what they say stays. */
+function leavingWrites(user: User): Write[] {
+  const { id, standing } = user;
+  if (standing !== undefined) return [{ check: userKey(id), when: [stillProven(user)] }];
+  return [standingWrite(user, 'leaving', [stillProven(user)]), standingInSessions(id, 'leaving')];
+}
+
+const stayingWrites = (user: User): Write[] =>
+  user.standing === 'leaving' ? [standingWrite(user, undefined), standingInSessions(user.id, undefined)] : [];
+
+/** What follows is a job's, and the sweep asks for it again until it is done. */
+const goOn = ({ queues }: Deps<'queues'>, userId: string) =>
+  Promise.allSettled([queues.send('file-jobs', { kind: 'leave', userId })]);
+
+type Ports = ProofPorts & Deps<'queues'>;
+
+/** In seven days; nothing happens where something is in the way. Whoever else is in goes out. */
+export async function requestDeletion(
+  ports: Ports,
+  caller: Claims,
+  proof: Proof,
+): Promise<Result<Standing, ProofRefusal>> {
+  const { table, clock } = ports;
+  const { id } = caller;
+  const user = await ownAccount(table, id);
+  const proven = await proveOwner(ports, user, proof);
+  if (!proven.ok) return proven;
+  const standing = await deletionOf(ports, id);
+  if (standing.deletion || standing.obstacles.length > 0) return ok(standing);
+  const now = clock.now();
+  const committed = await commitAndSend(
+    ports,
+    [
+      newDeletion(id, now),
+      securityEvent(id, { what: 'deletion-asked', ip: proof.ip, at: now }),
+      ...leavingWrites(user),
+    ],
+    leavingLetter(user, { what: 'asked', askedAt: now, at: now + deletionDelay }, now),
+  );
+  if (committed.ok) {
+    await endOtherSessions(ports, caller, proof.ip);
+    await goOn(ports, id);
+  }
+  return ok(await deletionOf(ports, id));
+}
+
+/** The account stays, and what was public is shown again. Too late once it has begun. */
+export async function cancelDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<Standing> {
+  const { table, clock } = ports;
+  await retryOnConflict(
+    async () => {
+      const read = await findDeletion(table, userId);
+      if (!read || read.cancelledAt !== undefined || read.begunAt !== undefined) return true;
+      const now = clock.now();
+      const user = await ownAccount(table, userId);
+      const { askedAt, at } = read;
+      const committed = await commitAndSend(
+        ports,
+        [
+          deletionChanged(read, { cancelledAt: now }, now),
+          securityEvent(userId, { what: 'deletion-cancelled', ip, at: now }),
+          ...stayingWrites(user),
+        ],
+        leavingLetter(user, { what: 'kept', askedAt, at }, now),
+      );
+      if (!committed.ok) return undefined;
+      await goOn(ports, userId);
+      return true;
+    },
+    { reason: `the deletion of ${userId} changes faster than it can be taken back` },
+  );
+  return deletionOf(ports, userId);
+}

@@ -1,0 +1,47 @@
+import type { Deps } from '#functions/ports/index';
+import type { Item, Table, Write } from '#functions/ports/table';
+import { closedNames } from '#functions/store/accounts/data/closed-users';
+import { fileKey } from '#functions/store/files/contents';
+import { allFilesOf, deletedFilesOf, fileRenamed } from '#functions/store/files/files';
+import { findOrder } from '#functions/store/orders/orders';
+import { purchasesOf, salesOf } from '#functions/store/orders/purchases';
+import { buyerRenamed, sellerRenamed } from '#functions/store/orders/renamed';
+import { readReport, reportsOf, reportUnsigned } from '#functions/store/moderation/reports';
+import { commitSome } from '#functions/store/table/commit-some';
+import { type ListQuery, pagesOf } from '#functions/store/table/pages';
+import { refundsOf } from '#functions/usecases/refunds/refunds';
+
+/** Of one commit; each is up to three writes. */
+const pageSize = 25;
+
+const idOf = ({ pk }: Item): string => pk.slice(fileKey('').pk.length);
+const numberOf = ({ outTradeNo }: Item): string => String(outTradeNo);
+
+async function writeAll(
+  table: Table,
+  query: ListQuery,
+  writesOf: (item: Item) => Write[] | Promise<Write[]>,
+): Promise<void> {
+  for await (const items of pagesOf(table, query, pageSize))
+    await commitSome(table, (await Promise.all(items.map(writesOf))).flat());
+}
+
+/**
+ * Wherever somebody else sees that there was somebody, it does not say who any more: orders and sales of both sides, what
+ * others have bought of them, posts that are kept for their buyers, reports. Any number of times.
+ */
+export async function forgetNames({ table }: Deps<'table'>, userId: string): Promise<void> {
+  const names = closedNames(userId);
+  const person = { id: userId, ...names };
+  for (const query of [allFilesOf(userId), deletedFilesOf(userId)])
+    await writeAll(table, query, (item) => [fileRenamed(idOf(item), names)]);
+  for (const query of [purchasesOf(userId), refundsOf(userId)])
+    await writeAll(table, query, (item) => buyerRenamed(numberOf(item), person));
+  await writeAll(table, salesOf(userId), async (item) => {
+    const order = await findOrder(table, numberOf(item));
+    if (!order) return [];
+    const { outTradeNo, fileId, buyer } = order;
+    return sellerRenamed({ outTradeNo, fileId, buyerId: buyer.id }, person);
+  });
+  await writeAll(table, reportsOf(userId), (item) => [reportUnsigned(readReport(item))]);
+}

@@ -1,0 +1,98 @@
+import { day, hour, minute } from '#shared/limits';
+import type { Deps } from '#functions/ports/index';
+import { type Deletion, deletionChanged, deletionOver, findDeletion } from '#functions/store/accounts/data/deletions';
+import { onlySessions } from '#functions/store/accounts/sessions/sessions';
+import { findUser } from '#functions/store/accounts/users';
+import { allFilesOf, readFile } from '#functions/store/files/files';
+import { pagesOf } from '#functions/store/table/pages';
+import { changeFile } from '#functions/usecases/files/change-file';
+import { closeAccount } from './close-account.ts';
+import { forgetNames } from './forget-names.ts';
+import { inTheWay } from './obstacles.ts';
+import { takeAway } from './take-away.ts';
+
+export type LeavePorts = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids' | 'vault'>;
+
+/** Posts of one page. */
+const pageSize = 50;
+
+/** What an index does not show yet when somebody asks to leave, it shows after this time. */
+const settling = minute;
+
+/** Something is in the way at the date: it is looked at again. */
+const patience = hour;
+
+async function show(ports: LeavePorts, ids: readonly string[], isPublic: boolean): Promise<void> {
+  for (const id of ids) await changeFile(ports, id, { edit: { isPublic }, changelog: '', notifyBuyers: false });
+}
+
+/** Nothing is sold any more; what it was is kept in mind before it is hidden. */
+async function hide(ports: LeavePorts, read: Deletion): Promise<void> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  const isSettled = now - read.askedAt >= settling;
+  const ids: string[] = [];
+  for await (const items of pagesOf(table, allFilesOf(read.userId), pageSize))
+    ids.push(...items.map(readFile).flatMap(({ id, isPublic }) => (isPublic ? [id] : [])));
+  const hidden = [...new Set([...read.hidden, ...ids])];
+  if (!(await table.commit([deletionChanged(read, { hidden }, now + minute)])).ok) return;
+  await show(ports, ids, false);
+  const after = { ...read, revision: read.revision + 1 };
+  await table.commit([deletionChanged(after, {}, isSettled ? read.at : now + minute)]);
+}
+
+/** All that was public is again, and nothing is left of it. */
+async function stay(ports: LeavePorts, read: Deletion): Promise<void> {
+  await show(ports, read.hidden, true);
+  await ports.table.commit([deletionOver(read)]);
+}
+
+/** Whoever is suspended cannot take it back: the date moves on, so that they can once the measure is lifted. */
+const postponed = (ports: LeavePorts, read: Deletion, at: number) =>
+  ports.table.commit([deletionChanged(read, { at }, at)]);
+
+/** The date has come. From here on it cannot be taken back. */
+async function begin(ports: LeavePorts, read: Deletion): Promise<Deletion | undefined> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  if (read.begunAt !== undefined) return read;
+  const user = await findUser(table, read.userId);
+  if (user?.standing === 'suspended') {
+    await postponed(ports, read, now + day);
+    return undefined;
+  }
+  const isFree = user && (await inTheWay(ports, user)).length === 0;
+  const change = isFree ? { begunAt: now } : {};
+  const sessions = isFree ? [onlySessions(read.userId, [], now)] : [];
+  const committed = await table.commit([
+    deletionChanged(read, change, now + (isFree ? minute : patience)),
+    ...sessions,
+  ]);
+  return committed.ok && isFree ? { ...read, ...change, revision: read.revision + 1 } : undefined;
+}
+
+async function go(ports: LeavePorts, read: Deletion): Promise<void> {
+  const begun = await begin(ports, read);
+  const user = begun && (await findUser(ports.table, begun.userId));
+  if (!begun || !user) return;
+  await takeAway(ports, user.id);
+  await forgetNames(ports, user.id);
+  await closeAccount(ports, user, begun);
+}
+
+/** Once more, a day later: what was on its way then, or not in an index yet, goes as well. */
+async function lookAgain(ports: LeavePorts, read: Deletion): Promise<void> {
+  if (ports.clock.now() - (read.doneAt ?? 0) < day) return;
+  await takeAway(ports, read.userId);
+  await forgetNames(ports, read.userId);
+  await ports.table.commit([deletionOver(read)]);
+}
+
+/** Whatever there is to do at this time about somebody who gives up their account. Any number of times. */
+export async function leave(ports: LeavePorts, userId: string): Promise<void> {
+  const read = await findDeletion(ports.table, userId);
+  if (!read) return;
+  if (read.cancelledAt !== undefined) return stay(ports, read);
+  if (read.doneAt !== undefined) return lookAgain(ports, read);
+  return ports.clock.now() < read.at ? hide(ports, read) : go(ports, read);
+}

@@ -1,0 +1,105 @@
+import { makeZip } from 'client-zip';
+import { type ExportTopic, exportTopics } from '#shared/own-data';
+import { type ExportSection, exportPage, type Row, rowsPerTopic } from '#functions/domain/accounts/data/export-page';
+import { beijingTime, instant } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import {
+  type Export,
+  exportBlob,
+  exportForgotten,
+  exportGone,
+  exportKept,
+  exportMade,
+  findExport,
+} from '#functions/store/accounts/data/exports';
+import { findUser, type User } from '#functions/store/accounts/users';
+import { outbox } from '#functions/store/table/outbox';
+import { commitAndSend } from '#functions/usecases/outbox';
+import type { Reading, Rows } from './rows.ts';
+import { topicRows } from './topics.ts';
+
+type Ports = Deps<'table' | 'blobs' | 'queues' | 'clock'>;
+
+/** A list that is written as it is read; the first of its rows are kept for the page. */
+async function* jsonOf(rows: Rows, first: Row[]): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let before = '[\n';
+  for await (const row of rows) {
+    if (first.length <= rowsPerTopic) first.push(row);
+    yield encoder.encode(before + JSON.stringify(row));
+    before = ',\n';
+  }
+  yield encoder.encode(before === '[\n' ? '[]\n' : '\n]\n');
+}
+
+/** One file for each part of what they have, and at last the page that shows them. */
+async function* entriesOf(
+  ports: Reading,
+  user: User,
+  { now, language }: { now: number; language: Export['language'] },
+) {
+  const lastModified = new Date(now);
+  const shown: ExportSection[] = [];
+  const read = async function* (topic: ExportTopic) {
+    const rows: Row[] = [];
+    yield* jsonOf(topicRows[topic](ports, { ...user, language }), rows);
+    shown.push({ topic, rows: rows.slice(0, rowsPerTopic), isCut: rows.length > rowsPerTopic });
+  };
+  for (const topic of exportTopics) yield { name: `${topic}.json`, lastModified, input: read(topic) };
+  const page = async function* () {
+    yield new TextEncoder().encode(
+      exportPage(shown, { username: user.username, at: beijingTime(now, language), language }),
+    );
+  };
+  yield { name: 'index.html', lastModified, input: page() };
+}
+
+const ready = (
+  { email, language, username }: User,
+  { secret, size, now }: { secret: string; size: number; now: number },
+) =>
+  outbox(
+    'mail',
+    {
+      id: `export-ready#${secret}`,
+      to: email,
+      template: 'export-ready',
+      language,
+      params: { username, size: String(size), until: instant(now + exportKept) },
+    },
+    { now },
+  );
+
+async function make(ports: Ports, user: User, asked: Export): Promise<void> {
+  const { blobs, clock } = ports;
+  const now = clock.now();
+  const key = exportBlob(user.id, asked.secret);
+  await blobs.write(key, makeZip(entriesOf(ports, user, { now, language: asked.language })), 'application/zip');
+  const size = (await blobs.head(key))?.size ?? 0;
+  if (asked.before) await blobs.remove([exportBlob(user.id, asked.before)]);
+  const madeAt = clock.now();
+  const letter = ready(user, { secret: asked.secret, size, now: madeAt });
+  await commitAndSend(ports, [exportMade(asked, { madeAt, size })], letter);
+}
+
+/** Makes what was asked for, or takes away what was there long enough. Any number of times. */
+export async function makeExport(ports: Ports, userId: string): Promise<void> {
+  const { table, clock } = ports;
+  const asked = await findExport(table, userId);
+  if (!asked || asked.goneAt !== undefined) return;
+  const user = await findUser(table, userId);
+  if (!user) return removeExport(ports, userId);
+  if (asked.madeAt === undefined) return make(ports, user, asked);
+  if (clock.now() < asked.madeAt + exportKept) return;
+  await ports.blobs.remove([exportBlob(userId, asked.secret)]);
+  await table.commit([exportGone(asked, clock.now())]);
+}
+
+/** Nothing of it stays. */
+export async function removeExport({ table, blobs }: Deps<'table' | 'blobs'>, userId: string): Promise<void> {
+  const asked = await findExport(table, userId);
+  if (!asked) return;
+  const secrets = [asked.secret, ...(asked.before ? [asked.before] : [])];
+  await blobs.remove(secrets.map((secret) => exportBlob(userId, secret)));
+  await table.commit([exportForgotten(userId)]);
+}

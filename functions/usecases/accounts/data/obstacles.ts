@@ -1,0 +1,104 @@
+import { limits } from '#shared/limits';
+import { type Fen, fen, splitSale } from '#shared/money';
+import type { Obstacle } from '#shared/own-data';
+import { isOpen, matureOf, sumOf } from '#functions/domain/payouts/payouts';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import type { User } from '#functions/store/accounts/users';
+import { orderKey, readOrder } from '#functions/store/orders/orders';
+import { readSale, salesOf } from '#functions/store/orders/purchases';
+import { readReversal } from '#functions/store/orders/reversals';
+import { listBuckets } from '#functions/store/payouts/balance';
+import { listHeld } from '#functions/store/payouts/held';
+import { findPayouts } from '#functions/store/payouts/payouts';
+import { listCasesOf } from '#functions/store/moderation/cases';
+import { listMeasuresOf } from '#functions/store/moderation/measures';
+import { lookedUp } from '#functions/store/table/among';
+import { listAllDue } from '#functions/store/table/due';
+import { always } from '#functions/store/table/outbox';
+import { queryAll } from '#functions/store/table/pages';
+import { readRefund, refundRequestsTo, refundsOf } from '#functions/usecases/refunds/refunds';
+
+export interface InTheWay {
+  kind: Obstacle;
+  amount?: Fen;
+  count?: number;
+}
+
+/** Whatever is not settled yet is among the newest. */
+const newest = 100;
+
+const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, one) => sum + one, 0));
+
+/** Money that is theirs, or ours, and has not arrived. Less than can be paid out stays in the books. */
+async function moneyOf({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<InTheWay[]> {
+  const now = clock.now();
+  const [buckets, held, sales] = await Promise.all([
+    listBuckets(table, id, { consistent: true }),
+    listHeld(table, id),
+    table.query({ ...salesOf(id), limit: newest }),
+  ]);
+  const frozenBy = buckets.flatMap(({ frozenBy, paidAt }) => (frozenBy && paidAt === undefined ? [frozenBy] : []));
+  const running = await findPayouts(table, [...new Set(frozenBy)]);
+  const unsettled = sales.items.map(readSale).filter(({ settledAt }) => settledAt === undefined);
+  const available = sumOf(matureOf(buckets, now));
+  const pending = sumOf(buckets.filter((one) => isOpen(one) && one.maturesAt > now));
+  const stuck = running.filter(({ state }) => state === 'manual');
+  const found: InTheWay[] = [
+    { kind: 'balance', amount: available < limits.payoutMinFen ? fen(0) : available },
+    { kind: 'pending', amount: fen(pending + totalOf(unsettled.map(({ amount }) => splitSale(amount).earnings))) },
+    {
+      kind: 'in_transit',
+      amount: totalOf(running.filter(({ state }) => state !== 'manual').map(({ amount }) => amount)),
+    },
+    { kind: 'frozen', amount: totalOf([...stuck, ...held].map(({ amount }) => amount)) },
+    { kind: 'owed', amount: fen(Math.max(0, -available)) },
+  ];
+  return found.filter(({ amount }) => amount !== 0);
+}
+
+/** On either side. */
+async function openRefunds(table: Table, id: string): Promise<number> {
+  const lists = await Promise.all([refundsOf(id), refundRequestsTo(id)].map((query) => queryAll(table, query)));
+  const isOpenStill = ({ state }: ReturnType<typeof readRefund>) => state !== 'declined' && state !== 'done';
+  return lists.flat().map(readRefund).filter(isOpenStill).length;
+}
+
+/** Of all that are open, of which there are few, those of this person. */
+async function openDisputes(table: Table, id: string): Promise<number> {
+  const disputes = (await listAllDue(table, 'DSP', always)).map(readReversal);
+  const numbers = [...new Set(disputes.map(({ outTradeNo }) => outTradeNo))];
+  const orders = (await lookedUp(table, numbers.map(orderKey))).map(readOrder);
+  return orders.filter(({ buyer, seller }) => buyer.id === id || seller.id === id).length;
+}
+
+const undecided = new Set(['open', 'received', 'incomplete', 'acted', 'appealed', 'countered', 'in_dispute']);
+
+/** What is to be decided about them, and what they have objected to. */
+async function openCases(table: Table, id: string): Promise<number> {
+  const [cases, measures] = await Promise.all([listCasesOf(table, id), listMeasuresOf(table, id)]);
+  const open = cases.filter(({ state }) => undecided.has(state)).map((one) => one.id);
+  const objected = measures.filter(({ appeal }) => appeal === 'waiting').map(({ caseId }) => caseId);
+  return new Set([...open, ...objected]).size;
+}
+
+const counted = (kind: Obstacle, count: number): InTheWay[] => (count === 0 ? [] : [{ kind, count }]);
+
+/** What keeps an account from being deleted now. */
+export async function inTheWay(ports: Deps<'table' | 'clock'>, user: User): Promise<InTheWay[]> {
+  const { table } = ports;
+  const [money, refunds, disputes, cases] = await Promise.all([
+    moneyOf(ports, user.id),
+    openRefunds(table, user.id),
+    openDisputes(table, user.id),
+    openCases(table, user.id),
+  ]);
+  return [
+    ...money,
+    ...counted('refunds', refunds),
+    ...counted('disputes', disputes),
+    ...counted('cases', cases),
+    ...(user.standing === 'suspended' ? [{ kind: 'suspended' } as const] : []),
+    ...counted('roles', user.roles.length),
+  ];
+}

@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ChallengePurpose, mailboxErrors } from '#shared/contract/shapes/factor-fields';
+import type { Language } from '#shared/limits';
+import { ok, type Result, refuse } from '#shared/result';
+import { provingAddress } from '#functions/domain/accounts/email-change';
+import { mailboxCodeOf, mailboxCodeTime } from '#functions/domain/accounts/factors/factors';
+import { mailboxCodeLimit, mailboxGuessLimits } from '#functions/domain/throttling';
+import type { Deps } from '#functions/ports/index';
+import { findEmailChanges } from '#functions/store/accounts/email-changes';
+import { findMailboxCode, mailboxCodeGone, newMailboxCode } from '#functions/store/accounts/factors/mailbox-codes';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { findSuppression } from '#functions/store/emails/suppressed';
+import type { User } from '#functions/store/accounts/users';
+import { outbox } from '#functions/store/table/outbox';
+import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { send } from '#functions/usecases/outbox';
+import { rollBackLink } from '../security-emails.ts';
+
+interface SentCode {
+  to: string;
+  expiresAt: number;
+}
+
+/**
+ * Mails a code for one purpose to the address that proves the owner, which is not one that somebody with the password has
+ * just set. The codes before it are worth nothing from then on.
+ */
+export async function sendMailboxCode(
+  ports: Deps<'table' | 'queues' | 'ids' | 'clock' | 'factorVault'>,
+  user: User,
+  { purpose, language }: { purpose: ChallengePurpose; language: Language },
+): Promise<Result<SentCode, 'email_refuses_mail' | 'too_many_requests'>> {
+  const { table, ids, clock, factorVault } = ports;
+  const now = clock.now();
+  const to = provingAddress(user.email, (await findEmailChanges(table, user.id)).changes, now);
+  if (await findSuppression(table, to)) return refuse('email_refuses_mail');
+  const code = mailboxCodeOf(ids.secret());
+  const expiresAt = now + mailboxCodeTime;
+  const link = rollBackLink(ports, user, { to, now });
+  const params = { username: user.username, code, purpose, rollBack: link.secret };
+  const message = { id: `mailbox-code#${ids.next()}`, to, template: 'mailbox-code', language, params } as const;
+  const entry = outbox('mail', message, { now });
+  const alongside = [
+    newMailboxCode(user.id, purpose, { sealed: await factorVault.seal(user.id, code), expiresAt }),
+    link.write,
+    entry.write,
+  ];
+  const committed = await commitWithin(table, [mailboxCodeLimit(user.id)], { now, alongside });
+  if ('code' in committed) return committed;
+  if (!committed.ok) throw new Error(`a code for ${user.id} could not be written`);
+  await send(ports, entry);
+  return ok({ to, expiresAt });
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+interface MailboxProof {
+  /** Undefined where none was given: the call then says that it wants one. */
+  code: string | undefined;
+  purpose: ChallengePurpose;
+  ip: string | undefined;
+}
+
+/** Guesses count by account and not by session: whoever knows the password opens as many sessions as they like. */
+export async function proveMailbox(
+  ports: Deps<'table' | 'clock' | 'factorVault'>,
+  userId: string,
+  { code, purpose, ip }: MailboxProof,
+): Promise<Result<undefined, (typeof mailboxErrors)[number] | 'too_many_requests'>> {
+  if (code === undefined) return refuse('mailbox_code_required', { params: { factors: 'mailbox' } });
+  const { table, clock, factorVault } = ports;
+  const now = clock.now();
+  const limits = mailboxGuessLimits(userId);
+  const attempt = await commitWithin(table, limits, { now });
+  if ('code' in attempt) return attempt;
+  const stored = await findMailboxCode(table, userId, { purpose, now });
+  const isRight = stored !== undefined && isSame(await factorVault.open(userId, stored.sealed), code);
+  if (isRight && (await table.commit([mailboxCodeGone(userId, purpose, stored)])).ok) {
+    await giveBack(table, limits, now);
+    return ok(undefined);
+  }
+  await table.commit([securityEvent(userId, { what: 'factor-refused', ip, at: now })]);
+  return refuse('mailbox_code_wrong');
+}

@@ -1,0 +1,164 @@
+import type {
+  ChallengePurpose,
+  CodeFactor,
+  factorErrors,
+  mailboxErrors,
+  SecondFactor,
+} from '#shared/contract/shapes/factor-fields';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import { type Factors, factorLimits, kindsOf, proven } from '#functions/domain/accounts/factors/factors';
+import { recoveryHash } from '#functions/domain/accounts/factors/recovery-codes';
+import { stepOfCode } from '#functions/domain/accounts/factors/totp';
+import type { Deps } from '#functions/ports/index';
+import type { Table, Write } from '#functions/ports/table';
+import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { ownAccount } from '#functions/store/accounts/users';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { factorEmails } from './factor-emails.ts';
+import { proveMailbox } from './mailbox-code.ts';
+import { provePasskey } from './prove-passkey.ts';
+
+export type FactorRefusal = (typeof factorErrors)[number];
+
+/** Where a code from the mailbox stands in for a factor that is not set up. */
+export type MailboxRefusal = (typeof mailboxErrors)[number];
+
+type CodePorts = Deps<'table' | 'clock' | 'factorVault' | 'ids'>;
+export type FactorPorts = CodePorts & Deps<'passkeys'>;
+
+/** Says what is set up, so that the asker can ask for it. */
+const factorRequired = (factors: Factors): Refusal<'second_factor_required'> =>
+  refuse('second_factor_required', { params: { factors: kindsOf(factors).join() } });
+
+/** What is left after this code was used; undefined where it is wrong, or was used before. */
+async function afterCode({ factorVault }: CodePorts, id: string, { factors, factor, now }: CodeUse) {
+  if (factor.type === 'recovery') {
+    const hash = recoveryHash(id, factor.code);
+    if (!factors.recovery.includes(hash)) return undefined;
+    return { ...factors, recovery: factors.recovery.filter((one) => one !== hash) };
+  }
+  if (!factors.totp) return undefined;
+  const { sealed, usedStep } = factors.totp;
+  const step = stepOfCode(await factorVault.open(id, sealed), factor.code, { now, usedStep });
+  return step === undefined ? undefined : { ...factors, totp: { ...factors.totp, usedStep: step } };
+}
+
+interface CodeUse {
+  factors: Factors;
+  factor: CodeFactor;
+  now: number;
+}
+
+/** A code from paper is worth telling of. The letter is sent by the sweep: whoever proves something need not speak to a queue. */
+async function recoveryCodeNotice(
+  ports: CodePorts,
+  id: string,
+  { factor, ip, now }: CodeProof & { now: number },
+): Promise<Write[]> {
+  if (factor.type === 'totp') return [];
+  const news = { what: 'recovery-used', now, id: recoveryHash(id, factor.code) } as const;
+  const { writes, entries } = await factorEmails(ports, await ownAccount(ports.table, id), news);
+  return [
+    securityEvent(id, { what: 'recovery-code-used', ip, at: now }),
+    ...writes,
+    ...entries.map(({ write }) => write),
+  ];
+}
+
+interface CodeProof {
+  factor: CodeFactor;
+  from: string;
+  ip: string | undefined;
+}
+
+/** A guess is counted before it is looked at, and given back where it was right. */
+async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promise<Result<undefined, FactorRefusal>> {
+  const { table, clock } = ports;
+  const { factor, from, ip } = proof;
+  const now = clock.now();
+  const limits = factorLimits(id, from);
+  const attempt = await commitWithin(table, limits, { now });
+  if ('code' in attempt) return attempt;
+
+  const isRight = await retryOnConflict(
+    async () => {
+      const factors = await findFactors(table, id, now);
+      const after = await afterCode(ports, id, { factors, factor: factor, now });
+      if (!after) return false;
+      const writes = [factorsWrite(id, proven(after)), ...(await recoveryCodeNotice(ports, id, { ...proof, now }))];
+      return (await table.commit(writes)).ok || undefined;
+    },
+    { reason: `a code of ${id} could not be used` },
+  );
+  if (isRight) await giveBack(table, limits, now);
+  return isRight ? ok(undefined) : refuseFactor(table, id, { ip, at: now });
+}
+
+async function refuseFactor(
+  table: Table,
+  id: string,
+  { ip, at }: { ip: string | undefined; at: number },
+): Promise<Refusal<'second_factor_wrong'>> {
+  await table.commit([securityEvent(id, { what: 'factor-refused', ip, at })]);
+  return refuse('second_factor_wrong');
+}
+
+export interface FactorProof {
+  factor: SecondFactor | undefined;
+  /** A passkey's answer must have been asked for this. */
+  purpose: ChallengePurpose;
+  ip: string | undefined;
+  /** That asks: a challenge is good for it alone, and guesses are counted by it. */
+  session: string;
+}
+
+/** Whoever has set up a second factor is asked for it as well. It is used up: asked last, it is not lost on what fails otherwise. */
+export async function proveFactor(
+  ports: FactorPorts,
+  userId: string,
+  { factor, purpose, ip, session }: FactorProof,
+): Promise<Result<undefined, FactorRefusal>> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  const factors = await findFactors(table, userId, now);
+  if (kindsOf(factors).length === 0) return ok(undefined);
+  if (!factor || factor.type === 'mailbox') return factorRequired(factors);
+  if (factor.type !== 'passkey') return proveCode(ports, userId, { factor: factor, from: session, ip });
+  const { credential } = factor;
+  const isRight = await provePasskey(ports, userId, { credential, use: { purpose, userId, session } });
+  return isRight ? ok(undefined) : refuseFactor(table, userId, { ip, at: now });
+}
+
+/**
+ * For what a stolen password alone must not do: the factor that is set up, which `proveOwner` has asked for already, or a
+ * code from the mailbox where none is.
+ */
+export async function proveMailboxWithoutFactor(
+  ports: FactorPorts,
+  userId: string,
+  { factor, purpose, ip }: FactorProof,
+): Promise<Result<undefined, MailboxRefusal | 'too_many_requests'>> {
+  const factors = await findFactors(ports.table, userId, ports.clock.now());
+  if (kindsOf(factors).length > 0) return ok(undefined);
+  return proveMailbox(ports, userId, { code: factor?.type === 'mailbox' ? factor.code : undefined, purpose, ip });
+}
+
+interface LoginProof {
+  factor: CodeFactor | undefined;
+  /** Where the browser can prove that its user has logged in with it before. */
+  device: string | undefined;
+  ip: string | undefined;
+}
+
+/** After the right password. Whoever has a passkey logs in by it, without one. */
+export async function proveAtLogin(
+  ports: CodePorts,
+  userId: string,
+  { factor, device, ip }: LoginProof,
+): Promise<Result<undefined, FactorRefusal>> {
+  const factors = await findFactors(ports.table, userId, ports.clock.now());
+  if (kindsOf(factors).length === 0) return ok(undefined);
+  return factor ? proveCode(ports, userId, { factor: factor, from: device ?? 'login', ip }) : factorRequired(factors);
+}

@@ -1,0 +1,44 @@
+import type { Assertion } from '#shared/contract/shapes/factor-fields';
+import { challengeIn } from '#functions/domain/accounts/factors/challenges';
+import { type Factors, type Passkey, proven } from '#functions/domain/accounts/factors/factors';
+import { beijingDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
+import { type ChallengeUse, takeChallenge } from '#functions/store/accounts/factors/passkey-challenges';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+
+interface PasskeyProof {
+  credential: Assertion;
+  /** What its challenge must have been asked for. */
+  use: ChallengeUse;
+}
+
+const withPasskey = (factors: Factors, updated: Passkey): Factors => ({
+  ...factors,
+  passkeys: factors.passkeys.map((one) => (one.id === updated.id ? updated : one)),
+});
+
+/**
+ * The challenge is taken first, so that no answer serves twice. Of two answers at once the later one is held to the
+ * counter that the earlier one left. A pending reset ends: its owner has not lost everything.
+ */
+export async function provePasskey(
+  { table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>,
+  userId: string,
+  { credential, use }: PasskeyProof,
+): Promise<boolean> {
+  const now = clock.now();
+  const challenge = challengeIn(credential.response.clientDataJSON);
+  if (challenge === undefined || !(await takeChallenge(table, challenge, { ...use, now }))) return false;
+  return retryOnConflict(
+    async () => {
+      const factors = await findFactors(table, userId, now);
+      const passkey = factors.passkeys.find(({ id }) => id === credential.id);
+      const signed = passkey && (await passkeys.signed(credential, passkey, challenge));
+      if (!signed) return false;
+      const changed = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
+      return (await table.commit([factorsWrite(userId, proven(changed))])).ok || undefined;
+    },
+    { reason: `a passkey of ${userId} could not be used` },
+  );
+}

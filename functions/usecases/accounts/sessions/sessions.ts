@@ -1,0 +1,131 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { browserOf } from '#functions/domain/accounts/sessions/browser';
+import { isOpen, openedByOwner, type Session, withSession } from '#functions/domain/accounts/sessions/sessions';
+import type { Claims, Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { changedSessions, findSessions, type Sessions } from '#functions/store/accounts/sessions/sessions';
+import { type User, unchangedAtLogin } from '#functions/store/accounts/users';
+import { commit } from '#functions/store/table/commit';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+
+/** Where a session is begun or ended from. */
+export interface Origin {
+  ip: string | undefined;
+  userAgent: string | undefined;
+}
+
+/** What a handler is told of its request, as far as it matters here. */
+export const originOf = ({ ip, headers }: { ip: string | undefined; headers: Record<string, string> }): Origin => ({
+  ip,
+  userAgent: headers['user-agent'],
+});
+
+export const newSession = (id: string, now: number, { userAgent }: Pick<Origin, 'userAgent'>): Session => ({
+  id,
+  createdAt: now,
+  seenAt: now,
+  ...browserOf(userAgent),
+});
+
+interface SessionOpening extends Origin {
+  /** The list as it was read meanwhile, so that nobody waits for it. */
+  storedSessions: Promise<Sessions>;
+  /** What may be used once, and is used for this. */
+  consumed?: Write;
+  /** Opened by a password or a passkey, and not by a mailed link. */
+  isProven?: boolean;
+}
+
+/**
+ * One more session, in the commit of its entry in the security log. None for a password that was changed while it was
+ * being looked at: that change ended every session, and this one would have come after it.
+ * None either for what can be used once and was used before.
+ */
+export async function openSession(
+  { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
+  user: User,
+  { ip, userAgent, storedSessions: first, consumed, isProven = false }: SessionOpening,
+): Promise<Result<Claims, 'invalid_credentials'>> {
+  let stored = await first;
+  return retryOnConflict(
+    async () => {
+      const now = clock.now();
+      const session = {
+        ...newSession(ids.next(), now, { userAgent }),
+        ...(isProven && { passwordAt: now }),
+        ...(openedByOwner(stored.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
+      };
+      const committed = await commit(table, {
+        unchanged: unchangedAtLogin(user),
+        consumed,
+        sessions: changedSessions(user.id, stored, {
+          ...{ sessions: withSession(stored.sessions, session), now },
+          standing: user.standing,
+          isOperator: user.roles.length > 0,
+        }),
+        event: securityEvent(user.id, { what: 'login', ip, at: now }),
+      });
+      if (committed.ok) return ok({ id: user.id, session: session.id });
+      if (committed.failed.has('unchanged', 'consumed')) return refuse('invalid_credentials');
+      stored = await findSessions(table, user.id);
+      return undefined;
+    },
+    { reason: `no session could be opened for ${user.id}` },
+  );
+}
+
+/** Those that are open, the latest first. */
+export async function listSessions({ table, clock }: Deps<'table' | 'clock'>, userId: string): Promise<Session[]> {
+  const now = clock.now();
+  const { sessions, isOperator } = await findSessions(table, userId);
+  return sessions.filter((one) => isOpen(one, now, { isOperator })).reverse();
+}
+
+interface SessionEnding {
+  /** What becomes of the list; undefined where there is nothing to end. */
+  remaining: (sessions: readonly Session[]) => readonly Session[];
+  what: 'logout' | 'sessions-ended';
+  ip: string | undefined;
+}
+
+async function endSessions(
+  { table, clock }: Deps<'table' | 'clock'>,
+  userId: string,
+  { remaining, what, ip }: SessionEnding,
+): Promise<number> {
+  return retryOnConflict(
+    async () => {
+      const now = clock.now();
+      const stored = await findSessions(table, userId);
+      const sessions = remaining(stored.sessions);
+      const ended = stored.sessions.length - sessions.length;
+      if (ended === 0) return 0;
+      const write = changedSessions(userId, stored, { sessions, now });
+      const committed = await table.commit([write, securityEvent(userId, { what, ip, at: now })]);
+      return committed.ok ? ended : undefined;
+    },
+    { reason: `no session of ${userId} could be ended` },
+  );
+}
+
+/** One of them. Whoever ends their own logs out. Zero where it was over already. */
+export const endSession = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, { which, ip }: SessionChoice) =>
+  endSessions(ports, id, {
+    remaining: (sessions) => sessions.filter((one) => one.id !== which),
+    what: which === session ? 'logout' : 'sessions-ended',
+    ip,
+  });
+
+interface SessionChoice {
+  which: string;
+  ip: string | undefined;
+}
+
+/** All but the one that asks; how many there were. */
+export const endOtherSessions = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, ip: string | undefined) =>
+  endSessions(ports, id, {
+    remaining: (sessions) => sessions.filter((one) => one.id === session),
+    what: 'sessions-ended',
+    ip,
+  });

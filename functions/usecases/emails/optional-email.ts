@@ -1,0 +1,54 @@
+import type { Message } from '#shared/messages/index';
+import type { MailKind } from '#shared/reviews';
+import type { Deps } from '#functions/ports/index';
+import {
+  findMailSettings,
+  isOwnLink,
+  type MailSettings,
+  mailSecretWrite,
+  mailSettingsWrite,
+  partsOfUnsubscribe,
+  unsubscribeToken,
+} from '#functions/store/emails/mail-settings';
+import { findUser } from '#functions/store/accounts/users';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+
+type OptionalEmailDeps = Deps<'table' | 'clock' | 'ids'>;
+
+async function secretOf({ table, ids }: OptionalEmailDeps, userId: string, settings: MailSettings): Promise<string> {
+  if (settings.secret !== undefined) return settings.secret;
+  const secret = ids.secret();
+  const written = await table.commit([mailSecretWrite(userId, secret)]);
+  return written.ok ? secret : ((await findMailSettings(table, userId)).secret ?? secret);
+}
+
+interface OptionalEmail {
+  kind: MailKind;
+  template: Message<'mail'>['template'];
+  id: string;
+  params: Record<string, string>;
+}
+
+/** A letter that its reader may do without: none where they have said so, or are not there any more. */
+export async function optionalEmail(
+  ports: OptionalEmailDeps,
+  userId: string,
+  { kind, template, id, params }: OptionalEmail,
+): Promise<OutboxEntry<'mail'>[]> {
+  const [user, settings] = await Promise.all([findUser(ports.table, userId), findMailSettings(ports.table, userId)]);
+  if (!user || !settings[kind]) return [];
+  const unsubscribe = unsubscribeToken(userId, kind, await secretOf(ports, userId, settings));
+  const message = { id, to: user.email, template, language: user.language, params, unsubscribe } as const;
+  return [outbox('mail', message, { now: ports.clock.now() })];
+}
+
+/** The kind of letters that come no more; undefined where the link is none of ours. Any number of times. */
+export async function unsubscribeBy({ table }: Deps<'table'>, token: string): Promise<MailKind | undefined> {
+  const parts = partsOfUnsubscribe(token);
+  if (!parts) return undefined;
+  const { userId, kind } = parts;
+  const settings = await findMailSettings(table, userId);
+  if (settings.secret === undefined || !isOwnLink(parts, settings.secret)) return undefined;
+  if (settings[kind]) await table.commit([mailSettingsWrite(userId, { [kind]: false })]);
+  return kind;
+}

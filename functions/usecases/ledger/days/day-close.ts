@@ -1,0 +1,52 @@
+import { turnoversOf } from '#functions/domain/ledger/closing';
+import { dayOf } from '#functions/domain/ledger/day';
+import { outflowByOperator } from '#functions/domain/operations/four-eyes';
+import { beijingDate, dayOfDate, startOfDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import { listAuditOf } from '#functions/store/operations/audit';
+import { findReconciledDays, listOpenDifferences } from '#functions/store/ledger/differences';
+import { listBooked, type Posting } from '#functions/store/ledger/ledger';
+import { closedOf, findLedgerDay } from '#functions/store/ledger/ledger-days';
+import { firstDay } from '../closings.ts';
+import { isChanged } from './ledger-days.ts';
+
+const isDate = (text: string): boolean => {
+  const at = startOfDate(text);
+  return !Number.isNaN(at) && beijingDate(at) === text;
+};
+
+/** A day that has begun, and of which there can be books. */
+export const hasBooks = (date: string, now: number): boolean =>
+  isDate(date) && date >= firstDay && date <= beijingDate(now);
+
+/** Newest first, as lists of people are. */
+const newestFirst = (one: Posting, other: Posting): number =>
+  other.at - one.at || (one.reference < other.reference ? 1 : -1);
+
+/** All there is to see of a day: every figure is counted from its postings, at this moment. */
+export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: string) {
+  const [booked, found, open, acts] = await Promise.all([
+    listBooked(table, dayOfDate(date)),
+    findLedgerDay(table, date),
+    listOpenDifferences(table),
+    listAuditOf(table, date),
+  ]);
+  const { figures, providers } = dayOf(booked);
+  const bills = await Promise.all(
+    providers.map(async ({ provider }) => (await findReconciledDays(table, provider, [date]))[0]),
+  );
+  const closed = found && closedOf(found);
+  return {
+    date,
+    isOver: date < beijingDate(clock.now()),
+    postings: booked.toSorted(newestFirst),
+    figures,
+    providers: providers.map((one, at) => ({ ...one, bill: bills[at]?.state === 'done' ? bills[at] : undefined })),
+    accounts: turnoversOf(booked),
+    operators: outflowByOperator(acts),
+    openDifferences: open.filter((one) => one.date === date).length,
+    ledger: closed && { ...closed, isChanged: isChanged(closed, booked) },
+  };
+}
+
+export type ReadDay = Awaited<ReturnType<typeof readDay>>;

@@ -1,0 +1,56 @@
+import { hour } from '#shared/limits';
+import { fen, yuanFixed } from '#shared/money';
+import { csvOf } from '#functions/domain/ledger/csv';
+import { orderIn } from '#functions/domain/ledger/references';
+import { dateAfter, dayOfDate } from '#functions/domain/time';
+import type { Table } from '#functions/ports/table';
+import { listBooked, type Posting } from '#functions/store/ledger/ledger';
+import { orderKey, readOrder } from '#functions/store/orders/orders';
+
+const header = ['time', 'reference', 'account', 'debit', 'credit', 'memo'];
+
+const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+
+/** That of the order, of the payout, or of the line of a bill. */
+function numberIn({ reference }: Posting): string {
+  const [kind, number = '', theirNo = ''] = reference.split('#');
+  return kind === 'BILL' ? theirNo : number;
+}
+
+async function titlesOf(table: Table, postings: readonly Posting[]): Promise<ReadonlyMap<string, string>> {
+  const numbers = new Set(postings.flatMap(({ reference }) => orderIn(reference) ?? []));
+  const orders = (await table.getMany([...numbers].map(orderKey))).filter((item) => item !== undefined).map(readOrder);
+  return new Map(orders.map(({ outTradeNo, snapshot }) => [outTradeNo, snapshot.title]));
+}
+
+const memoOf = (posting: Posting, titles: ReadonlyMap<string, string>): string =>
+  posting.memo ?? [numberIn(posting), titles.get(numberIn(posting))].filter(Boolean).join(' ');
+
+const column = (amount: number): string => (amount > 0 ? yuanFixed(fen(amount)) : '');
+
+/** One line an entry: what grows assets and expenses is debited, and no column has a sign. */
+function linesOf(posting: Posting, titles: ReadonlyMap<string, string>): string[][] {
+  const { at, reference, entries } = posting;
+  return entries.map(({ account, amount }) => [
+    beijing(at),
+    reference,
+    account,
+    column(amount),
+    column(0 - amount),
+    memoOf(posting, titles),
+  ]);
+}
+
+const inOrder = (one: Posting, other: Posting): number =>
+  one.at - other.at || (one.reference < other.reference ? -1 : 1);
+
+/** Everything booked from one day of Beijing's calendar to another, as spreadsheets and bookkeeping programs read it. */
+export async function journalOf(table: Table, { from, to }: { from: string; to: string }): Promise<string> {
+  const lines: string[][] = [header];
+  for (let date = from; date <= to; date = dateAfter(date, 1)) {
+    const postings = (await listBooked(table, dayOfDate(date))).toSorted(inOrder);
+    const titles = await titlesOf(table, postings);
+    lines.push(...postings.flatMap((posting) => linesOf(posting, titles)));
+  }
+  return csvOf(lines);
+}

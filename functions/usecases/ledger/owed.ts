@@ -1,0 +1,173 @@
+import {
+  addTo,
+  type Claim,
+  type Configuration,
+  type History,
+  isFullyReturned,
+  isMet,
+  newHistory,
+  type Owed,
+  owedOf,
+  refundableFor,
+  salesToCome,
+  soldIn,
+} from '#functions/domain/ledger/owed';
+import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Item, Table } from '#functions/ports/table';
+import { listBooked } from '#functions/store/ledger/ledger';
+import { findProviders, noteProvider } from '#functions/store/ledger/providers';
+import { findOrder, type Order, readOrder } from '#functions/store/orders/orders';
+import { openBySeller, type PaidAs } from '#functions/store/payouts/open-buckets';
+import { findPayouts, readPayout } from '#functions/store/payouts/payouts';
+import { listAllDue } from '#functions/store/table/due';
+import { always, readOutbox } from '#functions/store/table/outbox';
+import { inBatches } from '../operations/in-batches.ts';
+
+/** Every list that is read here is one of what waits: it is as long as there is something to do, and not as the market. */
+
+/** So many reads at a time. */
+const atOnce = 50;
+
+const settlesAs = ({ splits }: Order): PaidAs => (splits ? 'sale' : 'balance');
+
+async function listOrders(table: Table): Promise<Claim[]> {
+  const orders = (await listAllDue(table, 'CHK', always)).map(readOrder);
+  const payable = orders.filter(({ status }) => status === 'pending' || status === 'closed');
+  return payable.flatMap((order) => {
+    const claim = { what: 'orders that may still be paid', amount: order.amount } as const;
+    return [
+      { ...claim, by: { payments: order.provider } },
+      { ...claim, by: { covering: settlesAs(order) } },
+    ];
+  });
+}
+
+async function findOrders(table: Table, outTradeNos: Iterable<string>): Promise<Order[]> {
+  const orders = await inBatches([...new Set(outTradeNos)], atOnce, (outTradeNo) => findOrder(table, outTradeNo));
+  return orders.filter((order) => order !== undefined);
+}
+
+interface Waiting {
+  outTradeNo: string;
+  isRefund: boolean;
+}
+
+/** Orders that a message of the money queues is about. */
+function orderIn(item: Item): Waiting[] {
+  const { queue, message } = readOutbox(item);
+  if (typeof message !== 'object' || message === null || !('outTradeNo' in message)) return [];
+  const outTradeNo = String(message.outTradeNo);
+  if (queue === 'settlement') return [{ outTradeNo, isRefund: 'refund' in message && message.refund === true }];
+  return [{ outTradeNo, isRefund: 'kind' in message && message.kind === 'refund' }];
+}
+
+/** Not given back yet; what was paid twice is owed like a refund. */
+const isHeld = ({ status }: Order): boolean => ['paid', 'refunding', 'duplicate', 'disputed'].includes(status);
+
+async function listRefunds(table: Table, waiting: readonly Waiting[]): Promise<Claim[]> {
+  const listed = await Promise.all((['RFD', 'ESC', 'DSP'] as const).map((kind) => listAllDue(table, kind, always)));
+  const asked = [...listed.flat().map(({ outTradeNo }) => String(outTradeNo)), ...refundsIn(waiting)];
+  const orders = (await findOrders(table, asked)).filter(isHeld);
+  return orders.flatMap((order) => {
+    const claim = { what: 'refunds and disputes under way', amount: order.amount } as const;
+    const ofShare = { ...claim, by: { covering: 'sale' } } as const;
+    return [{ ...claim, by: { payments: order.provider } }, ...(order.splits ? [ofShare] : [])];
+  });
+}
+
+const refundsIn = (waiting: readonly Waiting[]): string[] =>
+  waiting.filter(({ isRefund }) => isRefund).map(({ outTradeNo }) => outTradeNo);
+
+/** Paid, and in nobody's balance yet. */
+async function listUnsettled(table: Table, waiting: readonly Waiting[]): Promise<Claim[]> {
+  const settling = waiting.filter(({ isRefund }) => !isRefund).map(({ outTradeNo }) => outTradeNo);
+  const sold = (await findOrders(table, settling)).filter(({ amount, status }) => amount > 0 && status === 'paid');
+  return sold.map((order) => ({
+    by: { covering: settlesAs(order) },
+    what: 'sales to be settled',
+    amount: order.amount,
+  }));
+}
+
+async function listPayouts(table: Table): Promise<Claim[]> {
+  const listed = await Promise.all([listAllDue(table, 'PO', always), listAllDue(table, 'MAN', always)]);
+  return listed
+    .flat()
+    .map(readPayout)
+    .map(({ provider, amount }) => ({
+      by: { payouts: provider },
+      what: 'payouts under way',
+      amount,
+    }));
+}
+
+async function listWaiting(table: Table, covering: PaidAs): Promise<Claim[]> {
+  const open = await openBySeller(table, covering);
+  return [...open.values()].map((amount) => ({ by: { covering }, what: 'sellers who wait for their money', amount }));
+}
+
+/** Payouts that were the share of a sale; one that was given back has been taken back with it. */
+async function listShares(table: Table, history: History): Promise<Claim[]> {
+  const { arrived } = history;
+  const pages = Array.from({ length: Math.ceil(arrived.length / atOnce) }, (_, at) =>
+    arrived.slice(at * atOnce, (at + 1) * atOnce),
+  );
+  const payouts = (await inBatches(pages, 4, (ids) => findPayouts(table, ids))).flat();
+  const shares = payouts.filter(({ sale }) => sale && !isFullyReturned(history, sale.outTradeNo));
+  const what = 'shares of the last 90 days, which a refund takes back';
+  return shares.map(({ provider, amount }) => ({ by: { payouts: provider }, what, amount }));
+}
+
+/** Out of the books: every posting of the last 90 days is read once. */
+async function listHistory({ table, clock }: Deps<'table' | 'clock'>): Promise<Claim[]> {
+  const now = clock.now();
+  const days: string[] = [];
+  for (let date = beijingDate(now - refundableFor); date <= beijingDate(now); date = dateAfter(date, 1)) {
+    days.push(dayOfDate(date));
+  }
+  const history = newHistory();
+  await inBatches(days, 16, async (day) => {
+    for (const posting of await listBooked(table, day)) addTo(history, posting);
+  });
+  return [...soldIn(history), ...(await listShares(table, history))];
+}
+
+/** All that providers are needed for; with `history`, also the sales that may be given back, out of the books of 90 days. */
+export async function listOwed(ports: Deps<'table' | 'clock'>, { history }: { history: boolean }): Promise<Owed[]> {
+  const { table } = ports;
+  const waiting = (await listAllDue(table, 'OUT', always)).flatMap(orderIn);
+  const claims = await Promise.all([
+    listOrders(table),
+    listRefunds(table, waiting),
+    listUnsettled(table, waiting),
+    listPayouts(table),
+    listWaiting(table, 'balance'),
+    listWaiting(table, 'sale'),
+    history ? listHistory(ports) : [],
+  ]);
+  return owedOf(claims.flat());
+}
+
+/**
+ * What nobody would see to with this configuration. The books are read only where somebody is left out who was there
+ * before: otherwise they cannot say anything new.
+ */
+export async function listUnmet(ports: Deps<'table' | 'clock'>, configuration: Configuration): Promise<Owed[]> {
+  const known = await findProviders(ports.table);
+  const history = known.some(({ side, name }) => !namesOf(configuration)[side].includes(name));
+  const owed = [...owedOf(salesToCome(configuration)), ...(await listOwed(ports, { history }))];
+  return owed.filter((one) => !isMet(one, configuration));
+}
+
+const namesOf = ({ payments, payouts }: Configuration) => ({
+  payments: payments.map(({ name }) => name),
+  payouts: payouts.map(({ name }) => name),
+});
+
+/** From here on they may take orders, and begin payouts. */
+export async function noteProviders({ table }: Deps<'table'>, configuration: Configuration): Promise<void> {
+  const { payments, payouts } = namesOf(configuration);
+  for (const name of payments) await noteProvider(table, { side: 'payments', name });
+  for (const name of payouts) await noteProvider(table, { side: 'payouts', name });
+}

@@ -1,0 +1,18 @@
+import { ok, type Result } from '#shared/result';
+import { withdrawalEntries } from '#functions/domain/ledger/own-money';
+import type { Deps } from '#functions/ports/index';
+import { book } from '#functions/store/ledger/ledger';
+import type { Deed } from '#functions/store/operations/proposals';
+
+export type Withdrawal = Omit<Extract<Deed, { kind: 'withdraw' }>, 'kind'>;
+
+/** Our own money went from a provider to our bank account, and stands on no bill: booked once under this number. */
+export async function bookWithdrawal(
+  { table, clock }: Deps<'table' | 'clock'>,
+  { provider, amount }: Withdrawal,
+  { id, note }: { id: string; note: string },
+): Promise<Result<string, 'changed'>> {
+  const reference = `BNK#${id}` as const;
+  const posting = { reference, entries: withdrawalEntries(provider, amount), at: clock.now(), memo: note };
+  return (await table.commit(book(posting, []))).ok ? ok(reference) : { ok: false, code: 'changed' };
+}

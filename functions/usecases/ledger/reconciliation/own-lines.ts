@@ -1,0 +1,48 @@
+import { ownLineEntries } from '#functions/domain/ledger/own-money';
+import { isOwn, type Line, type OwnLine } from '#functions/domain/ledger/reconciliation';
+import { beijingDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { book, findPostings, type Reference } from '#functions/store/ledger/ledger';
+import { notSealed } from '#functions/store/ledger/ledger-days';
+import { commit } from '#functions/store/table/commit';
+import { reopenDays } from '../closings.ts';
+import { inBatches } from '#functions/usecases/operations/in-batches';
+
+const referenceOf = (provider: string, { theirNo }: OwnLine): Reference => `BILL#${provider}#${theirNo}`;
+
+const atOnce = 16;
+
+type Used = Deps<'table' | 'clock'>;
+
+async function unbooked(table: Table, provider: string, lines: readonly OwnLine[]): Promise<OwnLine[]> {
+  const references = lines.map((line) => referenceOf(provider, line));
+  const booked = new Set((await findPostings(table, references)).map(({ reference }) => reference));
+  return lines.filter((line) => !booked.has(referenceOf(provider, line)));
+}
+
+/** On the day it happened; where the books of that day are closed, on the day we hear of it, and it says so. */
+async function bookLine({ table, clock }: Used, provider: string, line: OwnLine): Promise<void> {
+  const posting = { reference: referenceOf(provider, line), entries: ownLineEntries(provider, line) };
+  const date = beijingDate(line.at);
+  const booked = await commit(table, book({ ...posting, at: line.at }, { notSealed: notSealed(date) }));
+  const isClosed = !booked.ok && booked.failed.has('notSealed');
+  if (isClosed) await table.commit(book({ ...posting, at: clock.now(), memo: `of ${date}, which is closed` }, []));
+}
+
+/**
+ * What the provider charged us, and what went to our bank or came from it, as its bill says: booked once under the
+ * provider's own number, on the day it happened there, so that the books of that day say what its statement says. The
+ * ends of days from then on are counted again, whether this run booked it or one that broke off.
+ */
+export async function bookOwnLines(
+  ports: Used,
+  { provider, date, lines }: { provider: string; date: string; lines: readonly Line[] },
+): Promise<void> {
+  const own = lines.filter(isOwn).filter(({ amount }) => amount !== 0);
+  if (own.length === 0) return;
+  const lacking = await unbooked(ports.table, provider, own);
+  await inBatches(lacking, atOnce, (line) => bookLine(ports, provider, line));
+  const first = Math.min(...own.map(({ at }) => at));
+  await reopenDays(ports, [date, beijingDate(first)].toSorted()[0] ?? date);
+}

@@ -1,0 +1,122 @@
+import { day, hour } from '#shared/limits';
+import {
+  closingOf,
+  type Difference,
+  type Line,
+  type Reconciled,
+  reconcile,
+} from '#functions/domain/ledger/reconciliation';
+import { beijingDate, dateAfter, startOfDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Bills } from '#functions/ports/payouts';
+import type { Table } from '#functions/ports/table';
+import { newDifference, reconciledDayWrite } from '#functions/store/ledger/differences';
+import { findBooked, inOurNumbers, listExpected } from '../bookings.ts';
+import { begunAt, lookAgain } from './recheck.ts';
+import { bookOwnLines } from './own-lines.ts';
+
+/** One provider's bills during one run; each is fetched once. */
+export interface Desk {
+  provider: string;
+  bill(date: string): Promise<Line[] | 'none' | 'unknown'>;
+  /** Of all bills that were fetched. */
+  lines: Line[];
+}
+
+export function deskOf({ name, bill }: Bills, table: Table): Desk {
+  const fetched = new Map<string, ReturnType<Desk['bill']>>();
+  const lines: Line[] = [];
+  const load = async (date: string) => {
+    const answer = await bill(date);
+    if (typeof answer === 'string') return answer;
+    const numbered = await inOurNumbers(table, answer);
+    lines.push(...numbered);
+    return numbered;
+  };
+  const once = (date: string) => {
+    const answer = fetched.get(date) ?? load(date);
+    fetched.set(date, answer);
+    return answer;
+  };
+  return { provider: name, bill: once, lines };
+}
+
+/** Days before that a trade may be on the bill of when we heard of it late; and how far back one is looked for at all. */
+const daysBefore = 2;
+const oldestDays = 40;
+
+async function linesBefore(desk: Desk, date: string, days: number): Promise<Line[] | 'unknown'> {
+  const dates = Array.from({ length: days }, (_, at) => dateAfter(date, -1 - at));
+  const bills = await Promise.all(dates.map(desk.bill));
+  if (bills.includes('unknown')) return 'unknown';
+  return bills.flatMap((bill) => (typeof bill === 'string' ? [] : bill));
+}
+
+/** A payout that a person settled days after it was sent is on the bill of the day it was sent. */
+async function daysToLookBack(ports: Deps, date: string, { differences }: Reconciled): Promise<number> {
+  const missing = differences.filter((one) => one.class === 'missing_there');
+  const all = await Promise.all(missing.map((one) => begunAt(ports.table, one)));
+  const begun = all.filter((at) => at !== undefined);
+  // A dispute does not say what it is of: its word may have come days late.
+  if (missing.some(({ kind }, at) => kind.startsWith('dispute') && all[at] === undefined)) return oldestDays;
+  const first = Math.min(startOfDate(date), ...begun);
+  const days = Math.round((startOfDate(date) - startOfDate(beijingDate(first))) / day);
+  return Math.min(days, oldestDays);
+}
+
+async function compare(ports: Deps, desk: Desk, date: string): Promise<Reconciled | 'unknown'> {
+  const { provider } = desk;
+  const [bill, earlier] = await Promise.all([desk.bill(date), linesBefore(desk, date, daysBefore)]);
+  if (bill === 'unknown' || earlier === 'unknown') return 'unknown';
+  const lines = bill === 'none' ? [] : bill;
+  const [booked, expected] = await Promise.all([
+    findBooked(ports.table, provider, lines),
+    listExpected(ports.table, provider, date),
+  ]);
+  const result = reconcile({ lines, earlier, booked, expected });
+  const back = await daysToLookBack(ports, date, result);
+  if (back <= daysBefore) return result;
+  const older = await linesBefore(desk, date, back);
+  return older === 'unknown' ? 'unknown' : reconcile({ lines, earlier: older, booked, expected });
+}
+
+/** How long after it should be there an empty bill is believed to be late rather than empty. */
+const patience = day;
+
+export const isOverdue = (date: string, now: number): boolean => now >= startOfDate(date) + day + 10 * hour + patience;
+
+async function isLate(desk: Desk, date: string, { differences }: Reconciled): Promise<boolean> {
+  return (await desk.bill(date)) === 'none' && differences.some((one) => one.class === 'missing_there');
+}
+
+/** False where the day has to wait for its bill. */
+export async function reconcileDay(ports: Deps, desk: Desk, date: string): Promise<boolean> {
+  const now = ports.clock.now();
+  const { provider } = desk;
+  const result = await compare(ports, desk, date);
+  if (result === 'unknown' || ((await isLate(desk, date, result)) && !isOverdue(date, now))) {
+    await ports.table.commit([
+      reconciledDayWrite(provider, { date, state: 'waiting', matched: 0, differences: 0, otherLines: 0, at: now }),
+    ]);
+    return false;
+  }
+  for (const difference of result.differences) await open(ports, { date, provider, now }, difference);
+  const bill = await desk.bill(date);
+  const lines = typeof bill === 'string' ? [] : bill;
+  await bookOwnLines(ports, { provider, date, lines });
+  const { matched, differences, others } = result;
+  const counted = {
+    ...{ matched, differences: differences.length, otherLines: others.lines, otherAmount: others.amount },
+    closing: closingOf(lines),
+  };
+  await ports.table.commit([reconciledDayWrite(provider, { date, state: 'done', ...counted, at: now })]);
+  return true;
+}
+
+type Place = Parameters<typeof newDifference>[0];
+
+/** What the provider has and we have not is looked at in the ordinary way: a buyer who paid gets the file. */
+async function open(ports: Deps, place: Place, difference: Difference): Promise<void> {
+  const isHealing = difference.class === 'missing_here' && (await lookAgain(ports, difference));
+  await ports.table.commit([newDifference(place, { difference, isHealing })]);
+}

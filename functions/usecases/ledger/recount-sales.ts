@@ -1,0 +1,154 @@
+import { movedIn, type Wrong, wrongSale } from '#functions/domain/ledger/recount';
+import { wrongRefund } from '#functions/domain/ledger/recount-refund';
+import { isOfWeek, weeksOf } from '#functions/domain/catalog/home-sections';
+import { beijingDay } from '#functions/domain/time';
+import type { Table } from '#functions/ports/table';
+import { findPostings, type Posting } from '#functions/store/ledger/ledger';
+import { findFile } from '#functions/store/files/files';
+import { findSoldDays } from '#functions/store/files/stats/sold-days';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import {
+  countPurchases,
+  findPurchase,
+  findSale,
+  type Purchase,
+  purchasesOf,
+  purchasesOfFile,
+  readPurchase,
+} from '#functions/store/orders/purchases';
+import { isWaiting } from '#functions/store/payouts/waiting-refunds';
+import { queryAll } from '#functions/store/table/pages';
+import { findRefund, waitingOf } from '../refunds/refunds.ts';
+import { inBatches } from '../operations/in-batches.ts';
+
+const atOnce = 25;
+
+/** I10: something that is counted beside what it counts. */
+interface Counter {
+  what: string;
+  whose: string;
+  /** Undefined where there is nothing to count any more. */
+  read(): Promise<{ counted: number; booked: number } | undefined>;
+}
+
+const ofBuyer = (table: Table, buyerId: string): Counter => ({
+  what: 'purchases of a buyer',
+  whose: buyerId,
+  async read() {
+    const [counted, booked] = await Promise.all([countPurchases(table, buyerId), table.count(purchasesOf(buyerId))]);
+    return { counted, booked };
+  },
+});
+
+/** What cost nothing is no sale. */
+const paidPurchases = async (table: Table, fileId: string): Promise<Purchase[]> =>
+  (await queryAll(table, purchasesOfFile(fileId))).map(readPurchase).filter(({ amount }) => amount > 0);
+
+const ofFile = (table: Table, fileId: string): Counter => ({
+  what: 'purchases of a file',
+  whose: fileId,
+  async read() {
+    const [file, paid] = await Promise.all([findFile(table, fileId), paidPurchases(table, fileId)]);
+    return file && { counted: file.purchaseCount, booked: paid.length };
+  },
+});
+
+/** What the shelf of the week goes by: of those who have bought it, who paid for it in these seven days. */
+const ofWeek = (table: Table, fileId: string, now: number): Counter => ({
+  what: 'sales of a file this week',
+  whose: fileId,
+  async read() {
+    const [sold, paid] = await Promise.all([findSoldDays(table, fileId), paidPurchases(table, fileId)]);
+    const counted = weeksOf(sold, now).get(beijingDay(now)) ?? 0;
+    return { counted, booked: paid.filter(({ purchasedAt }) => isOfWeek(purchasedAt, now)).length };
+  },
+});
+
+export interface Looking {
+  now: number;
+  looks: number;
+  pause?: (() => Promise<void>) | undefined;
+}
+
+/** Only what is wrong is looked at again: a count follows a purchase a moment later. */
+async function wrongCounters(counters: readonly Counter[], { looks, pause }: Looking): Promise<Wrong[]> {
+  let left = counters;
+  let wrong: Wrong[] = [];
+  for (let looked = 0; looked < looks && left.length > 0; looked++) {
+    if (looked > 0) await pause?.();
+    const doubtful: Counter[] = [];
+    wrong = [];
+    await inBatches(left, atOnce, async (counter) => {
+      const found = await counter.read();
+      if (!found || found.counted === found.booked) return;
+      doubtful.push(counter);
+      wrong.push({ what: counter.what, whose: counter.whose, ...found });
+    });
+    left = doubtful;
+  }
+  return wrong;
+}
+
+interface Sold {
+  captured: readonly Posting[];
+  fresh: readonly Posting[];
+}
+
+const numberOf = ({ reference }: Posting): string => reference.split('#')[1] ?? '';
+
+/** What one payment left behind, and how its refund stands, where there is one. */
+async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{ order?: Order; wrong: Wrong[] }> {
+  const outTradeNo = reference.split('#')[1] ?? '';
+  const [order, sale, refund] = await Promise.all([
+    findOrder(table, outTradeNo),
+    findSale(table, outTradeNo),
+    findRefund(table, outTradeNo),
+  ]);
+  const purchase = order && (await findPurchase(table, order.buyer.id, order.fileId));
+  const wrong = wrongSale({ outTradeNo, entries, order, purchase, sale });
+  if (!order) return { wrong };
+  const own = purchase?.outTradeNo === outTradeNo ? purchase : undefined;
+  if (!refund && !own?.leavingAt) return { order, wrong };
+  const [waits, booked] = await Promise.all([
+    refund ? isWaiting(table, order.seller.id, waitingOf(refund)) : false,
+    findPostings(table, [`COV#${outTradeNo}`, `RFD#${outTradeNo}#1`]),
+  ]);
+  const moved = (of: string) =>
+    booked.filter((one) => one.reference.startsWith(of)).reduce((sum, one) => sum + movedIn('refunding:', one), 0);
+  const [covered, given] = [0 - moved('COV#'), moved('RFD#')];
+  const standing = { waits, covered, given, isLeaving: own?.leavingAt !== undefined };
+  return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...standing })] };
+}
+
+/** What these sales left with their buyers and their files. Whose count is about to move is not counted. */
+export async function wrongSales(table: Table, { captured, fresh }: Sold, looking: Looking): Promise<Wrong[]> {
+  const [buyers, files] = [new Set<string>(), new Set<string>()];
+  let left = captured;
+  let wrong: Wrong[] = [];
+  // A refund may be on its way while its parts are read, one after the other.
+  for (let looked = 0; looked < looking.looks && left.length > 0; looked++) {
+    if (looked > 0) await looking.pause?.();
+    const doubtful: Posting[] = [];
+    wrong = [];
+    await inBatches(left, atOnce, async (posting) => {
+      const found = await wrongOf(table, posting);
+      if (found.order) {
+        buyers.add(found.order.buyer.id);
+        files.add(found.order.fileId);
+      }
+      if (found.wrong.length > 0) doubtful.push(posting);
+      wrong.push(...found.wrong);
+    });
+    left = doubtful;
+  }
+  await inBatches(fresh, atOnce, async (posting) => {
+    const order = await findOrder(table, numberOf(posting));
+    buyers.delete(order?.buyer.id ?? '');
+    files.delete(order?.fileId ?? '');
+  });
+  const counters = [
+    ...[...buyers].map((id) => ofBuyer(table, id)),
+    ...[...files].flatMap((id) => [ofFile(table, id), ofWeek(table, id, looking.now)]),
+  ];
+  return [...wrong, ...(await wrongCounters(counters, looking))];
+}

@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util';
+import { hour } from '#shared/limits';
+import { type Turnovers, turnoversOf } from '#functions/domain/ledger/closing';
+import {
+  belowZero,
+  movedIn,
+  newTally,
+  providerBalancesIn,
+  type Tally,
+  tallyUp,
+  type Wrong,
+  wrongIn,
+} from '#functions/domain/ledger/recount';
+import { type SellersBooks, wrongWith } from '#functions/domain/ledger/recount-seller';
+import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import type { Closing } from '#functions/store/ledger/closings';
+import {
+  findPostings,
+  listBooked,
+  type Posting,
+  postingsOf,
+  type Reference,
+  readPosting,
+} from '#functions/store/ledger/ledger';
+import { lastRecount, type Recount, recountOf, recountWrite } from '#functions/store/ledger/recounts';
+import { readBalance } from '#functions/store/payouts/balance';
+import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
+import { listWaiting } from '#functions/store/payouts/waiting-refunds';
+import { queryAll } from '#functions/store/table/pages';
+import { findRefund } from '../refunds/refunds.ts';
+import { countClosings, firstDay, keepClosings } from './closings.ts';
+import { closedDays, wrongChain, wrongDay } from './days/ledger-days.ts';
+import { inBatches } from '../operations/in-batches.ts';
+import { wrongSales } from './recount-sales.ts';
+
+/** So many at a time: days of the books, then sellers. */
+const atOnce = 16;
+
+interface Walked {
+  tally: Tally;
+  /** What was captured on the last days and has reached its seller's balance, or is an hour old at least. */
+  captured: Posting[];
+  /** Captured, or given back, a moment ago: what is counted of its buyer and its file does not know it yet. */
+  fresh: Posting[];
+  /** What each day moved, by groups of accounts. */
+  turnovers: Map<string, Turnovers>;
+  /** Closed days that are not what they were. */
+  changed: Wrong[];
+}
+
+async function walk(
+  { table, clock }: Deps<'table' | 'clock'>,
+  { from = firstDay, salesOfDays = 2 }: Options,
+): Promise<Walked> {
+  const now = clock.now();
+  const tally = newTally();
+  const sold: Posting[] = [];
+  const turnovers = new Map<string, Turnovers>();
+  const closed = await closedDays(table);
+  const changed = wrongChain(closed);
+  const days: string[] = [];
+  for (let day = from; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
+  const recent = days.at(-salesOfDays - 1) ?? from;
+  await inBatches(days, atOnce, async (day) => {
+    const booked = await listBooked(table, dayOfDate(day));
+    turnovers.set(day, turnoversOf(booked));
+    changed.push(
+      ...wrongDay(
+        closed.find(({ date }) => date === day),
+        booked,
+      ),
+    );
+    for (const posting of booked) {
+      tallyUp(tally, posting);
+      if (day >= recent && /^(PAY|RFD)#/.test(posting.reference)) sold.push(posting);
+    }
+  });
+  const isSettled = ({ rolled, at }: Posting): boolean => rolled !== undefined || now - at > hour;
+  const captured = sold.filter((posting) => isSettled(posting) && posting.reference.startsWith('PAY#'));
+  return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)), turnovers, changed };
+}
+
+/** Undefined where the seller's balance moved while it was read. */
+async function readSeller(table: Table, sellerId: string): Promise<SellersBooks | undefined> {
+  const before = await readBalance(table, sellerId);
+  const [postings, payoutItems] = await Promise.all([
+    queryAll(table, postingsOf(sellerId)),
+    queryAll(table, payoutsOf(sellerId)),
+  ]);
+  const payouts = payoutItems.map(readPayout);
+  const arrivals = payouts.flatMap(({ id }): Reference[] => [`PO#${id}#SET`, `PO#${id}#RET`]);
+  const settled = await findPostings(table, arrivals);
+  const waiting = await readWaiting(table, sellerId);
+  const balance = await readBalance(table, sellerId);
+  // By value: an engine gives the attributes of an item in any order.
+  if (!isDeepStrictEqual(balance, before)) return undefined;
+  const byPayout = Map.groupBy(settled, ({ reference }) => reference.split('#')[1] ?? '');
+  const arrived = new Map(
+    [...byPayout].map(([id, of]) => [id, of.reduce((all, one) => all + movedIn('inflight:', one), 0)]),
+  );
+  return { sellerId, postings: postings.map(readPosting), arrived, ...balance, payouts, waiting };
+}
+
+async function readWaiting(table: Table, sellerId: string): Promise<Map<string, boolean>> {
+  const listed = await listWaiting(table, sellerId);
+  const refunds = await Promise.all(listed.map(({ outTradeNo }) => findRefund(table, outTradeNo)));
+  return new Map(listed.map(({ outTradeNo }, at) => [outTradeNo, refunds[at]?.state === 'waiting']));
+}
+
+/** A difference is believed when it is seen this often: indexes are a moment late, and people go on buying. */
+const looks = 4;
+
+export interface Options {
+  /** Between two looks at the same seller. */
+  pause?: () => Promise<void>;
+  /** Sales of how many days are held against orders, purchases and counters; 2 unless told otherwise. */
+  salesOfDays?: number;
+  /** The first day of the books, where it is known to be later than that of all our markets. */
+  from?: string;
+}
+
+interface Counted {
+  wrong: Wrong[];
+  moving: string[];
+}
+
+async function countSellers(table: Table, sellers: readonly string[], { pause }: Options): Promise<Counted> {
+  let left = [...sellers];
+  let last: Counted = { wrong: [], moving: [] };
+  for (let look = 0; look < looks && left.length > 0; look++) {
+    if (look > 0) await pause?.();
+    const doubtful = new Set<string>();
+    const found: Counted = { wrong: [], moving: [] };
+    await inBatches(left, atOnce, async (sellerId) => {
+      const books = await readSeller(table, sellerId);
+      const wrong = books ? wrongWith(books) : [];
+      if (!books) found.moving.push(sellerId);
+      if (!books || wrong.length > 0) doubtful.add(sellerId);
+      found.wrong.push(...wrong);
+    });
+    left = [...doubtful];
+    last = found;
+  }
+  return last;
+}
+
+/** Money that moves all the while cannot be counted; for so long it does not. */
+const movesAtMost = 24 * hour;
+
+/** Since when nothing could be said of a seller: this look's, on top of what the last one left. */
+function movingSince(moving: readonly string[], earlier: Recount | undefined, now: number): Record<string, number> {
+  return Object.fromEntries(moving.map((sellerId) => [sellerId, earlier?.movingSince[sellerId] ?? now]));
+}
+
+const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
+  Object.entries(since)
+    .filter(([, at]) => now - at >= movesAtMost)
+    .map(([whose]) => ({ what: 'counted within a day', whose, counted: 0, booked: 1 }));
+
+interface CountedAgain
+  extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> {
+  /** All of it, where a recount keeps the first only. */
+  wrong: Wrong[];
+  /** Ends of days that can be kept and are not yet. */
+  unkept: Closing[];
+}
+
+/** Counts all balances again from the postings, and writes nothing. */
+export async function countAgain(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<CountedAgain> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  const { tally, turnovers, changed, ...sold } = await walk(ports, options);
+  const sellers = [...tally.sellers].toSorted();
+  const { wrong, moving } = await countSellers(table, sellers, options);
+  const date = beijingDate(now);
+  const since = movingSince(moving, await lastRecount(table, date), now);
+  const closings = await countClosings(ports, turnovers);
+  const wrongOnes = await wrongSales(table, sold, { looks, pause: options.pause, now });
+  return {
+    at: now,
+    postings: tally.postings,
+    sellers: sellers.length,
+    movingSince: since,
+    belowZero: belowZero(tally),
+    ...providerBalancesIn(tally),
+    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...changed, ...wrongOnes],
+    unkept: closings.unkept,
+  };
+}
+
+export async function keepRecount({ table }: Deps<'table'>, counted: CountedAgain): Promise<Recount> {
+  const { unkept, at: now, ...found } = counted;
+  const recount = recountOf({ date: beijingDate(now), now }, found);
+  await keepClosings(table, unkept);
+  await table.commit([recountWrite(recount)]);
+  return recount;
+}
+
+/** Counts all balances again, and keeps what it found. */
+export const recountAll = async (ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> =>
+  keepRecount(ports, await countAgain(ports, options));

@@ -1,0 +1,110 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { csvOf } from '#functions/domain/ledger/csv';
+import {
+  type Income,
+  incomeAfter,
+  isIncome,
+  netOf,
+  noIncome,
+  type Quarter,
+  quarterOf,
+} from '#functions/domain/ledger/tax';
+import { dateAfter, dayOfDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { findPayoutData, sealedIdentity } from '#functions/store/accounts/identity';
+import { findUser } from '#functions/store/accounts/users';
+import { listBooked, sellerOf } from '#functions/store/ledger/ledger';
+import { proposalDone } from '#functions/store/operations/proposals';
+import { sealedPayee } from '#functions/store/payouts/payee';
+import { noted } from '../operations/audited.ts';
+import { inBatches } from '../operations/in-batches.ts';
+import { openProposal, type ProposalTrouble } from '../operations/proposals.ts';
+
+/** By seller. A day is counted before the next is read: what is kept grows with the sellers, not with the sales. */
+export async function incomesOf(table: Table, { from, to }: Quarter): Promise<ReadonlyMap<string, Income>> {
+  const incomes = new Map<string, Income>();
+  for (let date = from; date <= to; date = dateAfter(date, 1)) {
+    for (const posting of await listBooked(table, dayOfDate(date))) {
+      const seller = sellerOf(posting);
+      if (seller !== undefined) incomes.set(seller, incomeAfter(incomes.get(seller) ?? noIncome, posting));
+    }
+  }
+  return incomes;
+}
+
+type Opening = Deps<'table' | 'vault'>;
+
+/** Where no identity is given, nobody has said who the seller is: a name beside an account proves nothing. */
+async function personOf({ table, vault }: Opening, sellerId: string) {
+  const [user, { payee, identity }] = await Promise.all([findUser(table, sellerId), findPayoutData(table, sellerId)]);
+  const opened = async (sealed: string): Promise<unknown> => JSON.parse(await vault.open(sellerId, sealed));
+  return {
+    username: user?.username ?? '',
+    identity: identity && sealedIdentity.parse(await opened(identity.sealed)),
+    account: payee ? sealedPayee.parse(await opened(payee.sealed)).account : '',
+  };
+}
+
+const header = [
+  ...['name', 'identity card', 'phone', 'payout account', 'username'],
+  ...['sales', 'gross', 'refunds', 'platform fee', 'net income'],
+];
+
+/** Each asks the key service twice. */
+const atOnce = 8;
+
+export interface TaxExport {
+  quarter: string;
+  csv: string;
+  sellers: number;
+  withoutIdentity: number;
+}
+
+/** One line for every seller with income in that quarter, and who that is. */
+async function taxExportOf(ports: Opening, quarter: string): Promise<TaxExport> {
+  const days = quarterOf(quarter);
+  if (!days) throw new Error(`${quarter} is no quarter`);
+  const earned = [...(await incomesOf(ports.table, days))].filter(([, income]) => isIncome(income));
+  // Two counts of the same books are the same text.
+  const inOrder = earned.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  let withoutIdentity = 0;
+  const lines = await inBatches(inOrder, atOnce, async ([sellerId, income]) => {
+    const { identity, account, username } = await personOf(ports, sellerId);
+    if (!identity) withoutIdentity += 1;
+    const { realName = '', identityCard = '', phone = '' } = identity ?? {};
+    const { sales, gross, refunds, fee } = income;
+    return [realName, identityCard, phone, account, username, String(sales), gross, refunds, fee, netOf(income)];
+  });
+  return { quarter, csv: csvOf([header, ...lines]), sellers: lines.length, withoutIdentity };
+}
+
+interface Opened {
+  actor: string;
+  note?: string | undefined;
+  /** Where it goes; it is kept by the audit trail. */
+  to: string;
+  /** Undone where it throws, or somebody else was faster. */
+  write(csv: string): Promise<void>;
+}
+
+/**
+ * What another person has asked for is opened: recorded before the first identity is, and done once it is written. One
+ * that broke off can be opened again, and each time leaves its own entry.
+ */
+export async function exportTax(
+  ports: Deps<'table' | 'clock' | 'ids' | 'vault'>,
+  id: string,
+  { actor, note, to, write }: Opened,
+): Promise<Result<Omit<TaxExport, 'csv'>, ProposalTrouble>> {
+  const found = await openProposal(ports, id, actor);
+  if (!found.ok) return found;
+  const { deed } = found.value;
+  if (deed.kind !== 'tax') return refuse('proposal_not_found');
+  const after = { state: 'done', quarter: deed.quarter, to };
+  await noted(ports, { actor, action: 'tax export', target: id, before: found.value, after, ...(note && { note }) });
+  const { csv, ...counted } = await taxExportOf(ports, deed.quarter);
+  await write(csv);
+  const done = proposalDone(found.value, { confirmedBy: actor, confirmedAt: ports.clock.now() });
+  return (await ports.table.commit([done])).ok ? ok(counted) : refuse('proposal_done');
+}

@@ -1,0 +1,42 @@
+import { accountStatusUnder } from '#functions/domain/moderation/account-status';
+import type { Deps } from '#functions/ports/index';
+import { standingOfLeaving } from '#functions/store/accounts/data/deletions';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { standingInSessions } from '#functions/store/accounts/sessions/sessions';
+import { findUser, standingWrite } from '#functions/store/accounts/users';
+import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
+import { listMeasuresOf, type Measure } from '#functions/store/moderation/measures';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { holdSeller, releaseSeller } from '../operations/holds.ts';
+
+const events = { limited: 'account-limited', suspended: 'account-suspended', good: 'account-restored' } as const;
+
+/**
+ * What somebody's account may do under the measures that are in force, and whether they are paid out. `measure` has just been
+ * taken or lifted, and counts as it is given: the list may be a moment old.
+ */
+export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Measure): Promise<void> {
+  const { table, clock } = ports;
+  const { personId } = measure;
+  const standing = await retryOnConflict(
+    async () => {
+      const user = await findUser(table, personId);
+      if (!user) return { measured: undefined };
+      const others = (await listMeasuresOf(table, personId)).filter(({ id }) => id !== measure.id);
+      const measured = accountStatusUnder([...others, measure]);
+      const after = measured ?? (await standingOfLeaving(table, personId));
+      if (after === user.standing) return { measured };
+      const what = events[measured ?? 'good'];
+      const committed = await table.commit([
+        standingWrite(user, after),
+        standingInSessions(personId, after),
+        securityEvent(personId, { what, ip: undefined, at: clock.now() }),
+      ]);
+      return committed.ok ? { measured } : undefined;
+    },
+    { reason: `the standing of ${personId} changes faster than it can be written` },
+  );
+  const held = await findSellerHold(table, personId);
+  if (standing.measured && !held) await holdSeller(ports, personId, { actor: measuresHold, note: measure.id });
+  if (!standing.measured && held?.actor === measuresHold) await releaseSeller(ports, personId);
+}

@@ -1,0 +1,128 @@
+import { type Fen, fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
+import { appealDeadline, appealPeriod } from '#functions/domain/moderation/deadlines';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { findHeld } from '#functions/store/payouts/held';
+import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
+import { caseChanged, findCase } from '#functions/store/moderation/cases';
+import { appealDecided, appealed, findMeasure, type Measure } from '#functions/store/moderation/measures';
+import { audited } from '../operations/audited.ts';
+import { openMoney } from '../operations/holds.ts';
+import { letLeave } from '../operations/let-leave.ts';
+import { proposeDeed } from '../operations/propose.ts';
+import { commitAndSend } from '../outbox.ts';
+import type { Decider } from './decide.ts';
+import { bar } from './enforce.ts';
+import { answerLetter, liftWrites } from './lift.ts';
+
+/** Once, in time, by whom it was done to; somebody else than who did it answers. */
+export async function appealMeasure(
+  { table, clock }: Deps<'table' | 'clock'>,
+  id: string,
+  { userId, text }: { userId: string; text: string },
+): Promise<Result<Measure, 'measure_not_found' | 'appeal_given' | 'appeal_late'>> {
+  const measure = await findMeasure(table, id);
+  if (measure?.personId !== userId) return refuse('measure_not_found');
+  const now = clock.now();
+  if (measure.appeal !== 'none') return refuse('appeal_given');
+  if (now > measure.at + appealPeriod || measure.liftedAt !== undefined) return refuse('appeal_late');
+  const about = await findCase(table, measure.caseId);
+  const committed = await table.commit([
+    appealed(id, { text, at: now, deadline: appealDeadline(now) }),
+    ...(about?.state === 'decided' ? [caseChanged(about, { state: 'appealed' })] : []),
+  ]);
+  if (!committed.ok) return refuse('appeal_given');
+  return ok({ ...measure, appeal: 'waiting', appealText: text, appealedAt: now });
+}
+
+type Ports = Deps<'table' | 'queues' | 'clock'>;
+
+interface Answer {
+  decision: 'uphold' | 'lift';
+  words: string;
+}
+
+/** How the measure stands; and under which number its end waits for a second person, where it does. */
+interface Answered {
+  measure: Measure;
+  proposalId?: string;
+}
+
+/**
+ * What lifting a measure lets leave: what is held for its case and, where it may end the hold of payouts, all that is open.
+ */
+async function releasedBy(table: Table, { caseId, personId, target, strike }: Measure): Promise<Fen> {
+  const mayPayOut = target.type === 'user' || strike;
+  const [held, hold] = await Promise.all([findHeld(table, personId, caseId), findSellerHold(table, personId)]);
+  const open = mayPayOut && hold?.actor === measuresHold ? await openMoney(table, personId) : 0;
+  return fen((held && held.releasedAt === undefined ? held.amount : 0) + open);
+}
+
+/** Lifted, everything it did is taken back, but refunds that were given. */
+export async function answerAppeal(
+  ports: Ports & Deps<'ids' | 'blobs'>,
+  id: string,
+  { by, said }: { by: Decider; said: Answer },
+): Promise<Result<Answered, 'measure_not_found' | 'same_operator' | 'appeal_missing'>> {
+  const measure = await findMeasure(ports.table, id);
+  if (!measure) return refuse('measure_not_found');
+  if (measure.takenBy === by.id) return refuse('same_operator');
+  if (measure.appeal !== 'waiting') return refuse('appeal_missing');
+  const { decision, words } = said;
+  const act = { actor: by.username, action: `appeal ${decision}`, target: id, note: words, before: 'waiting' };
+  if (decision === 'uphold') {
+    const after = 'upheld';
+    return audited(ports, { ...act, after }, (writing) => writeAnswer(writing, measure, { state: after, words }));
+  }
+  const amount = await releasedBy(ports.table, measure);
+  const outflow = { amount, orders: [], sellerId: measure.personId };
+  const lifted = await letLeave(ports, { act: { ...act, after: 'lifted' }, outflow }, (writing) =>
+    liftAppealed(writing, measure, words),
+  );
+  if (lifted === 'takes_two') {
+    const deed = { kind: 'lift', caseId: measure.caseId, measureId: id, words, amount } as const;
+    return ok({ measure, proposalId: await proposeDeed(ports, deed, { actor: by.username, note: words }) });
+  }
+  if (lifted.ok) for (const one of lifted.value.lifted) await bar(ports, one);
+  return lifted;
+}
+
+/** A measure whose appeal waits is taken back; what it did to files and accounts follows from the queue. */
+export async function liftAppealed(
+  ports: Ports,
+  measure: Measure,
+  words: string,
+): Promise<Result<Answered & { lifted: readonly Measure[] }, 'appeal_missing'>> {
+  const now = ports.clock.now();
+  const lift = await liftWrites(ports, measure, now);
+  const answered = await writeAnswer(ports, measure, { state: 'lifted', words, lift });
+  if (!answered.ok) return answered;
+  const after = { ...answered.value.measure, liftedAt: now };
+  return ok({ measure: after, lifted: [after, ...lift.also] });
+}
+
+interface Written {
+  state: 'upheld' | 'lifted';
+  words: string;
+  lift?: Awaited<ReturnType<typeof liftWrites>>;
+}
+
+async function writeAnswer(
+  ports: Ports,
+  measure: Measure,
+  { state, words, lift }: Written,
+): Promise<Result<Answered, 'appeal_missing'>> {
+  const now = ports.clock.now();
+  const about = await findCase(ports.table, measure.caseId);
+  const template = state === 'lifted' ? 'measure-lifted' : 'appeal-upheld';
+  const letters = await answerLetter(ports, measure, { template, words, now });
+  const writes = [
+    appealDecided(measure.id, { state, words, at: now }),
+    ...(about?.state === 'appealed' ? [caseChanged(about, { state })] : []),
+    ...(lift?.writes ?? []),
+  ];
+  const committed = await commitAndSend(ports, writes, ...(lift?.jobs ?? []), ...letters);
+  if (!committed.ok) return refuse('appeal_missing');
+  return ok({ measure: { ...measure, appeal: state, appealWords: words, appealDecidedAt: now } });
+}

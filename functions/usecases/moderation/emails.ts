@@ -1,0 +1,19 @@
+import type { Language } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+
+type SafetyTemplate = Extract<
+  Message<'mail'>['template'],
+  `report-${string}` | `notice-${string}` | `measure-${string}` | 'counter-arrived' | 'appeal-upheld'
+>;
+
+interface Reader {
+  email: string;
+  language: Language;
+}
+
+/** `id`: what it came of, so that it is told once. */
+export const safetyLetter = (
+  { email, language }: Reader,
+  { template, id, params, now }: { template: SafetyTemplate; id: string; params: Record<string, string>; now: number },
+): OutboxEntry<'mail'> => outbox('mail', { id: `${template}#${id}`, to: email, template, language, params }, { now });

@@ -1,0 +1,31 @@
+import type { Deps } from '#functions/ports/index';
+import { findPerson } from '#functions/store/accounts/users';
+import type { Target } from '#functions/store/moderation/cases';
+import { viewFile } from '../files/viewed-file.ts';
+import { findReviewText } from '../reviews/find-words.ts';
+
+/** What is reported: whose it is, and what people call it. */
+export interface Reported {
+  target: Target;
+  personId: string;
+  name: string;
+}
+
+/** As whoever reports it sees it: what they may not see they cannot report. */
+export async function findReported(
+  { table }: Deps<'table'>,
+  target: Target,
+  user: { id: string } | undefined,
+): Promise<Reported | undefined> {
+  if (target.type === 'file') {
+    const view = await viewFile(table, target.id, user);
+    return view && { target, personId: view.file.ownerId, name: view.file.title };
+  }
+  if (target.type !== 'user') {
+    const words = await findReviewText(table, target);
+    const view = words && (await viewFile(table, words.fileId, user));
+    return words && view && { target, personId: words.personId, name: words.name };
+  }
+  const person = await findPerson(table, target.id);
+  return person && { target, personId: person.id, name: person.username };
+}

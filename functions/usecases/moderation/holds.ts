@@ -1,0 +1,106 @@
+import { type Fen, fen } from '#shared/money';
+import { heldEntries, heldReturnedEntries } from '#functions/domain/ledger/ledger';
+import { nextRun } from '#functions/domain/payouts/payouts';
+import { heldEarnings, holdPeriod } from '#functions/domain/moderation/deadlines';
+import { partsToHold } from '#functions/domain/moderation/holding';
+import { beijingDay } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { book, findPosting } from '#functions/store/ledger/ledger';
+import { daysOf } from '#functions/store/files/stats/file-days';
+import {
+  bucketName,
+  bucketWrite,
+  listBuckets,
+  payoutDueWrite,
+  saleOfShare,
+  takenWrite,
+} from '#functions/store/payouts/balance';
+import { findHeld, type Held, heldReleased, newHeld } from '#functions/store/payouts/held';
+import { findCase } from '#functions/store/moderation/cases';
+import type { Measure } from '#functions/store/moderation/measures';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
+
+/** What files brought lately, refunds taken off. */
+async function earnedBy(table: Table, fileIds: readonly string[], now: number): Promise<Fen> {
+  const span = [beijingDay(now - heldEarnings), beijingDay(now)] as const;
+  const days = await Promise.all(fileIds.map((id) => daysOf(table, id, span)));
+  return fen(
+    Math.max(
+      0,
+      days.flat().reduce((sum, { net }) => sum + net, 0),
+    ),
+  );
+}
+
+/**
+ * Transaction *Hold*: what the files of a case have earned lately is taken out of their seller's balance, as far as it is
+ * not paid out. Once a case; what settles later is not held.
+ */
+export async function holdEarnings(
+  { table, clock }: Deps<'table' | 'clock'>,
+  { caseId, personId: sellerId }: Pick<Measure, 'caseId' | 'personId'>,
+): Promise<void> {
+  const reference = `HLD#${caseId}` as const;
+  const about = await findCase(table, caseId);
+  const files = about?.targets.flatMap(({ type, id }) => (type === 'file' ? [id] : [])) ?? [];
+  await retryOnConflict(
+    async () => {
+      if (await findPosting(table, reference)) return true;
+      const at = clock.now();
+      const [wanted, buckets] = await Promise.all([
+        earnedBy(table, files, at),
+        listBuckets(table, sellerId, { consistent: true }),
+      ]);
+      // The share of a sale lies in its trade: it is given out as a whole, or goes back with it.
+      const parts = partsToHold(
+        buckets.filter(({ sk }) => saleOfShare(sk) === undefined),
+        wanted,
+      );
+      const amount = fen(parts.reduce((sum, part) => sum + part.amount, 0));
+      if (amount === 0) return true;
+      const taken = parts.map((part) => ({ bucket: part.bucket, amount: part.amount }));
+      const held = { caseId, sellerId, amount, taken, at, until: at + holdPeriod };
+      const writes = book({ reference, entries: heldEntries({ sellerId, caseId, amount }), at, seller: sellerId }, [
+        ...parts.map((part) => takenWrite(sellerId, part)),
+        newHeld(held),
+      ]);
+      return (await table.commit(writes)).ok || undefined;
+    },
+    { reason: `the earnings of ${caseId} change faster than they can be held` },
+  );
+}
+
+async function giveBack(ports: Deps, held: Held, later: number): Promise<boolean> {
+  const { caseId, sellerId, amount } = held;
+  const at = ports.clock.now();
+  if (amount === 0) return (await ports.table.commit([heldReleased(held, { releasedAt: at })])).ok;
+  const entries = heldReturnedEntries({ sellerId, caseId, amount });
+  const bucket = bucketName(0, { now: at, later });
+  const committed = await ports.table.commit(
+    book({ reference: `HLD#${caseId}#REL`, entries, at, seller: sellerId }, [
+      heldReleased(held, { releasedAt: at, into: bucket }),
+      bucketWrite(sellerId, bucket, amount),
+      payoutDueWrite(sellerId, nextRun(at)),
+    ]),
+  );
+  if (committed.ok) await fundWaitingRefunds(ports, sellerId);
+  return committed.ok;
+}
+
+/**
+ * What is left goes back into the balance: the measure was lifted, or its time is over. Any number of times. A payout may
+ * freeze the hour it is put into: then the next one.
+ */
+export async function releaseHold(ports: Deps, caseId: string): Promise<void> {
+  const about = await findCase(ports.table, caseId);
+  if (!about) return;
+  await retryOnConflict(
+    async (later) => {
+      const held = await findHeld(ports.table, about.personId, caseId);
+      return !held || held.releasedAt !== undefined || (await giveBack(ports, held, later)) || undefined;
+    },
+    { attempts: 5, reason: `what is held for ${caseId} could not be given back` },
+  );
+}

@@ -1,0 +1,261 @@
+import type * as z from 'zod';
+import type { counterInput, noticeInput, suitInput } from '#shared/contract/shapes/safety-fields';
+import type { Language } from '#shared/limits';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import type { CaseState, NoticePart } from '#shared/safety';
+import { maskedName } from '#functions/domain/accounts/masks';
+import { counterPeriod, noticeDeadline } from '#functions/domain/moderation/deadlines';
+import { missingParts } from '#functions/domain/moderation/notice-parts';
+import { digestOf } from '#functions/domain/moderation/tokens';
+import { addressLimits, mailLimits } from '#functions/domain/throttling';
+import { instant } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { findUser } from '#functions/store/accounts/users';
+import { type Case, caseChanged, findCase, newCase, type Place, type Target } from '#functions/store/moderation/cases';
+import { listMeasuresOfCase, measureLifted } from '#functions/store/moderation/measures';
+import {
+  findCounter,
+  findNotice,
+  type Notice,
+  newCounter,
+  newNotice,
+  noticeChanged,
+} from '#functions/store/moderation/notices';
+import { commitWithin } from '#functions/store/table/throttle';
+import { commitAndSend, send } from '../outbox.ts';
+import { bar } from './enforce.ts';
+import { findReported } from './find-reported.ts';
+import { safetyLetter } from './emails.ts';
+import { liftWrites } from './lift.ts';
+import { listOfNames, nameOfTarget } from './targets.ts';
+
+type Given = z.output<typeof noticeInput>;
+
+interface Sender {
+  ip: string | undefined;
+  language: Language;
+}
+
+export interface Received {
+  id: string;
+  /** One for each seller whose files it names. */
+  ids: string[];
+  state: CaseState;
+  missing: NoticePart[];
+}
+
+/** Nobody's deadline runs before it is complete. */
+const placeOf = (missing: readonly NoticePart[], now: number): Place =>
+  missing.length === 0 ? { ours: noticeDeadline(now) } : 'nowhere';
+
+const stateOf = (missing: readonly NoticePart[]): CaseState => (missing.length === 0 ? 'received' : 'incomplete');
+
+/** By seller, as everybody sees them; undefined where one is not there. */
+async function bySeller(ports: Deps<'table'>, files: readonly string[]): Promise<Map<string, Target[]> | undefined> {
+  const found = await Promise.all(
+    [...new Set(files)].map((id) => findReported(ports, { type: 'file', id }, undefined)),
+  );
+  const whole = found.filter((one) => one !== undefined);
+  if (whole.length < found.length) return undefined;
+  const sellers = Map.groupBy(whole, ({ personId }) => personId);
+  return new Map([...sellers].map(([seller, reported]) => [seller, reported.map(({ target }) => target)]));
+}
+
+/** Who it is from is sealed for the case: no call opens it. */
+async function contentOf({ vault }: Deps<'vault'>, caseId: string, given: Given) {
+  const { work, evidence, links, as, claimant, signature } = given;
+  return {
+    ...{ work, evidence, links, as, email: claimant.email },
+    maskedName: claimant.name === '' ? '' : maskedName(claimant.name),
+    sealed: await vault.seal(caseId, JSON.stringify({ ...claimant, signature })),
+    missing: missingParts(given),
+  };
+}
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'vault'>;
+
+/** A case for each seller, so that each answers for what is theirs; all of them are seen by one token. */
+export async function giveNotice(
+  ports: Ports,
+  given: Given,
+  { ip, language }: Sender,
+): Promise<Result<Received & { token: string }, 'target_not_found'> | Refusal<'too_many_requests'>> {
+  const { table, clock, ids } = ports;
+  const sellers = await bySeller(ports, given.files);
+  if (!sellers) return refuse('target_not_found');
+  const now = clock.now();
+  const token = ids.secret();
+  const missing = missingParts(given);
+  const cases = [...sellers].map(([personId, targets]) => ({ id: ids.next(), personId, targets }));
+  const notices = await Promise.all(
+    cases.map(
+      async ({ id }): Promise<Notice> => ({
+        ...{ caseId: id, language, token: digestOf(token), version: 1, at: now },
+        ...(await contentOf(ports, id, given)),
+      }),
+    ),
+  );
+  const letters = cases.map(({ id }) => receivedLetter(given, { id, missing, token, now, language }));
+  const fresh = { caseKind: 'notice', state: stateOf(missing), reason: 'infringement', openedAt: now } as const;
+  const alongside = [
+    ...cases.map((one) => newCase({ ...fresh, ...one, reports: 1 }, placeOf(missing, now))),
+    ...notices.map(newNotice),
+    ...letters.map(({ write }) => write),
+  ];
+  const limits = [...addressLimits('notices', ip), ...mailLimits(given.claimant.email)];
+  const committed = await commitWithin(table, limits, { now, alongside });
+  if ('code' in committed) return committed;
+  if (!committed.ok) throw new Error('the numbers of a notice were used before');
+  await send(ports, ...letters);
+  const [first] = cases;
+  return ok({ id: first?.id ?? '', ids: cases.map(({ id }) => id), state: stateOf(missing), missing, token });
+}
+
+function receivedLetter(
+  { claimant: { email } }: Given,
+  {
+    id,
+    missing,
+    token,
+    now,
+    language,
+  }: { id: string; missing: NoticePart[]; token: string; now: number; language: Language },
+) {
+  const isWhole = missing.length === 0;
+  const params = {
+    caseId: id,
+    token,
+    ...(isWhole ? { deadline: instant(noticeDeadline(now)) } : { missing: missing.join() }),
+  };
+  const template = isWhole ? 'notice-received' : 'notice-incomplete';
+  return safetyLetter({ email, language }, { template, id: `${id}#${now}`, params, now });
+}
+
+/** By the token that was given out with it, or the one in a later mail. */
+export async function noticeBy(table: Table, caseId: string, token: string): Promise<Notice | undefined> {
+  const notice = await findNotice(table, caseId);
+  const digest = digestOf(token);
+  return notice && (notice.token === digest || notice.laterToken === digest) ? notice : undefined;
+}
+
+/** The whole of it once more; about the same files. */
+export async function completeNotice(
+  ports: Ports,
+  caseId: string,
+  given: Given & { token: string },
+): Promise<Result<Received, 'case_not_found' | 'notice_closed' | 'target_not_found'>> {
+  const { table } = ports;
+  const [notice, about] = await Promise.all([noticeBy(table, caseId, given.token), findCase(table, caseId)]);
+  if (!notice || !about) return refuse('case_not_found');
+  if (about.state !== 'received' && about.state !== 'incomplete') return refuse('notice_closed');
+  const named = new Set(about.targets.map(({ id }) => id));
+  if (!given.files.every((id) => named.has(id))) return refuse('target_not_found');
+  const content = await contentOf(ports, caseId, given);
+  const isKept = await keepNotice(ports, { notice, about }, { given, content });
+  const { missing } = content;
+  return isKept ? ok({ id: caseId, ids: [caseId], state: stateOf(missing), missing }) : refuse('notice_closed');
+}
+
+/** What they sent counts, even where their mailbox has had enough of us. */
+async function keepNotice(
+  ports: Ports,
+  { notice, about }: { notice: Notice; about: Case },
+  { given, content }: { given: Given & { token: string }; content: Awaited<ReturnType<typeof contentOf>> },
+): Promise<boolean> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  const { missing } = content;
+  const { token, claimant } = given;
+  const { language } = notice;
+  const letter = receivedLetter(given, { id: about.id, missing, token, now, language });
+  const place = about.deadline !== undefined && missing.length === 0 ? undefined : placeOf(missing, now);
+  const writes = [noticeChanged(notice, content), caseChanged(about, { state: stateOf(missing) }, place)];
+  const told = await commitWithin(table, mailLimits(claimant.email), { now, alongside: [...writes, letter.write] });
+  if ('code' in told) return (await table.commit(writes)).ok;
+  if (told.ok) await send(ports, letter);
+  return told.ok;
+}
+
+/** Its files come back after the claimant's time, unless they go to court. */
+export async function counterNotice(
+  ports: Ports,
+  caseId: string,
+  { userId, given }: { userId: string; given: z.output<typeof counterInput> },
+): Promise<Result<{ state: CaseState; restoresAt: number }, 'case_not_found' | 'counter_given' | 'notice_closed'>> {
+  const { table, clock, vault, ids } = ports;
+  const [about, notice] = await Promise.all([findCase(table, caseId), findNotice(table, caseId)]);
+  if (about?.personId !== userId || !notice) return refuse('case_not_found');
+  if (await findCounter(table, caseId)) return refuse('counter_given');
+  if (about.state !== 'acted') return refuse('notice_closed');
+  const now = clock.now();
+  const restoresAt = now + counterPeriod;
+  const { text, links, contact, signature } = given;
+  const sealed = await vault.seal(caseId, JSON.stringify({ ...contact, signature }));
+  const secret = ids.secret();
+  const params = { caseId, token: secret, text, until: instant(restoresAt) };
+  const committed = await commitAndSend(
+    ports,
+    [
+      newCounter({ caseId, text, links, sealed, at: now }),
+      caseChanged(about, { state: 'countered', restoresAt }, { later: restoresAt }),
+      noticeChanged(notice, { laterToken: digestOf(secret) }),
+    ],
+    safetyLetter(notice, { template: 'counter-arrived', id: caseId, params, now }),
+  );
+  return committed.ok ? ok({ state: 'countered', restoresAt }) : refuse('counter_given');
+}
+
+/** The files stay away as long as the court, or the office, has it. */
+export async function noteSuit(
+  { table, clock }: Deps<'table' | 'clock'>,
+  caseId: string,
+  { token, authority, number }: z.output<typeof suitInput>,
+): Promise<Result<CaseState, 'case_not_found' | 'notice_closed'>> {
+  const [about, notice] = await Promise.all([findCase(table, caseId), noticeBy(table, caseId, token)]);
+  if (!about || !notice) return refuse('case_not_found');
+  if (about.state === 'in_dispute') return ok(about.state);
+  const now = clock.now();
+  if (about.state !== 'countered' || now >= (about.restoresAt ?? 0)) return refuse('notice_closed');
+  const committed = await table.commit([
+    caseChanged(about, { state: 'in_dispute', restoresAt: undefined }, 'nowhere'),
+    noticeChanged(notice, { suit: { authority, number, at: now } }),
+  ]);
+  return committed.ok ? ok('in_dispute') : refuse('notice_closed');
+}
+
+type Restoring = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
+
+/** Fifteen days after the seller's statement: everything the notice brought about is taken back. Any number of times. */
+export async function restoreNotice(ports: Restoring, caseId: string): Promise<void> {
+  const { table, clock } = ports;
+  const about = await findCase(table, caseId);
+  const now = clock.now();
+  if (about?.state !== 'countered' || now < (about.restoresAt ?? Number.POSITIVE_INFINITY)) return;
+  const measures = (await listMeasuresOfCase(table, caseId)).filter(({ liftedAt }) => liftedAt === undefined);
+  for (const measure of measures) {
+    const { writes, jobs, also } = await liftWrites(ports, measure, now);
+    await commitAndSend(ports, [measureLifted(measure, now), ...writes], ...jobs);
+    for (const one of [{ ...measure, liftedAt: now }, ...also]) await bar(ports, one);
+  }
+  await commitAndSend(
+    ports,
+    [caseChanged(about, { state: 'restored' }, 'nowhere')],
+    ...(await restored(ports, about, now)),
+  );
+}
+
+async function restored({ table }: Deps<'table'>, about: Case, now: number) {
+  const [notice, seller] = await Promise.all([findNotice(table, about.id), findUser(table, about.personId)]);
+  const names = await Promise.all(about.targets.map((target) => nameOfTarget({ table }, target)));
+  const to = [
+    ...(notice ? [{ reader: notice, side: 'claimant' }] : []),
+    ...(seller ? [{ reader: seller, side: 'seller' }] : []),
+  ];
+  return to.map(({ reader, side }) =>
+    safetyLetter(reader, {
+      ...{ template: 'notice-restored', id: `${about.id}#${side}`, now },
+      params: { target: listOfNames(names, reader.language), caseId: about.id, side },
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { FileJob } from '#shared/messages/index';
+import { digestOf, reportToken } from '#functions/domain/moderation/tokens';
+import type { Deps } from '#functions/ports/index';
+import { type Case, findCase } from '#functions/store/moderation/cases';
+import { findNotice, noticeChanged } from '#functions/store/moderation/notices';
+import { listReports, type Report, reportTold } from '#functions/store/moderation/reports';
+import { outboxDone } from '#functions/store/table/outbox';
+import { commitAndSend } from '../outbox.ts';
+import { safetyLetter } from './emails.ts';
+import { listOfNames, nameOfTarget } from './targets.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+/** What came of it, as whoever asked for it reads it: what was done to whom is theirs to know, and no more. */
+const outcomeOf = ({ id, decision = 'dismiss', rule }: Case) => ({
+  caseId: id,
+  decision,
+  ...(rule !== undefined && { rule }),
+});
+
+async function tell(ports: Ports, about: Case, report: Report): Promise<void> {
+  const { email, language, id } = report;
+  if (email === undefined || report.toldAt !== undefined) return;
+  const [first] = about.targets;
+  const name = first && (await nameOfTarget(ports, first));
+  const secret = ports.ids.secret();
+  const now = ports.clock.now();
+  const params = { ...outcomeOf(about), target: name ?? '—', token: reportToken(id, secret) };
+  const letter = safetyLetter({ email, language }, { template: 'report-decided', id, params, now });
+  await commitAndSend(ports, [reportTold(report, { toldAt: now, laterToken: digestOf(secret) })], letter);
+}
+
+async function tellClaimant(ports: Ports, about: Case): Promise<void> {
+  const notice = await findNotice(ports.table, about.id);
+  if (!notice || notice.toldAt !== undefined) return;
+  const names = await Promise.all(about.targets.map((target) => nameOfTarget(ports, target)));
+  const secret = ports.ids.secret();
+  const now = ports.clock.now();
+  const params = { ...outcomeOf(about), target: listOfNames(names, notice.language), token: secret };
+  const letter = safetyLetter(notice, { template: 'notice-acted', id: about.id, params, now });
+  await commitAndSend(ports, [noticeChanged(notice, { toldAt: now, laterToken: digestOf(secret) })], letter);
+}
+
+/** Whoever reported, or gave notice, hears what came of it: each once, however often the message comes. */
+export async function tellReporters(message: FileJob<'tell-reporters'>, ports: Ports): Promise<void> {
+  const about = await findCase(ports.table, message.caseId);
+  if (!about) throw new Error(`there is no case ${message.caseId}`);
+  for (const report of await listReports(ports.table, about.id)) await tell(ports, about, report);
+  if (about.caseKind === 'notice') await tellClaimant(ports, about);
+  await ports.table.commit([outboxDone('file-jobs', message)]);
+}

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Deps } from '#functions/ports/index';
+import { allFilesOf, barredNow, readFile } from '#functions/store/files/files';
+import { purchaseBarred, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import type { Measure } from '#functions/store/moderation/measures';
+import { commitSome } from '#functions/store/table/commit-some';
+import { pagesOf } from '#functions/store/table/pages';
+
+/** Purchases of one commit, or posts of one page. */
+const pageSize = 25;
+
+/** Purchases of a post that is not sold any more say so, so that no list has to read posts for it; and no longer, once it is lifted. */
+async function noteBarred({ table }: Deps<'table'>, fileId: string): Promise<void> {
+  const barred = await barredNow(table, fileId);
+  for await (const items of pagesOf(table, purchasesOfFile(fileId), pageSize)) {
+    const unaware = items.map(readPurchase).filter((purchase) => !isDeepStrictEqual(purchase.barred, barred));
+    await commitSome(
+      table,
+      unaware.map((purchase) => purchaseBarred(purchase, barred)),
+    );
+  }
+}
+
+/** Of the post that a measure is about, or of all posts of whom it is about. */
+export async function noteBars(ports: Deps<'table'>, { target, measureKind, personId }: Measure): Promise<void> {
+  if (target.type === 'file') await noteBarred(ports, target.id);
+  if (target.type !== 'user' || measureKind !== 'suspend') return;
+  for await (const items of pagesOf(ports.table, allFilesOf(personId), pageSize))
+    for (const { id } of items.map(readFile)) await noteBarred(ports, id);
+}

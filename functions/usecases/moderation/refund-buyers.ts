@@ -1,0 +1,68 @@
+import { fen } from '#shared/money';
+import type { Outflow } from '#functions/domain/operations/four-eyes';
+import { refundPeriod } from '#functions/domain/moderation/deadlines';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { findOrder } from '#functions/store/orders/orders';
+import { type Purchase, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import type { Target } from '#functions/store/moderation/cases';
+import { findMeasure, type Measure, measureRefunding } from '#functions/store/moderation/measures';
+import { outbox } from '#functions/store/table/outbox';
+import { pagesOf, queryAll } from '#functions/store/table/pages';
+import { commitAndSend } from '../outbox.ts';
+import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts';
+import { findRefund } from '../refunds/refunds.ts';
+
+/** Purchases of one page. */
+const pageSize = 50;
+
+const isRefunded = ({ purchasedAt, amount, leavingAt }: Purchase, at: number): boolean =>
+  purchasedAt >= at - refundPeriod && amount > 0 && leavingAt === undefined;
+
+/**
+ * What would leave if everybody who bought these files had the money back. Parts that went back before are still counted:
+ * a limit may be met too early, never too late.
+ */
+export async function quoteRefunds(
+  table: Table,
+  { targets, personId: sellerId }: { targets: readonly Target[]; personId: string },
+  now: number,
+): Promise<Outflow> {
+  const files = targets.filter(({ type }) => type === 'file');
+  const bought = await Promise.all(files.map(({ id }) => queryAll(table, purchasesOfFile(id))));
+  const orders = bought
+    .flat()
+    .map(readPurchase)
+    .filter((purchase) => isRefunded(purchase, now))
+    .map(({ outTradeNo, buyerId, amount }) => ({ outTradeNo, buyerId, amount }));
+  return { amount: fen(orders.reduce((sum, { amount }) => sum + amount, 0)), orders, sellerId };
+}
+
+type Ports = Deps<'table' | 'queues' | 'clock'>;
+
+/** Everybody who has paid for it lately has the money back; a refund that somebody has to decide is decided by that. */
+export async function refundBuyers(ports: Ports, { target, at }: Measure): Promise<void> {
+  for await (const items of pagesOf(ports.table, purchasesOfFile(target.id), pageSize)) {
+    const due = items.map(readPurchase).filter((purchase) => isRefunded(purchase, at));
+    for (const { outTradeNo } of due) await refundOne(ports, outTradeNo);
+  }
+}
+
+async function refundOne(ports: Ports, outTradeNo: string): Promise<void> {
+  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  if (order?.status !== 'paid') return;
+  if (!refund) await grantNewRefund(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
+  else if (refund.state === 'requested' || refund.state === 'escalated')
+    await approveRefund(ports, outTradeNo, { decidedBy: 'operator' });
+}
+
+/** A second person has confirmed it: the measures refund from now on. False where one was lifted meanwhile. */
+export async function refundBuyersOf(ports: Ports, measureIds: readonly string[]): Promise<boolean> {
+  const measures = await Promise.all(measureIds.map((id) => findMeasure(ports.table, id)));
+  const standing = measures.filter((measure) => measure !== undefined);
+  const now = ports.clock.now();
+  const jobs = standing.map(({ id: measureId, personId: group }) =>
+    outbox('file-jobs', { kind: 'enforce', measureId }, { now, group }),
+  );
+  return (await commitAndSend(ports, standing.map(measureRefunding), ...jobs)).ok;
+}

@@ -1,0 +1,208 @@
+import type { Language } from '#shared/limits';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import type { ReportReason } from '#shared/safety';
+import { rangeOf } from '#functions/domain/accounts/address-range';
+import { mailboxOf } from '#functions/domain/emails/mailboxes';
+import { reportDeadline, unconfirmedDeadline } from '#functions/domain/moderation/deadlines';
+import { digestOf, partsOfToken, reportToken } from '#functions/domain/moderation/tokens';
+import { addressLimits, type Limit, limitOf, mailLimits } from '#functions/domain/throttling';
+import { instant } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table, Write } from '#functions/ports/table';
+import { findSuppression } from '#functions/store/emails/suppressed';
+import { ownAccount } from '#functions/store/accounts/users';
+import { findPurchase } from '#functions/store/orders/purchases';
+import {
+  type Case,
+  caseChanged,
+  caseReported,
+  findCase,
+  findOpenCase,
+  newCase,
+  openCaseWrite,
+} from '#functions/store/moderation/cases';
+import { findReport, newReport, notReportedLately, type Report, reportConfirmed } from '#functions/store/moderation/reports';
+import type { OutboxEntry } from '#functions/store/table/outbox';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { commitWithin } from '#functions/store/table/throttle';
+import { send } from '../outbox.ts';
+import { hideWhereManyBuyersSaySo } from './review-burst.ts';
+import { findReported, type Reported } from './find-reported.ts';
+import { safetyLetter } from './emails.ts';
+
+interface Reporter {
+  user: { id: string } | undefined;
+  email: string | undefined;
+  ip: string | undefined;
+  language: Language;
+}
+
+interface Said {
+  target: Reported['target'];
+  reason: ReportReason;
+  text: string;
+}
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+/** Whoever it is, as far as it takes to know them again. */
+function markOf({ user, email, ip }: Reporter): string {
+  if (user) return user.id;
+  return digestOf(email === undefined ? `from ${rangeOf(ip)}` : `mail ${mailboxOf(email)}`);
+}
+
+const limitsOf = ({ user, email, ip }: Reporter): Limit[] => [
+  ...(user ? [limitOf('reports', user.id)] : addressLimits('reports-from', ip)),
+  ...(!user && email !== undefined ? mailLimits(email) : []),
+];
+
+/** Who has paid for it and fetched it knows what it is. */
+async function isBuyerOf(table: Table, { target }: Reported, user: Reporter['user']): Promise<boolean> {
+  if (!user || target.type !== 'file') return false;
+  const purchase = await findPurchase(table, user.id, target.id);
+  return purchase !== undefined && purchase.amount > 0 && purchase.downloadedAt !== undefined;
+}
+
+const moreUrgent = (one: ReportReason, other: ReportReason): ReportReason =>
+  reportDeadline(other, 0) < reportDeadline(one, 0) ? other : one;
+
+/** All that is reported of one thing until somebody decides is one case. */
+function caseWrites(open: Case | undefined, report: Report, { target, personId }: Reported): Write[] {
+  const { caseId, reason, at, confirmedAt } = report;
+  const deadline = confirmedAt === undefined ? unconfirmedDeadline(at) : reportDeadline(reason, at);
+  if (open) {
+    const ours = Math.min(open.deadline ?? deadline, deadline);
+    return [caseReported(open, { reason: moreUrgent(open.reason, reason) }, { ours })];
+  }
+  const fresh = { id: caseId, caseKind: 'report', state: 'open', personId, reason } as const;
+  return [
+    newCase({ ...fresh, targets: [target], openedAt: at, reports: 1 }, { ours: deadline }),
+    openCaseWrite(target, caseId),
+  ];
+}
+
+interface Secrets {
+  shown: string;
+  mailed: string | undefined;
+}
+
+function letterOf(report: Report, { name }: Reported, { shown, mailed }: Secrets): OutboxEntry<'mail'>[] {
+  const { email, language, caseId, id, at, reason } = report;
+  if (email === undefined) return [];
+  const token = reportToken(id, shown);
+  const deadline = instant(mailed === undefined ? reportDeadline(reason, at) : unconfirmedDeadline(at));
+  const confirm = mailed === undefined ? {} : { confirm: reportToken(id, mailed) };
+  const params = { target: name, caseId, token, deadline, ...confirm };
+  return [safetyLetter({ email, language }, { template: 'report-received', id, params, now: at })];
+}
+
+async function emailOf(table: Table, { user, email }: Reporter): Promise<string | undefined> {
+  if (user) return (await ownAccount(table, user.id)).email;
+  // Whoever has asked for no mail from us can report all the same.
+  return email !== undefined && (await findSuppression(table, email)) === undefined ? email : undefined;
+}
+
+export interface Filed {
+  id: string;
+  token: string;
+}
+
+/** A report joins the open case of what it is about, or opens one. A guest's counts once the link of its mail was used. */
+export async function fileReport(
+  ports: Ports,
+  said: Said,
+  reporter: Reporter,
+): Promise<Result<Filed, 'target_not_found' | 'already_reported'> | Refusal<'too_many_requests'>> {
+  const { table, clock, ids } = ports;
+  const found = await findReported(ports, said.target, reporter.user);
+  if (!found) return refuse('target_not_found');
+  const about = { ...found, target: { type: found.target.type, id: idOf(found) } };
+  const now = clock.now();
+  const [isBuyer, email] = await Promise.all([isBuyerOf(table, about, reporter.user), emailOf(table, reporter)]);
+  const isGuest = reporter.user === undefined;
+  const secrets = { shown: ids.secret(), mailed: isGuest && email !== undefined ? ids.secret() : undefined };
+  const draft = {
+    ...{ id: ids.next(), reason: said.reason, text: said.text, at: now, isBuyer },
+    ...{ userId: reporter.user?.id, email, language: reporter.language, confirmedAt: isGuest ? undefined : now },
+    ...{ token: digestOf(secrets.shown), mailToken: secrets.mailed && digestOf(secrets.mailed) },
+  };
+  const filed = await retryOnConflict(() => writeReport(ports, { about, draft, secrets, reporter }), {
+    reason: `${about.target.id} is reported faster than it can be written`,
+  });
+  if (!filed.ok) return filed;
+  const { report, letters } = filed.value;
+  await send(ports, ...letters);
+  if (isBuyer)
+    await hideWhereManyBuyersSaySo(ports, { caseId: report.caseId, fileId: about.target.id, sellerId: about.personId });
+  return ok({ id: report.caseId, token: reportToken(report.id, secrets.shown) });
+}
+
+interface Draft {
+  about: Reported;
+  draft: Omit<Report, 'caseId'>;
+  secrets: Secrets;
+  reporter: Reporter;
+}
+
+/** Undefined where somebody has reported the same thing at this very moment, or decided on it. */
+async function writeReport({ table, ids }: Ports, { about, draft, secrets, reporter }: Draft) {
+  const openId = await findOpenCase(table, about.target);
+  const open = openId === undefined ? undefined : await findCase(table, openId);
+  const report: Report = { ...draft, caseId: open?.id ?? ids.next() };
+  const now = draft.at;
+  const letters = letterOf(report, about, secrets);
+  const mark = notReportedLately(markOf(reporter), about.target, now);
+  const alongside = {
+    mark,
+    report: newReport(report),
+    case: caseWrites(open, report, about),
+    emails: letters.map((one) => one.write),
+  };
+  const committed = await commitWithin(table, limitsOf(reporter), { now, alongside });
+  if ('code' in committed) return committed;
+  if (committed.ok) return ok({ report, letters });
+  return committed.failed.has('mark') ? refuse('already_reported') : undefined;
+}
+
+/** A person may be named by their username; a case knows them by their id. */
+const idOf = ({ target, personId }: Reported): string => (target.type === 'user' ? personId : target.id);
+
+const isIt = (digest: string | undefined, secret: string): boolean =>
+  digest !== undefined && digest === digestOf(secret);
+
+/** By the token that was given out for it, or the one in a later mail. */
+export async function reportBy(table: Table, caseId: string, token: string): Promise<Report | undefined> {
+  const parts = partsOfToken(token);
+  const report = parts && (await findReport(table, caseId, parts.reportId));
+  if (!parts || !report) return undefined;
+  return isIt(report.token, parts.secret) || isIt(report.laterToken, parts.secret) ? report : undefined;
+}
+
+/** The link of a guest's mail. Any number of times; undefined where it is none. */
+export async function confirmReport(
+  ports: Deps<'table' | 'clock'>,
+  caseId: string,
+  token: string,
+): Promise<Report | undefined> {
+  const parts = partsOfToken(token);
+  if (!parts) return undefined;
+  const done = await retryOnConflict(
+    async () => {
+      const report = await findReport(ports.table, caseId, parts.reportId);
+      if (!report || !isIt(report.mailToken, parts.secret)) return { report: undefined };
+      return report.confirmedAt === undefined ? writeConfirmed(ports, report) : { report };
+    },
+    { reason: `the report of ${caseId} could not be confirmed` },
+  );
+  return done.report;
+}
+
+/** As long as nobody has decided, it is as urgent from now on as it says. */
+async function writeConfirmed({ table, clock }: Deps<'table' | 'clock'>, report: Report) {
+  const about = await findCase(table, report.caseId);
+  const now = clock.now();
+  const ours = Math.min(about?.deadline ?? Number.POSITIVE_INFINITY, reportDeadline(report.reason, now));
+  const urgent = about?.state === 'open' ? [caseChanged(about, {}, { ours })] : [];
+  const committed = await table.commit([reportConfirmed(report, now), ...urgent]);
+  return committed.ok ? { report: { ...report, confirmedAt: now } } : undefined;
+}

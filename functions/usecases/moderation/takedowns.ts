@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { restricted } from '#functions/domain/files/edits';
+import type { File } from '#functions/domain/files/file';
+import { isListed, isSold } from '#functions/domain/files/listing';
+import { type Takedown, takedownUnder } from '#functions/domain/moderation/takedowns';
+import type { Deps } from '#functions/ports/index';
+import { indexEntry } from '#functions/projections/search/waiting';
+import { countsMoved } from '#functions/store/files/stats/file-counts';
+import { fileBarred, findFile } from '#functions/store/files/files';
+import type { Measure } from '#functions/store/moderation/measures';
+import { listMeasuresOf } from '#functions/store/moderation/measures';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { coverMoved, renamedCover } from '../files/covers.ts';
+import { askToRank } from '../catalog/rank-jobs.ts';
+import { shareCardMoved } from '../files/previews/share-cards.ts';
+import { starsSeen } from '../files/star-jobs.ts';
+import { commitAndSend } from '../outbox.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock'>;
+type WithPictures = Ports & Deps<'blobs' | 'ids'>;
+
+/** From when on nobody buys it: what was paid later goes back. What was not sold before is not sold since then. */
+function since(before: File['barred'], wanted: Takedown, now: number): number {
+  const isNew = before === undefined || (before.bar === 'hidden' && wanted.bar !== 'hidden');
+  return isNew ? now : before.at;
+}
+
+interface Next {
+  bar: Takedown | undefined;
+  cover?: string | undefined;
+}
+
+/** Undefined where it is so already. */
+function afterBar(before: File, { bar: wanted, ...rest }: Next, now: number): File | undefined {
+  const bar = wanted && { ...wanted, at: since(before.barred, wanted, now) };
+  return isDeepStrictEqual(bar, before.barred) ? undefined : restricted(before, { ...rest, bar }, now);
+}
+
+/** One write with all that follows from it: lists, counts, feeds, search, stars, pictures. False where there is no such post. */
+async function changeBar(ports: Ports, fileId: string, next: (file: File) => Promise<Next>): Promise<boolean> {
+  const { table, clock } = ports;
+  return retryOnConflict(
+    async () => {
+      const before = await findFile(table, fileId, { consistent: true });
+      if (!before || before.deletedAt !== undefined) return false;
+      const after = afterBar(before, await next(before), clock.now());
+      if (!after) return true;
+      const entries = [
+        ...coverMoved(before, after),
+        ...shareCardMoved(before, after, after.updatedAt),
+        ...starsSeen(before, after),
+        indexEntry(after, after.updatedAt),
+      ];
+      const writes = [fileBarred(before, after), ...countsMoved(before, after)];
+      const committed = await commitAndSend(ports, writes, ...entries);
+      if (!committed.ok) return undefined;
+      if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId });
+      return true;
+    },
+    { reason: `${fileId} changes faster than it can be barred` },
+  );
+}
+
+/** Whoever could see its pictures knows their names: from now on they lie elsewhere. */
+async function coverUnder(ports: WithPictures, file: File, bar: File['barred']): Promise<string | undefined> {
+  const cover = file.badge?.cover;
+  const isTakenAway = isSold(file) && !isSold({ ...file, barred: bar });
+  return cover !== undefined && isTakenAway ? renamedCover(ports, cover) : cover;
+}
+
+/**
+ * What becomes of a post under the measures that are in force about it and about whose it is. `measure` has just been
+ * taken or lifted, and counts as it is given: the list may be a moment old.
+ */
+export function barByMeasures(ports: WithPictures, fileId: string, measure: Measure): Promise<boolean> {
+  return changeBar(ports, fileId, async (file) => {
+    const others = (await listMeasuresOf(ports.table, file.ownerId)).filter(({ id }) => id !== measure.id);
+    const bar = takedownUnder([...others, measure], file);
+    return { bar, cover: await coverUnder(ports, file, bar) };
+  });
+}
+
+/** Out of the lists until somebody has looked; not where something stronger stands. */
+export const hideFile = (ports: Ports, fileId: string): Promise<boolean> =>
+  changeBar(ports, fileId, async (file) => ({ bar: file.barred ?? { bar: 'hidden', at: ports.clock.now() } }));
+
+/** Somebody has looked, and found nothing. */
+export const showFile = (ports: Ports, fileId: string): Promise<boolean> =>
+  changeBar(ports, fileId, async (file) => ({ bar: file.barred?.bar === 'hidden' ? undefined : file.barred }));

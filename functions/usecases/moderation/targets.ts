@@ -1,0 +1,20 @@
+import type { Language } from '#shared/limits';
+import type { Deps } from '#functions/ports/index';
+import { findUser } from '#functions/store/accounts/users';
+import { findFile } from '#functions/store/files/files';
+import type { Target } from '#functions/store/moderation/cases';
+import { findReviewText } from '../reviews/find-words.ts';
+
+/** What it is called now; null where it is gone. */
+export async function nameOfTarget({ table }: Deps<'table'>, target: Target): Promise<string | null> {
+  const { type, id } = target;
+  if (type === 'review' || type === 'question') return (await findReviewText(table, target))?.name ?? null;
+  if (type === 'file') return (await findFile(table, id))?.title ?? null;
+  return type === 'user' ? ((await findUser(table, id, { cheaply: true }))?.username ?? null) : null;
+}
+
+/** Several things by their names, as a line of that language lists them. */
+export const listOfNames = (names: readonly (string | null)[], language: Language): string => {
+  const known = [...new Set(names)].filter((name) => name !== null);
+  return known.join(language === 'zh' ? '、' : ', ') || '—';
+};

@@ -1,0 +1,120 @@
+import type { IssueKind } from '#shared/money-desk';
+import type { Role } from '#shared/roles';
+import type { CaseKind } from '#shared/safety';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { listKin } from '#functions/store/accounts/linked-accounts';
+import { listOpenDifferences } from '#functions/store/ledger/differences';
+import { listProposals } from '#functions/store/operations/proposals';
+import { readReversal } from '#functions/store/orders/reversals';
+import { readPayout } from '#functions/store/payouts/payouts';
+import { listSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
+import { listOpenCases } from '#functions/store/moderation/cases';
+import { listAppeals } from '#functions/store/moderation/measures';
+import { listAllDue } from '#functions/store/table/due';
+import { always } from '#functions/store/table/outbox';
+import { listParked } from '#functions/store/table/parked';
+import { type Refund, readRefund } from '#functions/usecases/refunds/refunds';
+import { findStops } from '../holds.ts';
+import { listStuck, type Stuck } from '../stuck.ts';
+
+/** Of one kind, how many wait for a person, and since when the first of them. */
+export interface Trouble {
+  kind: IssueKind;
+  count: number;
+  oldest: number | undefined;
+  role: Role;
+}
+
+/** Since when each of them waits, where that is known. */
+type Waiting = readonly (number | undefined)[];
+
+/** Whoever has to see to it: files and people are moderators' work, what is about money finance's. */
+const roleOf = (kind: IssueKind): Role =>
+  kind === 'reports' || kind === 'notices' || kind === 'appeals' ? 'moderator' : 'finance';
+
+function troubleOf(kind: IssueKind, waiting: Waiting): Trouble {
+  const known = waiting.filter((at) => at !== undefined);
+  const oldest = known.length === 0 ? undefined : Math.min(...known);
+  return { kind, count: waiting.length, oldest, role: roleOf(kind) };
+}
+
+type Of<Kind extends IssueKind> = Record<Kind, Waiting>;
+
+const since = ({ leftAt, requestedAt }: Refund): number => leftAt ?? requestedAt;
+
+async function ofRefunds(table: Table): Promise<Of<'refunds_undecided' | 'refunds_turned_down' | 'refunds_uncovered'>> {
+  const refunds = (await listAllDue(table, 'ESC', always)).map(readRefund);
+  const inState = (state: Refund['state']) => refunds.filter((one) => one.state === state).map(since);
+  return {
+    refunds_undecided: inState('escalated'),
+    refunds_turned_down: inState('manual'),
+    refunds_uncovered: inState('waiting'),
+  };
+}
+
+async function ofThingsStuck(
+  table: Table,
+  now: number,
+): Promise<Of<'orders_stuck' | 'refunds_stuck' | 'payouts_stuck' | 'stuck_messages'>> {
+  const stuck = await listStuck(table, now);
+  const of = (what: Stuck['what']) => stuck.filter((one) => one.what === what).map((one) => one.since);
+  return {
+    orders_stuck: of('order'),
+    refunds_stuck: of('refund'),
+    payouts_stuck: of('payout'),
+    stuck_messages: of('message'),
+  };
+}
+
+async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<IssueKind>, keyof OfCases>> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  const [refunds, stuck, manual, disputes, kin, differences, proposals, parked, holds, stops] = await Promise.all([
+    ofRefunds(table),
+    ofThingsStuck(table, now),
+    listAllDue(table, 'MAN', always),
+    listAllDue(table, 'DSP', always),
+    listKin(table),
+    listOpenDifferences(table),
+    listProposals(table, now),
+    listParked(table),
+    listSellerHolds(table),
+    findStops(ports),
+  ]);
+  const at = (one: { at: number }): number => one.at;
+  return {
+    ...refunds,
+    ...stuck,
+    payouts_held: manual.map(readPayout).map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),
+    payouts_stopped: stops.payouts ? [stops.payouts.at] : [],
+    sales_stopped: stops.sales ? [stops.sales.at] : [],
+    disputes: disputes.map(readReversal).map(at),
+    kin: kin.map((row) => row.since),
+    differences: differences.map(at),
+    proposals: proposals.map(at),
+    parked_messages: parked.map(at),
+    // Those of measures end with them, and are nobody's to see to.
+    sellers_held: holds.filter(({ actor }) => actor !== measuresHold).map(at),
+  };
+}
+
+type OfCases = Of<'reports' | 'notices' | 'appeals'>;
+
+/** Cases that nobody has decided, and appeals that nobody has answered. */
+async function ofCases(table: Table): Promise<OfCases> {
+  const [cases, appeals] = await Promise.all([listOpenCases(table), listAppeals(table)]);
+  const of = (kind: CaseKind) => cases.filter((one) => one.caseKind === kind).map(({ openedAt }) => openedAt);
+  return {
+    reports: of('report'),
+    notices: of('notice'),
+    appeals: appeals.map(({ appealedAt }) => appealedAt),
+  };
+}
+
+/** The whole queue, also where there is nothing of a kind. */
+export async function listTroubles(ports: Deps<'table' | 'clock'>): Promise<Trouble[]> {
+  const [cases, money] = await Promise.all([ofCases(ports.table), ofMoney(ports)]);
+  const waiting: Of<IssueKind> = { ...cases, ...money };
+  return Object.entries(waiting).map(([kind, of]) => troubleOf(kind as IssueKind, of));
+}

@@ -1,0 +1,94 @@
+import { day } from '#shared/limits';
+import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { findPostings, listBooked, type Posting, type Reference } from '#functions/store/ledger/ledger';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findSale } from '#functions/store/orders/purchases';
+import { listReversals, type Reversal } from '#functions/store/orders/reversals';
+import { findBucket } from '#functions/store/payouts/balance';
+import { findPayout, type Payout } from '#functions/store/payouts/payouts';
+import { findParts, type PartRefund } from '#functions/usecases/refunds/part-refund';
+import { findRefund, type Refund } from '#functions/usecases/refunds/refunds';
+import { inBatches } from '../in-batches.ts';
+
+/** An order from its creation to where its money is. */
+interface Traced {
+  order: Order;
+  refund: Refund | undefined;
+  parts: PartRefund[];
+  reversals: Reversal[];
+  payout: Payout | undefined;
+  /** The oldest first. */
+  postings: Posting[];
+}
+
+/** With which what the seller has of it left, or is about to: its bucket says so, or the day that this was folded into. */
+async function payoutOf(table: Table, { outTradeNo, seller }: Order): Promise<Payout | undefined> {
+  const sale = await findSale(table, outTradeNo);
+  const own = sale?.bucket === undefined ? undefined : await findBucket(table, seller.id, sale.bucket);
+  const bucket = own?.foldedInto === undefined ? own : await findBucket(table, seller.id, own.foldedInto);
+  return bucket?.frozenBy === undefined ? undefined : findPayout(table, bucket.frozenBy);
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+function referencesOf(
+  { outTradeNo, partCount = 0 }: Order,
+  refund: Refund | undefined,
+  reversals: readonly Reversal[],
+) {
+  const attempts = upTo((refund?.failures ?? 0) + 1);
+  return [
+    ...([`PAY#${outTradeNo}`, `SUSP#${outTradeNo}`, `COV#${outTradeNo}`, `ROY#${outTradeNo}`] as const),
+    ...attempts.flatMap((attempt): Reference[] => [
+      `RFD#${outTradeNo}#${attempt}`,
+      `RFD#${outTradeNo}#${attempt}#BACK`,
+    ]),
+    ...upTo(partCount).flatMap((part): Reference[] => [`PCV#${outTradeNo}#${part}`, `PRT#${outTradeNo}#${part}`]),
+    ...reversals.flatMap(({ what, theirNo }): Reference[] =>
+      what === 'dispute'
+        ? [`DSP#${theirNo}#OPEN`, `DSP#${theirNo}#WON`, `DSP#${theirNo}#LOST`]
+        : [`CRF#${outTradeNo}#${theirNo}`, `CRF#${outTradeNo}#${theirNo}#BACK`],
+    ),
+  ];
+}
+
+/** Nobody disputes for longer than this. */
+const disputedFor = 120 * day;
+const atOnce = 16;
+
+/** What the bank withdrew and reinstated stands under numbers of its own, on days that nobody knows: they are looked through. */
+async function movementsOf(table: Table, disputes: readonly Reversal[], now: number): Promise<Posting[]> {
+  const begins = disputes.map(({ theirNo }) => `DSP#${theirNo}#`);
+  if (begins.length === 0) return [];
+  const first = Math.min(...disputes.map(({ at }) => at));
+  const until = beijingDate(Math.min(now, first + disputedFor));
+  const dates: string[] = [];
+  for (let date = beijingDate(first); date <= until; date = dateAfter(date, 1)) dates.push(date);
+  const booked = (await inBatches(dates, atOnce, (date) => listBooked(table, dayOfDate(date)))).flat();
+  return booked.filter(({ reference }) => begins.some((one) => reference.startsWith(one)));
+}
+
+const inTime = (one: Posting, other: Posting): number => one.at - other.at;
+
+export async function traceOrder(
+  { table, clock }: Deps<'table' | 'clock'>,
+  outTradeNo: string,
+): Promise<Traced | undefined> {
+  const order = await findOrder(table, outTradeNo);
+  if (!order) return undefined;
+  const [refund, parts, reversals, payout] = await Promise.all([
+    findRefund(table, outTradeNo),
+    findParts(table, order),
+    listReversals(table, outTradeNo),
+    payoutOf(table, order),
+  ]);
+  const disputes = reversals.filter(({ what }) => what === 'dispute');
+  const [known, moved] = await Promise.all([
+    findPostings(table, referencesOf(order, refund, reversals)),
+    movementsOf(table, disputes, clock.now()),
+  ]);
+  const postings = new Map([...known, ...moved].map((posting) => [posting.reference, posting]));
+  return { order, refund, parts, reversals, payout, postings: [...postings.values()].toSorted(inTime) };
+}

@@ -1,0 +1,230 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { kindsOf } from '#functions/domain/accounts/factors/factors';
+import { maskedAccount, maskedIdNumber, maskedName, maskedPhone } from '#functions/domain/accounts/masks';
+import {
+  type Account,
+  type AccountChange,
+  accountChange,
+  heldUntil,
+  type Identity,
+} from '#functions/domain/payouts/payout-account';
+import { nextRun } from '#functions/domain/payouts/payouts';
+import { payoutAccountLimit } from '#functions/domain/throttling';
+import { instant } from '#functions/domain/time';
+import type { Deps, Vault } from '#functions/ports/index';
+import type { Condition, Table, Write } from '#functions/ports/table';
+import { findFactors } from '#functions/store/accounts/factors/factors';
+import { findPayoutData, identityWrite, type PayoutData } from '#functions/store/accounts/identity';
+import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { findSessions } from '#functions/store/accounts/sessions/sessions';
+import { type User, userKey } from '#functions/store/accounts/users';
+import { findTotals, payoutDueWrite } from '#functions/store/payouts/balance';
+import { type Payee, payeeWrite } from '#functions/store/payouts/payee';
+import type { FailedWrites } from '#functions/store/table/commit';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { commitWithin } from '#functions/store/table/throttle';
+import { send } from '../outbox.ts';
+import { hasUnpaidMoney } from './unpaid-money.ts';
+import { type MailboxProofRefusal, type Proof, type ProofPorts, proveOwner, stillProven } from '../accounts/current-password.ts';
+import { recordPaymentIdentity } from '../accounts/linked-accounts.ts';
+import { proveMailboxWithoutFactor } from '../accounts/factors/prove-factor.ts';
+import { securityEmails } from '../accounts/security-emails.ts';
+
+type SaveDeps = ProofPorts & Deps<'queues' | 'vault' | 'ids'>;
+
+type AccountForm = Account | Identity;
+
+const isIdentity = (form: AccountForm): form is Identity => 'identityCard' in form;
+
+/** What the vault gets: fields in one order, so that the same form always has the same mark. */
+const accountText = ({ account, realName }: Account): string => JSON.stringify({ account, realName });
+const identityText = ({ account, realName, identityCard, phone }: Identity): string =>
+  JSON.stringify({ account, realName, identityCard, phone });
+
+/** Whoever is paid to the same account, or is the same person, under another name here. */
+async function recordIdentities(ports: SaveDeps, userId: string, form: AccountForm): Promise<void> {
+  await recordPaymentIdentity(ports, userId, { shared: 'payout account', text: form.account });
+  if (isIdentity(form)) await recordPaymentIdentity(ports, userId, { shared: 'identity', text: form.identityCard });
+}
+
+interface Fingerprints {
+  account: string;
+  identity: string | undefined;
+}
+
+async function fingerprintsOf(vault: Vault, userId: string, form: AccountForm): Promise<Fingerprints> {
+  const [account, identity] = await Promise.all([
+    vault.mark(userId, accountText(form)),
+    isIdentity(form) ? vault.mark(userId, identityText(form)) : undefined,
+  ]);
+  return { account, identity };
+}
+
+interface AccountSave {
+  own: User;
+  form: AccountForm;
+  fingerprints: Fingerprints;
+  stored: PayoutData;
+  change: AccountChange;
+  /** Whether more than a password has agreed to it, and whether that was a factor. */
+  isConfirmed: boolean;
+  byFactor?: true;
+  now: number;
+}
+
+/** Fails where another form was saved meanwhile: it may have taken the hold off this one. */
+const unlessReplaced = (payee: Payee | undefined): Condition[] =>
+  payee ? [{ attribute: 'sealed', equals: payee.sealed }] : [{ absent: true }];
+
+/**
+ * Sealed here as well as with the identity: who pays has no business with cards and phones. `own` fails where the password
+ * is no longer the one that was given.
+ */
+async function accountWrites({ vault }: SaveDeps, save: AccountSave): Promise<{ own: Write; payee?: Write }> {
+  const { own, form, fingerprints, stored, change, isConfirmed, byFactor, now } = save;
+  if (change === 'same') return { own: { check: userKey(own.id), when: [stillProven(own)] } };
+  const masked = { maskedAccount: maskedAccount(form.account), maskedName: maskedName(form.realName) };
+  const sealed = await vault.seal(own.id, accountText(form));
+  const payee = { sealed, ...masked, mark: fingerprints.account, setAt: now, heldUntil: heldUntil(change, now) };
+  const confirmed = isConfirmed ? { confirmedAt: now, ...(byFactor && { byFactor }) } : {};
+  const display = { account: masked.maskedAccount, realName: masked.maskedName };
+  return {
+    own: { update: userKey(own.id), change: { set: { payout: display } }, when: [stillProven(own)] },
+    payee: payeeWrite(own.id, { ...payee, ...confirmed }, unlessReplaced(stored.payee)),
+  };
+}
+
+/** What was sold before there was an account, or waits for an identity, is on no list of the payout runs. */
+const waitingMoney = async (table: Table, userId: string, now: number): Promise<Write[]> =>
+  (await findTotals(table, userId)).changes > 0 ? [payoutDueWrite(userId, nextRun(now))] : [];
+
+async function identityWrites(
+  { vault }: SaveDeps,
+  { own, form, fingerprints, stored, now }: AccountSave,
+): Promise<Write[]> {
+  const { identity: fingerprint } = fingerprints;
+  if (!isIdentity(form) || fingerprint === undefined || fingerprint === stored.identity?.mark) return [];
+  const sealed = await vault.seal(own.id, identityText(form));
+  const masked = { maskedCard: maskedIdNumber(form.identityCard), maskedPhone: maskedPhone(form.phone) };
+  return [identityWrite(own.id, { sealed, mark: fingerprint, ...masked, setAt: now })];
+}
+
+const templates = { first: 'payout-account-set', changed: 'payout-account-changed' } as const;
+
+const events = { first: 'payout-account-set', changed: 'payout-account-changed', same: undefined } as const;
+
+/** A new identity at the same account is a change as well. */
+const eventWrite = ({ own, change, now }: AccountSave, ip: string | undefined): Write =>
+  securityEvent(own.id, { what: events[change] ?? 'payout-account-changed', ip, at: now });
+
+/** To the owner, who may not be who did it. */
+async function notices(ports: SaveDeps, { own, form, change, isConfirmed, now }: AccountSave) {
+  if (change === 'same') return { writes: [], entries: [] };
+  const template = templates[change];
+  return securityEmails(ports, own, {
+    id: `${template}#${ports.ids.next()}`,
+    template,
+    params: {
+      account: maskedAccount(form.account),
+      realName: maskedName(form.realName),
+      from: instant(heldUntil(change, now)),
+      ...(!isConfirmed && { unconfirmed: 'yes' }),
+    },
+    now,
+  });
+}
+
+export interface SavedPayoutAccount {
+  change: AccountChange;
+  heldUntil: number;
+  /** Money goes there only once the mailbox has agreed. */
+  isUnconfirmed: boolean;
+}
+
+/** Another password was set since: nothing is saved for whoever gave the old one. Undefined: another form was quicker. */
+const refusalOf = ({ failed }: { failed: FailedWrites<'own'> }) =>
+  failed.has('own') ? refuse('current_password_wrong') : undefined;
+
+const isUnchanged = (change: AccountChange, fingerprints: Fingerprints, stored: PayoutData): boolean =>
+  change === 'same' && (fingerprints.identity === undefined || fingerprints.identity === stored.identity?.mark);
+
+/** The mailbox has just been proven by the session itself, where that is the first after the account was verified. */
+async function sessionProvesMailbox({ table }: SaveDeps, userId: string, session: string): Promise<boolean> {
+  const { sessions } = await findSessions(table, userId);
+  return sessions.some(({ id, provesMailbox }) => id === session && provesMailbox === true);
+}
+
+type AccountProof = Pick<AccountSave, 'isConfirmed' | 'byFactor'>;
+
+/**
+ * By the password, and where a factor is set up by that. Where there is money to take, a stolen password must not be enough:
+ * a code from the mailbox is asked for as well. Where there is none yet, the code may come later, before money goes there.
+ */
+async function prove(
+  ports: SaveDeps,
+  own: User,
+  { proof, change }: { proof: Proof; change: AccountChange },
+): Promise<Result<AccountProof, MailboxProofRefusal>> {
+  const proven = await proveOwner(ports, own, proof);
+  if (!proven.ok) return proven;
+  const [factors, unpaid, isTrusted] = await Promise.all([
+    findFactors(ports.table, own.id, ports.clock.now()),
+    hasUnpaidMoney(ports.table, own.id),
+    sessionProvesMailbox(ports, own.id, proof.session),
+  ]);
+  const hasMailboxCode = proof.factor?.type === 'mailbox';
+  if (kindsOf(factors).length > 0) return ok({ isConfirmed: true, byFactor: true });
+  const leadsElsewhere = unpaid && change !== 'same';
+  if (!leadsElsewhere && !hasMailboxCode) return ok({ isConfirmed: isTrusted });
+  const byMailbox = await proveMailboxWithoutFactor(ports, own.id, proof);
+  return byMailbox.ok ? ok({ isConfirmed: true }) : byMailbox;
+}
+
+/**
+ * Whoever sets or changes where money goes, or whom it is for, proves to be the owner. The same form again writes nothing,
+ * asks for nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left.
+ */
+export async function savePayoutAccount(
+  ports: SaveDeps,
+  own: User,
+  { form, proof }: { form: AccountForm; proof: Proof },
+): Promise<Result<SavedPayoutAccount, MailboxProofRefusal>> {
+  const fingerprints = await fingerprintsOf(ports.vault, own.id, form);
+  const now = ports.clock.now();
+  let proven: Result<AccountProof, MailboxProofRefusal> | undefined;
+  return retryOnConflict(
+    async () => {
+      const stored = await findPayoutData(ports.table, own.id);
+      const change = accountChange(stored.payee, fingerprints.account);
+      const saved = { change, heldUntil: heldUntil(change, now), isUnconfirmed: false };
+      if (isUnchanged(change, fingerprints, stored)) return ok(saved);
+      proven ??= await prove(ports, own, { proof, change });
+      if (!proven.ok) return proven;
+      await recordIdentities(ports, own.id, form);
+
+      const { isConfirmed } = proven.value;
+      const save = { own, form: form, fingerprints, stored, change, ...proven.value, now };
+      const [account, identity, due, emails] = await Promise.all([
+        accountWrites(ports, save),
+        identityWrites(ports, save),
+        waitingMoney(ports.table, own.id, now),
+        notices(ports, save),
+      ]);
+      const { entries } = emails;
+      const alongside = {
+        ...account,
+        identity,
+        due,
+        event: eventWrite(save, proof.ip),
+        emails: emails.writes,
+        outbox: entries.map(({ write }) => write),
+      };
+      const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
+      if ('code' in committed) return committed;
+      if (!committed.ok) return refusalOf(committed);
+      await send(ports, ...entries);
+      return ok({ ...saved, isUnconfirmed: change !== 'same' && !isConfirmed });
+    },
+    { reason: `the payout account of ${own.id} could not be saved` },
+  );
+}

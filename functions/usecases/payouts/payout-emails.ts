@@ -1,0 +1,38 @@
+import { yuanFixed } from '#shared/money';
+import { instant } from '#functions/domain/time';
+import type { Table, Write } from '#functions/ports/table';
+import { findUser } from '#functions/store/accounts/users';
+import type { Payout } from '#functions/store/payouts/payouts';
+import { outbox } from '#functions/store/table/outbox';
+
+interface PayoutNews {
+  template: 'payout-arrived' | 'payout-returned' | 'payout-held';
+  at: number;
+  code?: string | undefined;
+  /** The next payout run takes the money without the seller doing anything. */
+  isTriedAgain?: boolean;
+}
+
+/**
+ * An email to the seller about the outcome of a payout; write it in the commit of that outcome. The share of one sale
+ * arrives within seconds of the sale, which has its own email.
+ */
+export async function payoutEmail(
+  table: Table,
+  payout: Payout,
+  { template, at, code, isTriedAgain }: PayoutNews,
+): Promise<Write[]> {
+  if (payout.sale && template === 'payout-arrived') return [];
+  const user = await findUser(table, payout.sellerId);
+  if (!user) return [];
+  const params = {
+    amount: yuanFixed(payout.amount),
+    account: payout.maskedAccount,
+    payoutId: payout.id,
+    at: instant(at),
+    ...(code !== undefined && { code }),
+    ...(isTriedAgain && { again: 'yes' }),
+  };
+  const id = `${template}#${payout.id}#${payout.resumedAt ?? 0}`;
+  return [outbox('mail', { id, to: user.email, template, language: user.language, params }, { now: at }).write];
+}

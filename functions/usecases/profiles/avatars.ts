@@ -1,0 +1,53 @@
+import type { FileJob } from '#shared/messages/index';
+import { ok, type Result } from '#shared/result';
+import { avatarPath, avatarPaths, isAvatar } from '#functions/domain/files/previews/covers';
+import type { Deps } from '#functions/ports/index';
+import type { Condition, Write } from '#functions/ports/table';
+import { findUser, ownAccount, type User, userKey } from '#functions/store/accounts/users';
+import { outbox, outboxDone } from '#functions/store/table/outbox';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { placePicture } from '../files/covers.ts';
+import { commitAndSend } from '../outbox.ts';
+
+type AvatarDeps = Deps<'table' | 'blobs' | 'ids' | 'queues' | 'clock'>;
+
+/** Commits the name of a picture, or that there is none, and what becomes of the old one. */
+async function saveAvatar(ports: AvatarDeps, userId: string, avatar: string | undefined): Promise<User> {
+  return retryOnConflict(
+    async () => {
+      const { avatar: old, ...user } = await ownAccount(ports.table, userId);
+      const when: Condition[] = [
+        old === undefined ? { attribute: 'avatar', absent: true } : { attribute: 'avatar', equals: old },
+      ];
+      const cleanup =
+        old === undefined
+          ? []
+          : [outbox('file-jobs', { kind: 'avatar-gone', userId, old }, { now: ports.clock.now() })];
+      const update: Write = { update: userKey(userId), change: { set: { avatar } }, when };
+      const { ok: isSaved } = await commitAndSend(ports, [update], ...cleanup);
+      return isSaved ? { ...user, avatar } : undefined;
+    },
+    { reason: `the picture of ${userId} changes faster than it can be saved` },
+  );
+}
+
+/** What has arrived under this id becomes somebody's picture, under a name of its own each time; null takes it down. */
+export async function changeAvatar(
+  ports: AvatarDeps,
+  userId: string,
+  picture: string | null,
+): Promise<Result<User, 'upload_not_usable'>> {
+  if (picture === null) return ok(await saveAvatar(ports, userId, undefined));
+  const placed = await placePicture(ports, { ownerId: userId, id: picture }, { isFine: isAvatar, pathOf: avatarPath });
+  return placed.ok ? ok(await saveAvatar(ports, userId, placed.value)) : placed;
+}
+
+/** The bytes of a picture that nobody has any more. */
+export async function removeAvatar(
+  message: FileJob<'avatar-gone'>,
+  { table, blobs }: Deps<'table' | 'blobs'>,
+): Promise<void> {
+  const user = await findUser(table, message.userId);
+  if (user?.avatar !== message.old) await blobs.remove(avatarPaths(message.old));
+  await table.commit([outboxDone('file-jobs', message)]);
+}

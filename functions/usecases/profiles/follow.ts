@@ -1,0 +1,19 @@
+import type { Table } from '#functions/ports/table';
+import { newMark } from '#functions/projections/profiles/items';
+import { followGone, newFollow } from '#functions/store/profiles/follows';
+
+/** The followed person, and the time. */
+interface Followed {
+  id: string;
+  now: number;
+}
+
+/** False if the account follows this person already. */
+export const follow = async (table: Table, followerId: string, { id, now }: Followed): Promise<boolean> =>
+  (await table.commit(newFollow(followerId, id, now))).ok;
+
+/** Hides the person's files in the follower's feed at once; they are removed later. False if there was nothing to unfollow. */
+export async function unfollow(table: Table, followerId: string, { id, now }: Followed): Promise<boolean> {
+  const unfollowed = newMark('left', { readerId: followerId, ownerId: id }, now);
+  return (await table.commit([...followGone(followerId, id), { put: unfollowed }])).ok;
+}

@@ -1,0 +1,43 @@
+import type { FileJob } from '#shared/messages/index';
+import { isListed } from '#functions/domain/files/listing';
+import { priceAt } from '#functions/domain/promotions/prices';
+import type { Deps } from '#functions/ports/index';
+import { type File, findFile } from '#functions/store/files/files';
+import { readStarredBy, starredBy } from '#functions/store/files/stats/star-totals';
+import { purchaseKey } from '#functions/store/orders/purchases';
+import { type OutboxEntry, outboxDone } from '#functions/store/table/outbox';
+import { pagesOf } from '#functions/store/table/pages';
+import { optionalEmail } from '../emails/optional-email.ts';
+import { commitAndSend } from '../outbox.ts';
+import { discountParams } from './sales.ts';
+
+type AnnounceDeps = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+/** Letters written in one commit. */
+const pageSize = 50;
+
+/** One for a sale. Whoever has bought the file is not told what they could have saved. */
+async function emailTo(
+  ports: AnnounceDeps,
+  userId: string,
+  { file, at }: { file: File; at: number },
+): Promise<OutboxEntry<'mail'>[]> {
+  const { id: fileId, title, displayName, username } = file;
+  if (await ports.table.get(purchaseKey(userId, fileId))) return [];
+  const params = { fileId, title, seller: displayName || username, ...discountParams(file, ports.clock.now()) };
+  const id = `sale-begins#${fileId}#${userId}#${at}`;
+  return optionalEmail(ports, userId, { kind: 'sales', template: 'sale-begins', id, params });
+}
+
+/** Whoever has starred it and asked for such letters. A run that dies begins again: nobody hears twice. */
+export async function announceTimedDiscount(message: FileJob<'tell-sale'>, ports: AnnounceDeps): Promise<void> {
+  const { fileId, at } = message;
+  const file = await findFile(ports.table, fileId, { consistent: true });
+  if (file && isListed(file) && priceAt(file, ports.clock.now()).until !== undefined) {
+    for await (const items of pagesOf(ports.table, starredBy(fileId), pageSize)) {
+      const emails = items.map((item) => emailTo(ports, readStarredBy(item), { file, at }));
+      await commitAndSend(ports, [], ...(await Promise.all(emails)).flat());
+    }
+  }
+  await ports.table.commit([outboxDone('file-jobs', message)]);
+}

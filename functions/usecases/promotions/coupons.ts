@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { CouponKind } from '#shared/offers';
+import { ok, type Result, refuse } from '#shared/result';
+import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
+import { ownsAll } from '#functions/store/files/files';
+import { type Coupon, type CouponName, couponChanged, findCoupon, newCoupon } from '#functions/store/promotions/coupons';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+
+type CouponDeps = Deps<'table' | 'ids' | 'clock'>;
+
+export interface CouponInput {
+  code?: string | undefined;
+  couponKind: CouponKind;
+  /** Whole percent, or fen. */
+  value: number;
+  files: string[];
+  startsAt?: number | undefined;
+  endsAt?: number | undefined;
+  maxUses?: number | undefined;
+  perBuyer: number;
+  note: string;
+  count: number;
+}
+
+/** Without those that are taken for each other: 32 of them, so that five bits are one. */
+const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const codeLength = 10;
+
+/** 50 bits that nobody guesses. */
+const codeFrom = (secret: string): string =>
+  [...createHash('sha256').update(secret).digest().subarray(0, codeLength)]
+    .map((byte) => codeAlphabet[byte % codeAlphabet.length])
+    .join('');
+
+/** Written in one commit. */
+const perCommit = 50;
+
+const couponOf = (
+  { count: _, code: __, ...terms }: CouponInput,
+  { id, sellerId, code, createdAt, batch }: Pick<Coupon, 'id' | 'sellerId' | 'code' | 'createdAt' | 'batch'>,
+): Coupon => ({
+  ...terms,
+  ...{ id, sellerId, code, createdAt, paused: false, taken: 0, used: 0, late: 0, batchUsed: 0, revision: 1 },
+  ...(batch && { batch }),
+});
+
+/** One with the code that was asked for, or as many as are wanted, each with one of its own. */
+export async function makeCoupons(
+  ports: CouponDeps,
+  sellerId: string,
+  input: CouponInput,
+): Promise<Result<Coupon[], 'coupon_code_taken' | 'file_not_yours'>> {
+  const { table, ids, clock } = ports;
+  if (!(await ownsAll(table, sellerId, input.files))) return refuse('file_not_yours');
+  const common = { id: ids.next(), sellerId, createdAt: clock.now() };
+  if (input.code !== undefined) {
+    const coupon = couponOf(input, { ...common, code: input.code });
+    return (await table.commit([newCoupon(coupon)])).ok ? ok([coupon]) : refuse('coupon_code_taken');
+  }
+  const first = codeFrom(ids.secret());
+  const batch = input.count > 1 ? { first, count: input.count } : undefined;
+  const codes = [first, ...Array.from({ length: input.count - 1 }, () => codeFrom(ids.secret()))];
+  const coupons = codes.map((code) => couponOf(input, { ...common, code, batch }));
+  for (let at = 0; at < coupons.length; at += perCommit) {
+    const committed = await table.commit(coupons.slice(at, at + perCommit).map(newCoupon));
+    if (!committed.ok) throw new Error(`a code of ${sellerId} has come up twice`);
+  }
+  return ok(coupons);
+}
+
+/** What is absent stays as it is; null: none any more. */
+export interface CouponEdit {
+  endsAt?: number | null | undefined;
+  maxUses?: number | null | undefined;
+  paused?: boolean | undefined;
+}
+
+const edited = <T>(change: T | null | undefined, before: T | undefined): T | undefined =>
+  change === undefined ? before : (change ?? undefined);
+
+type Editable = Pick<Coupon, 'endsAt' | 'maxUses' | 'paused'>;
+
+const isSame = (before: Editable, edit: Editable): boolean =>
+  (['endsAt', 'maxUses', 'paused'] as const).every((part) => before[part] === edit[part]);
+
+/** Of open orders each keeps the use it holds. */
+export async function editCoupon(
+  table: Table,
+  name: CouponName,
+  { endsAt, maxUses, paused }: CouponEdit,
+): Promise<Result<Coupon, 'coupon_not_found' | 'max_below_used'>> {
+  return retryOnConflict(
+    async () => {
+      const before = await findCoupon(table, name);
+      if (!before) return refuse('coupon_not_found');
+      const edit = {
+        endsAt: edited(endsAt, before.endsAt),
+        maxUses: edited(maxUses, before.maxUses),
+        paused: paused ?? before.paused,
+      };
+      const isTooFew = edit.maxUses !== undefined && edit.maxUses !== before.maxUses && edit.maxUses < before.taken;
+      if (isTooFew) return refuse('max_below_used', { params: { taken: before.taken } });
+      if (isSame(before, edit)) return ok(before);
+      const committed = await table.commit([couponChanged(before, edit)]);
+      return committed.ok ? ok({ ...before, ...edit, revision: before.revision + 1 }) : undefined;
+    },
+    { reason: `${name.code} changes faster than it can be edited` },
+  );
+}

@@ -1,0 +1,92 @@
+import type { CouponRefusal } from '#shared/contract/errors/promotions';
+import type { Fen } from '#shared/money';
+import { codeOf, couponCode } from '#shared/offers';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import type { File } from '#functions/domain/files/file';
+import { goodFor, isUsedUp, type Quoted, quoted } from '#functions/domain/promotions/coupons';
+import { priceAt } from '#functions/domain/promotions/prices';
+import { addressLimits, type Limit, limitOf } from '#functions/domain/throttling';
+import type { Deps } from '#functions/ports/index';
+import { type Coupon, findCoupon } from '#functions/store/promotions/coupons';
+import { giveUseBack, spend } from '#functions/store/table/spending';
+import { type CompetingRedemption, type Reservation, reserveRedemption } from './redemptions.ts';
+
+type QuoteDeps = Deps<'table' | 'clock'>;
+
+/** Who asks what a file costs, and with what. */
+export interface QuoteRequest {
+  user: { id: string } | undefined;
+  ip: string | undefined;
+  /** As it was typed. */
+  code: string | undefined;
+  wanted: Fen | undefined;
+}
+
+export interface PriceQuote extends Quoted {
+  /** When: an order is made at this moment, and costs what it costs then. */
+  at: number;
+  coupon?: Coupon | undefined;
+  /** What an order would hold, where the coupon is used; none for guests, who cannot order. */
+  claim?: Reservation | CompetingRedemption | undefined;
+}
+
+export type QuoteRefusal = CouponRefusal | 'amount_too_small' | 'too_many_requests';
+
+/** The price of the moment, with the coupon where it makes it less, for whoever asks. */
+export async function quotePrice(
+  ports: QuoteDeps,
+  file: File,
+  request: QuoteRequest,
+): Promise<Result<PriceQuote, QuoteRefusal>> {
+  const { code, wanted, user } = request;
+  const at = ports.clock.now();
+  const price = priceAt(file, at);
+  if (code === undefined || code.trim() === '') return withoutClaim(quoted(price, { wanted }), { at });
+  const lookup = await lookUpCoupon(ports, file, { ...request, code }, at);
+  if (!lookup.ok) return lookup;
+  const coupon = lookup.value;
+  const quote = quoted(price, { coupon, wanted });
+  if (!quote.ok || !quote.value.applies) return withoutClaim(quote, { at, coupon });
+  if (!user) return isUsedUp(coupon) ? refuse('coupon_used_up') : withoutClaim(quote, { at, coupon });
+  const claim = await reserveRedemption(ports.table, coupon, { buyerId: user.id, fileId: file.id });
+  return claim.ok ? ok({ ...quote.value, at, coupon, claim: claim.value }) : claim;
+}
+
+const withoutClaim = (
+  quote: Result<Quoted, 'amount_too_small'>,
+  more: Pick<PriceQuote, 'at' | 'coupon'>,
+): Result<PriceQuote, 'amount_too_small'> => (quote.ok ? ok({ ...quote.value, ...more }) : quote);
+
+/** Codes that there are none of are counted, so that nobody finds one by trying; one that is right costs nothing. */
+const limitsOf = ({ user, ip }: QuoteRequest): Limit[] =>
+  user ? [limitOf('codes', user.id)] : addressLimits('codes-from', ip);
+
+async function lookUpCoupon(
+  ports: QuoteDeps,
+  { id: fileId, ownerId: sellerId }: File,
+  request: QuoteRequest & { code: string },
+  now: number,
+): Promise<Result<Coupon, CouponRefusal | 'too_many_requests'>> {
+  const { table } = ports;
+  const limits = limitsOf(request);
+  const refused = await spendAll(ports, limits, now);
+  if (refused) return refused;
+  const code = codeOf(request.code);
+  const coupon = couponCode.test(code) ? await findCoupon(table, { sellerId, code }) : undefined;
+  if (!coupon) return refuse('coupon_not_found');
+  const applicability = goodFor(coupon, { fileId, now });
+  await Promise.all(limits.map((limit) => giveUseBack(table, limit, now)));
+  return applicability.ok ? ok(coupon) : applicability;
+}
+
+async function spendAll(
+  { table }: QuoteDeps,
+  limits: readonly Limit[],
+  now: number,
+): Promise<Refusal<'too_many_requests'> | undefined> {
+  for (const limit of limits) {
+    const refused = await spend(table, limit, { now });
+    if (refused) return refused;
+  }
+  return undefined;
+}

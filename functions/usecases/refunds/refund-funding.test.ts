@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { downloadFile } from '#functions/api/files/download-file';
+import { withdraw } from '#functions/api/payouts/withdraw';
+import { findOrder } from '#functions/store/orders/orders';
+import { findPurchase } from '#functions/store/orders/purchases';
+import { bucketWrite, listBuckets } from '#functions/store/payouts/balance';
+import { listWaiting } from '#functions/store/payouts/waiting-refunds';
+import { listAllDue } from '#functions/store/table/due';
+import { always } from '#functions/store/table/outbox';
+import { openBalance } from '#functions/test/balance';
+import { allInside, interleave } from '#functions/test/interleave';
+import { askBack, deliver, fileOf, mature, paid, pass } from '#functions/test/market';
+import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { worker as mail } from '#functions/workers/mail';
+import { recountAll } from '../ledger/recount.ts';
+import { releasePayout } from '../payouts/payout-moves.ts';
+import { approveRefund } from './grant.ts';
+import { declineRefund, findRefund } from './refunds.ts';
+
+/** A seller with two sales, of ¥10.00 and of ¥5.00. */
+async function marketWithTwoSales() {
+  const market = await soldMarket({ age: 0 });
+  const { ports, seller, buyer, other, file } = market;
+  const first = (await findPurchase(ports.table, buyer.id, file.id))?.outTradeNo ?? '';
+  const second = await paid({ ports, file: await fileOf(ports, seller, 500) }, other);
+  const grant = async (who: { id: string }, outTradeNo: string) => {
+    await valueIn(askBack(ports, who, outTradeNo));
+    return approveRefund(ports, outTradeNo, { decidedBy: 'seller' });
+  };
+  const refund = (outTradeNo: string) => findRefund(ports.table, outTradeNo);
+  const states = async () => [(await refund(first))?.state, (await refund(second))?.state];
+  const sell = async (price: number) => paid({ ports, file: await fileOf(ports, seller, price) }, buyer);
+  const wrong = async () => (await recountAll(ports)).wrong;
+  return { ...market, first, second, grant, refund, states, sell, wrong };
+}
+
+/** Both sales were paid out, and then the first was refunded: the balance has nothing to fund it. */
+async function waiting() {
+  const market = await marketWithTwoSales();
+  const { ports, seller, buyer, first, payOut, grant } = market;
+  mature(ports);
+  expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 1425 } });
+  await payOut();
+  expect(await grant(buyer, first)).toBe(true);
+  const mayFetch = async () =>
+    (await call(downloadFile, ports, { user: buyer, params: { id: market.file.id }, wantsJson: true })).ok;
+  const onList = async () => (await listAllDue(ports.table, 'ESC', always)).map(({ outTradeNo }) => outTradeNo);
+  return { ...market, mayFetch, onList };
+}
+
+test('a refund without funding is checked again within the hour, and access lasts until it is funded', async () => {
+  const { ports, seller, first, states, mayFetch } = await waiting();
+  await pass(ports, hour);
+  expect([await states(), await mayFetch()]).toEqual([['waiting', undefined], true]);
+  expect((await findOrder(ports.table, first))?.status).toBe('paid');
+  // No message announces this money: only the hourly check finds it.
+  await ports.table.commit([bucketWrite(seller.id, 'B#2026112107#0', fen(950))]);
+  await pass(ports, hour);
+  expect([await states(), await mayFetch()]).toEqual([['done', undefined], false]);
+  expect(await openBalance(ports.table, seller.id)).toBe(0);
+});
+
+test('money returned by a failed payout funds waiting refunds at once', async () => {
+  const { ports, seller, buyer, first, grant, states, wrong } = await marketWithTwoSales();
+  mature(ports);
+  const payout = await requested(ports, seller);
+  if (!payout.ok) return expect.unreachable(payout.code);
+  await grant(buyer, first);
+  expect(await states()).toEqual(['waiting', undefined]);
+  await releasePayout(ports, payout.value, { tryAgain: false });
+  expect([await states(), await wrong()]).toEqual([['approved', undefined], []]);
+});
+
+test('buyer and seller get one email that a refund waits; nothing is paid out meanwhile, and after a week an operator decides', async () => {
+  const { ports, seller, buyer, first, sell, states, onList, mayFetch } = await waiting();
+  await sell(500);
+  await pass(ports, 7 * day - hour, { step: hour });
+  expect(await onList()).toEqual([]);
+  expect(await call(withdraw, ports, { user: seller, body: {} })).toMatchObject({ code: 'payout_refund_waiting' });
+  await pass(ports, 2 * hour, { step: hour });
+  expect([await onList(), await states(), await mayFetch()]).toEqual([[first], ['waiting', undefined], true]);
+  expect(await openBalance(ports.table, seller.id)).toBe(475);
+  await drain(ports, [mail]);
+  const emails = ports.mail.letters.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
+  expect(emails.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
+});
+
+test('a refund declined while it waits leaves access, balance and payouts as they were before', async () => {
+  const { ports, seller, buyer, file, first, sell, states, wrong } = await waiting();
+  await declineRefund(ports.table, first, { decidedBy: 'operator' });
+  expect([await states(), await listWaiting(ports.table, seller.id)]).toEqual([['declined', undefined], []]);
+  const { items } = await ports.table.query({ pk: `ME#${buyer.id}`, beginsWith: file.id, limit: 1 });
+  expect(items).toMatchObject([{ outTradeNo: first }]);
+  expect(items[0]).not.toHaveProperty('leavingAt');
+  await sell(500);
+  mature(ports);
+  expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 475 } });
+  expect(await wrong()).toEqual([]);
+});
+
+test('the oldest waiting refund is funded first, out of as many sales as it takes, to the fen', async () => {
+  const { ports, seller, other, first, second, grant, refund, sell, states, wrong } = await waiting();
+  ports.clock.advance(hour);
+  await grant(other, second);
+  await sell(500);
+  ports.clock.advance(hour);
+  mature(ports);
+  await sell(2000);
+  // Enough for the second, but the first waits for it as well; the newest sale is pending, and covers nothing.
+  expect([await states(), await openBalance(ports.table, seller.id)]).toEqual([['waiting', 'waiting'], 475 + 1900]);
+  mature(ports);
+  await pass(ports, hour);
+  expect(await states()).toEqual(['done', 'done']);
+  expect((await refund(first))?.covered).toEqual([
+    { bucket: 'B#2026112202#0', amount: 475 },
+    { bucket: 'B#2026112222#0', amount: 475 },
+  ]);
+  expect((await refund(second))?.covered).toEqual([{ bucket: 'B#2026112222#0', amount: 475 }]);
+  expect([await openBalance(ports.table, seller.id), await wrong()]).toEqual([950, []]);
+});
+
+test('a refund that needs the sales of more hours than one transaction can take is funded all the same', async () => {
+  const { ports, sell, states, first, refund, wrong } = await waiting();
+  for (let hours = 0; hours < 100; hours++) {
+    ports.clock.advance(hour);
+    await sell(10);
+  }
+  expect(await states()).toEqual(['waiting', undefined]);
+  mature(ports);
+  await sell(10);
+  expect((await refund(first))?.covered?.reduce((sum, { amount }) => sum + amount, 0)).toBe(950);
+  expect(await wrong()).toEqual([]);
+});
+
+test('a refund granted at once takes the money of its own pending bucket, whatever else there is', async () => {
+  const { ports, seller, buyer, sell, refund, wrong } = await marketWithTwoSales();
+  mature(ports);
+  const refunded = await sell(2000);
+  await valueIn(askBack(ports, buyer, refunded));
+  await deliver(ports);
+  expect((await refund(refunded))?.covered).toEqual([{ bucket: 'B#2026112201#0', amount: 1900 }]);
+  expect([await openBalance(ports.table, seller.id), await wrong()]).toEqual([1425, []]);
+});
+
+test('a payout and a refund that need the same money never both get it, however their calls interleave', async () => {
+  const ends = new Set<string>();
+  for (const turn of [0, 1]) {
+    for (let at = 0, stepCount = 1; at < stepCount; at++) {
+      const { ports, seller, buyer, first, refund, wrong } = await marketWithTwoSales();
+      mature(ports);
+      await valueIn(askBack(ports, buyer, first));
+      const fund = (gatedPorts: typeof ports) => approveRefund(gatedPorts, first, { decidedBy: 'seller' });
+      const payOut = (gatedPorts: typeof ports) => requested(gatedPorts, seller);
+      const flows = turn ? [payOut, fund] : [fund, payOut];
+      const { results, steps } = await interleave(ports, flows, allInside(at));
+      expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+      const amounts = (await payoutsNow(ports, seller)).map(({ amount }) => amount);
+      const end = `${(await refund(first))?.state} ${amounts}`;
+      ends.add(end);
+      expect(['waiting 1425', 'approved 475', 'approved '], `${turn}: ${steps.join('')}`).toContain(end);
+      for (const { amount } of await listBuckets(ports.table, seller.id)) expect(amount).toBeGreaterThanOrEqual(0);
+      expect(await wrong()).toEqual([]);
+      stepCount = steps.filter((flow) => flow === 0).length;
+    }
+  }
+  expect(ends).toContain('waiting 1425');
+  expect(ends).toContain('approved 475');
+});

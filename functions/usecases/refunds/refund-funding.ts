@@ -1,0 +1,226 @@
+import { type Fen, fen } from '#shared/money';
+import { heldReturnedEntries, refundFundingEntries } from '#functions/domain/ledger/ledger';
+import type { Bucket } from '#functions/domain/payouts/payouts';
+import { type Part, partsAtOnce, partsFor, partsUpTo } from '#functions/domain/refunds/funding';
+import { remainderOf, type TakenBack } from '#functions/domain/refunds/reversals';
+import { type FromHeld, fromHeld } from '#functions/domain/moderation/holding';
+import type { Deps } from '#functions/ports/index';
+import type { Table, Write } from '#functions/ports/table';
+import { book, type Reference } from '#functions/store/ledger/ledger';
+import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
+import { findSale, purchaseLeaving } from '#functions/store/orders/purchases';
+import { stillHeld } from '#functions/store/orders/reversals';
+import { listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
+import { type Held, heldName, heldUsed, listHeld } from '#functions/store/payouts/held';
+import { incomeWrites } from '#functions/store/payouts/income';
+import { listWaiting, type WaitingRefund, waitingGone } from '#functions/store/payouts/waiting-refunds';
+import { outbox } from '#functions/store/table/outbox';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { commitAndSend } from '../outbox.ts';
+import { compactDays } from '../payouts/compact-days.ts';
+import { refundEmails } from './refund-emails.ts';
+import { findRefund, type Refund, refundMove, waitingOf } from './refunds.ts';
+
+/** A sale that settles, or a payout, may change the balance meanwhile: the funding is counted again, a few times. */
+const recountOptions = { attempts: 4, otherwise: false };
+
+/** Which money may fund a refund. */
+interface FundingScope {
+  /** Money of other sales may be used as well; false while an older refund waits for it. */
+  mayUseOthers: boolean;
+}
+
+/** Why the platform pays a seller's part; the ledger books the loss under this reason. */
+export interface PlatformLoss {
+  reason: string;
+}
+
+/**
+ * Funds the waiting refunds of a seller, the oldest first; returns those that still wait. Every caller that increases a
+ * balance calls it, and so does a payout before it takes money out.
+ */
+export async function fundWaitingRefunds(ports: Deps, sellerId: string): Promise<WaitingRefund[]> {
+  const unfunded: WaitingRefund[] = [];
+  for (const waiting of await listWaiting(ports.table, sellerId)) {
+    if (!(await fundRefund(ports, waiting.outTradeNo, { mayUseOthers: unfunded.length === 0 }))) unfunded.push(waiting);
+  }
+  return unfunded;
+}
+
+/** False if the seller's balance does not suffice, or if the money has to come from elsewhere. */
+const fundRefund = (ports: Deps, outTradeNo: string, scope: FundingScope): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const [order, refund] = await Promise.all([
+      findOrder(ports.table, outTradeNo),
+      findRefund(ports.table, outTradeNo),
+    ]);
+    if (!order || refund?.state !== 'waiting') return true;
+    const funding = await findFunding(ports, order, { ...scope, isBarred: refund.reason === 'file_barred' });
+    if (!funding) return false;
+    return (await commitFunding(ports, { order, refund, ...funding })) || undefined;
+  }, recountOptions);
+
+/**
+ * A refund is funded by the balance and, if that does not suffice, by the seller's held money. Money held for a file that
+ * was taken down goes to its buyers first.
+ */
+async function findFunding(
+  { table, clock }: Deps,
+  order: Order,
+  { isBarred, mayUseOthers }: FundingScope & { isBarred: boolean },
+): Promise<Pick<RefundFunding, 'parts' | 'held'> | undefined> {
+  const from = { mayUseOthers, now: clock.now(), count: partsFor };
+  const whole = isBarred ? undefined : await fundingParts(table, order, from);
+  if (whole || order.splits) return whole && { parts: whole, held: [] };
+  const { amount, fee } = remainderOf(order);
+  const heldParts = fromHeld(await listHeld(table, order.seller.id), fen(amount - fee));
+  const fromHeldFen = fen(heldParts.reduce((sum, part) => sum + part.amount, 0));
+  if (fromHeldFen === 0 && !isBarred) return undefined;
+  const parts = await fundingParts(table, order, { ...from, less: fromHeldFen });
+  return parts && { parts, held: heldParts };
+}
+
+/**
+ * Undefined if the balance does not suffice, or does not contain the sale yet. The split share of a sale funds the refund
+ * of that sale and no other: the provider pays it out and takes it back as a whole.
+ */
+export async function fundingParts<P>(
+  table: Table,
+  order: Order,
+  {
+    mayUseOthers,
+    now,
+    count,
+    share = remainderOf(order),
+    less: fromHeldFen = fen(0),
+  }: FundingScope & { now: number; count: Counting<P>; share?: Share; less?: Fen },
+): Promise<P | undefined> {
+  const { outTradeNo, seller, splits } = order;
+  const sale = await findSale(table, outTradeNo);
+  if (sale?.bucket === undefined) return undefined;
+  const own = sale.bucket;
+  const isUsable = ({ sk }: Bucket): boolean => (splits ? sk === own : saleOfShare(sk) === undefined);
+  const countParts = async () => {
+    const buckets = (await listBuckets(table, seller.id, { consistent: true })).filter(isUsable);
+    const parts = count(buckets, { own, needed: share.amount - share.fee - fromHeldFen, mayUseOthers, now });
+    return { parts, isMany: buckets.filter((bucket) => bucket.amount > 0).length > partsAtOnce };
+  };
+  const { parts, isMany } = await countParts();
+  if (parts || !isMany) return parts;
+  // One transaction can touch only so many buckets: compacting past hours into days makes them fewer.
+  await compactDays(table, seller.id, now);
+  return (await countParts()).parts;
+}
+
+type Share = Pick<TakenBack, 'amount' | 'fee'>;
+type Counting<P> = (...args: Parameters<typeof partsFor>) => P;
+
+/**
+ * True while the share of a sale is on its way to its seller: whether it funds a refund is known once it has arrived, or
+ * been returned.
+ */
+export async function isShareUnderWay(table: Table, { outTradeNo, seller, splits }: Order): Promise<boolean> {
+  if (!splits) return false;
+  const [sale, buckets] = await Promise.all([
+    findSale(table, outTradeNo),
+    listBuckets(table, seller.id, { consistent: true }),
+  ]);
+  return buckets.some(
+    ({ sk, frozenBy, paidAt }) => sk === sale?.bucket && frozenBy !== undefined && paidAt === undefined,
+  );
+}
+
+/**
+ * The parts that the seller's balance can give for a waiting refund, and the amount that is missing. Undefined if the
+ * refund does not wait, and while the share of the sale is under way: a returned share could no longer be assigned.
+ */
+export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string) {
+  const [order, refund] = await Promise.all([findOrder(table, outTradeNo), findRefund(table, outTradeNo)]);
+  if (!order || refund?.state !== 'waiting' || (await isShareUnderWay(table, order))) return undefined;
+  const [oldest] = await listWaiting(table, order.seller.id);
+  const scope = { mayUseOthers: oldest?.outTradeNo === outTradeNo, now: clock.now() };
+  const parts = await fundingParts(table, order, { ...scope, count: partsUpTo });
+  if (!parts) return undefined;
+  const available = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const remainder = remainderOf(order);
+  return { order, refund, parts, missing: fen(remainder.amount - remainder.fee - available) };
+}
+
+/** Funds a refund by what the seller's balance has and books the missing amount as the platform's loss; false if it does not wait. */
+export const carryRefundLoss = (ports: Deps, outTradeNo: string, loss: PlatformLoss): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const funding = await missingFor(ports, outTradeNo);
+    if (!funding) return false;
+    return (await commitFunding(ports, funding, loss)) || undefined;
+  }, recountOptions);
+
+interface RefundFunding {
+  order: Order;
+  refund: Refund;
+  parts: readonly Part[];
+  /** Parts out of held money, beside those of the balance. */
+  held?: readonly FromHeld<Held>[];
+}
+
+/**
+ * Moves the funding out of the balance into the refund, exactly as it was counted. Access ends, and a queue message sends
+ * the refund to the provider. False if the balance or the order has changed meanwhile.
+ */
+export async function commitFunding(
+  ports: Deps,
+  { order, refund, parts, held = [] }: RefundFunding,
+  loss?: PlatformLoss,
+): Promise<boolean> {
+  const { outTradeNo } = order;
+  const now = ports.clock.now();
+  const message = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
+  const covered = [
+    ...parts.map(({ bucket, amount }) => ({ bucket, amount })),
+    ...held.map((part) => ({ bucket: heldName(part.held.caseId), amount: part.amount })),
+  ];
+  const writes = [
+    refundMove(outTradeNo, 'cover', {
+      amount: remainderOf(order).amount,
+      ...{ covered, lastCode: undefined, leftAt: undefined },
+      // A refund that the provider may have carried out already must not be sent once more.
+      when: [{ attribute: 'askedAt', absent: true }],
+    }),
+    orderMove({ outTradeNo, move: 'refund' }, { when: [stillHeld(order)] }),
+    purchaseLeaving(refund, now),
+    ...fundingWrites({ order, parts, held, now }, loss),
+    waitingGone(order.seller.id, waitingOf(refund)),
+    ...(await refundEmails(ports.table, refund, 'refund-granted')),
+  ];
+  return (await commitAndSend(ports, writes, message)).ok;
+}
+
+interface FundingWrite {
+  order: Order;
+  parts: readonly Part[];
+  held?: readonly FromHeld<Held>[];
+  now: number;
+  /** For a partial refund: its amounts and its number. The sale still counts as one afterwards. */
+  part?: Share & { part: number };
+}
+
+/** Releases held money to the seller's account and takes it for the refund in the same transaction. */
+const heldFundingWrites = ({ outTradeNo, seller }: Order, { held, amount }: FromHeld<Held>, at: number): Write[] => {
+  const { caseId, sellerId } = held;
+  const entries = heldReturnedEntries({ sellerId, caseId, amount });
+  return book({ reference: `HLD#${caseId}#${outTradeNo}`, entries, at, seller: seller.id }, [heldUsed(held, amount)]);
+};
+
+/** The seller's side of a refund: posting, buckets, totals. */
+export function fundingWrites({ order, parts, held = [], now, part }: FundingWrite, loss?: PlatformLoss): Write[] {
+  const { outTradeNo, seller, provider } = order;
+  const { amount, fee } = part ?? remainderOf(order);
+  const reference: Reference = part ? `PCV#${outTradeNo}#${part.part}` : `COV#${outTradeNo}`;
+  const fundedFen = fen([...parts, ...held].reduce((sum, part) => sum + part.amount, 0));
+  const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
+  const entries = refundFundingEntries(sale, { carried: fen(amount - fee - fundedFen), reason: loss?.reason });
+  return book({ reference, entries, at: now, seller: seller.id }, [
+    ...parts.map((part) => takenWrite(seller.id, part)),
+    ...held.flatMap((part) => heldFundingWrites(order, part, now)),
+    ...incomeWrites(order, { amount: fen(-amount), earnings: fen(-fundedFen), sales: part ? 0 : -1 }, now),
+  ]);
+}

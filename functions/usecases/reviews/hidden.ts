@@ -1,0 +1,23 @@
+import type { Table } from '#functions/ports/table';
+import type { Review } from '#functions/store/reviews/reviews';
+import { listMeasuresOf, type Measure } from '#functions/store/moderation/measures';
+
+const hiddenBy = (measure: Measure | undefined): Review['folded'] =>
+  measure && { measureId: measure.id, rule: measure.rule, at: measure.at };
+
+const isInForce = ({ target, liftedAt }: Measure, id: string): boolean => target.id === id && liftedAt === undefined;
+
+/** What it is folded under: the latest measure about it that is in force. `measure` counts as it is given. */
+export async function hiddenUnder(table: Table, measure: Measure): Promise<Review['folded']> {
+  const others = (await listMeasuresOf(table, measure.personId)).filter(({ id }) => id !== measure.id);
+  return hiddenBy([measure, ...others].find((other) => isInForce(other, measure.target.id)));
+}
+
+/** What somebody writes in the place of what was folded is folded too: taking that back lifts no measure. */
+export async function hiddenByMeasures(
+  table: Table,
+  { fileId, buyerId }: Pick<Review, 'fileId' | 'buyerId'>,
+): Promise<Review['folded']> {
+  const measures = await listMeasuresOf(table, buyerId);
+  return hiddenBy(measures.find((measure) => isInForce(measure, `${fileId}_${buyerId}`)));
+}

@@ -1,0 +1,19 @@
+import { findQuestion, type Question, questionChanged } from '#functions/store/reviews/questions';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import type { ReviewPorts } from './weigh.ts';
+
+/** Folded by a measure, or not any more. */
+export async function hideQuestion(
+  ports: ReviewPorts,
+  { fileId, id }: { fileId: string; id: string },
+  hidden: Question['folded'],
+): Promise<void> {
+  await retryOnConflict(
+    async () => {
+      const before = await findQuestion(ports.table, fileId, id);
+      if (!before || before.folded?.measureId === hidden?.measureId) return true;
+      return (await ports.table.commit([questionChanged(before, { ...before, folded: hidden })])).ok || undefined;
+    },
+    { reason: `the question ${id} changes faster than it can be folded` },
+  );
+}

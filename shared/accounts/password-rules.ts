@@ -1,0 +1,68 @@
+import { type SkeletonCharacter, skeletonCharacters } from '../text/folded.ts';
+
+/** Whose password it is, as far as that is known where it is chosen. */
+export interface Owner {
+  username?: string | undefined;
+  displayName?: string | undefined;
+  email?: string | undefined;
+}
+
+export type PasswordFault = 'password_product' | 'password_personal';
+
+const skeletonTextOf = (text: string): string =>
+  skeletonCharacters(text)
+    .map((character) => character.text)
+    .join('');
+
+const product = ['tanwei', '摊位', '攤位'];
+
+/** What people put around such a word and guessers try as well. Longest first, so that none is cut by a shorter one. */
+const fillers =
+  'password passwd pass pwd mima shop market store stall app admin login user com cn net org www http https love i my wo de 密码 我的 我爱 我'
+    .split(' ')
+    .map(skeletonTextOf)
+    .toSorted((a, other) => other.length - a.length);
+
+/** Too short to be looked for: nobody is kept from a password because of two letters. */
+const isWord = (word: string): boolean => word.length >= (/\p{Script=Han}/u.test(word) ? 2 : 3);
+
+function without(word: string, characters: readonly SkeletonCharacter[]): readonly SkeletonCharacter[] {
+  const length = [...word].length;
+  const remaining: SkeletonCharacter[] = [];
+  for (let at = 0; at < characters.length; ) {
+    const piece = characters.slice(at, at + length);
+    if (piece.map(({ text }) => text).join('') === word) at += length;
+    else remaining.push(...characters.slice(at++, at));
+  }
+  return remaining;
+}
+
+/**
+ * Nothing but the words, with digits, signs and what people put around them: other letters make it something else. Case,
+ * accents, and digits or signs in the place of letters make no difference.
+ */
+function isMadeOf(password: readonly SkeletonCharacter[], candidates: readonly string[]): boolean {
+  const remainder = candidates.reduce((remaining, word) => without(word, remaining), password);
+  if (remainder.length === password.length) return false;
+  return !fillers.reduce((remaining, word) => without(word, remaining), remainder).some(({ isLetter }) => isLetter);
+}
+
+const skeletonWords = (candidates: readonly string[]): string[] =>
+  [...new Set(candidates.map(skeletonTextOf).filter(isWord))].toSorted((a, other) => other.length - a.length);
+
+/** Of a host, what says whose it is: `market` and `example` of market.example.com. */
+const labelsOf = (host: string): string[] => host.split('.').filter((label) => label.length > 3);
+
+/** What a guesser who knows the product and the account tries first. `host`: where the product is. */
+export function passwordFault(password: string, owner: Owner, host = ''): PasswordFault | undefined {
+  const characters = skeletonCharacters(password);
+  const house = skeletonWords([...product, ...labelsOf(host)]);
+  if (isMadeOf(characters, house)) return 'password_product';
+  const { username = '', displayName = '', email = '' } = owner;
+  const [local = '', domain = ''] = email.split('@');
+  const own = skeletonWords([email, local, domain, username, displayName]);
+  const isNamed = own.some((word) => without(word, characters).length < characters.length);
+  return isNamed && isMadeOf(characters, [...own, ...skeletonWords(labelsOf(domain)), ...house])
+    ? 'password_personal'
+    : undefined;
+}

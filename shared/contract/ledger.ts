@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { pageSizes } from '../limits.ts';
+import { dayFigures } from '../money-desk.ts';
+import { personParam } from './operations/operations.ts';
+import { balance } from './payouts.ts';
+import { route } from './route.ts';
+import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { bucket, dayClose, operatorOrder, operatorPayout, posting } from './shapes/money-answers.ts';
+import { plainText } from './shapes/texts.ts';
+
+const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
+
+/** A day of Beijing’s calendar, `2026-11-20`. */
+const dayParam = z.object({ day: partOf('^\\d{4}-\\d{2}-\\d{2}$', 10) });
+
+/** The books, for those who look after the money: from any figure to its postings, and from a posting to what it is of. */
+export const books = {
+  getOperatorSeller: route({
+    method: 'GET',
+    path: '/operator/sellers/{usernameOrId}',
+    ...byFinance,
+    summary: 'A seller’s money: balance, buckets, payouts, and the postings behind them, newest first',
+    params: personParam,
+    query: pageQuery(pageSizes.payments),
+    response: z.object({
+      data: z.object({
+        seller: z.object({ id: z.string(), username: z.string(), display_name: z.string() }),
+        held: z.object({ since: instant, actor: z.string(), note: z.string() }).nullable(),
+        balance,
+        buckets: z.array(bucket),
+        /** The newest. */
+        payouts: z.array(operatorPayout),
+        postings: z.array(posting),
+        pagination,
+      }),
+    }),
+    errors: ['user_not_found'],
+  }),
+  listPostings: route({
+    method: 'GET',
+    path: '/operator/postings',
+    ...byFinance,
+    summary: 'The posting of a reference, or all of a payout',
+    query: z.object({
+      reference: plainText({ most: 300 }).optional(),
+      payout_id: partOf('^[A-Za-z0-9]+$').optional(),
+    }),
+    response: z.object({ data: z.object({ postings: z.array(posting) }) }),
+    errors: ['posting_not_found'],
+  }),
+  getOperatorOrder: route({
+    method: 'GET',
+    path: '/operator/orders/{out_trade_no}',
+    ...byFinance,
+    summary: 'An order from its creation to where its money is: states, postings, refund, payout',
+    params: orderParam,
+    response: z.object({ data: operatorOrder }),
+    errors: ['order_not_found'],
+  }),
+  getDay: route({
+    method: 'GET',
+    path: '/operator/days/{day}',
+    ...byFinance,
+    summary:
+      'What a day of Beijing’s calendar has moved, each figure summed from its postings; `figure` lists those of one',
+    params: dayParam,
+    query: pageQuery(pageSizes.payments).extend({
+      figure: z.enum(dayFigures).optional(),
+      provider: partOf('^[a-z]+$', 32).optional(),
+    }),
+    response: z.object({ data: dayClose.extend({ postings: z.array(posting), pagination }) }),
+    errors: ['day_not_found'],
+  }),
+  getDayTable: route({
+    method: 'GET',
+    path: '/operator/days/{day}/csv',
+    ...byFinance,
+    type: 'text/csv',
+    summary: 'The same as a table: figures, providers, accounts',
+    params: dayParam,
+    response: z.string(),
+    errors: ['day_not_found'],
+  }),
+  getLedger: route({
+    method: 'GET',
+    path: '/operator/ledger/{day}',
+    ...byFinance,
+    summary:
+      'The ledger of a closed day: a posting a line, and in the last line the checksum it was closed with, over the lines and the checksum of the day before',
+    params: dayParam,
+    response: z.string(),
+    errors: ['day_not_found', 'day_not_closed'],
+  }),
+};

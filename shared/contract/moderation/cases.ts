@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { caseKinds, decisions, reportReasons, reportTargets } from '#shared/safety';
+import { route } from '../route.ts';
+import { idParam, instant, partOf } from '../shapes/common.ts';
+import { auditEntry, caseDetail, caseRow, operatorPerson } from '../shapes/operator-answers.ts';
+import { measure } from '../shapes/safety-fields.ts';
+import { plainText, requiredText, text } from '../shapes/texts.ts';
+
+const byOperators = { access: 'operator', may: 'whoever has the role' } as const;
+
+/** Moderators decide what becomes of files and people, and move no money. */
+const moderating = { ...byOperators, role: 'moderator' } as const;
+
+/** Support looks, and changes nothing. */
+const supporting = { ...byOperators, role: 'support' } as const;
+
+export const caseQueues = ['open', 'appealed', 'decided'] as const;
+
+const statement = requiredText({ missing: 'required', most: 1000 });
+
+/** The console of those who work for the market: reports and notices, appeals, people, and what was done by whom. */
+export const operator = {
+  listCases: route({
+    method: 'GET',
+    path: '/operator/cases',
+    ...moderating,
+    summary: 'What waits for a decision, the nearest deadline first; or what was decided, the newest first',
+    query: z.object({
+      state: z.enum(caseQueues).default('open'),
+      kind: z.enum(caseKinds).optional(),
+      type: z.enum(reportTargets).optional(),
+    }),
+    response: z.object({ data: z.object({ cases: z.array(caseRow) }) }),
+  }),
+  getOperatorCase: route({
+    method: 'GET',
+    path: '/operator/cases/{id}',
+    ...moderating,
+    summary: 'A case with all that a decision needs: what it is about as it stands, reports, measures, sales, versions',
+    params: idParam,
+    response: z.object({ data: caseDetail }),
+    errors: ['case_not_found', 'own_case'],
+  }),
+  claimCase: route({
+    method: 'POST',
+    path: '/operator/cases/{id}/claim',
+    ...moderating,
+    spends: ['operator'],
+    summary: 'Work on a case for 30 minutes, and twice more: nobody else decides it meanwhile',
+    params: idParam,
+    response: z.object({ data: z.object({ claimed_by: z.string(), claimed_until: instant, revision: z.number() }) }),
+    errors: ['case_not_found', 'case_claimed', 'case_changed', 'claim_spent', 'own_case'],
+  }),
+  decideCase: route({
+    method: 'POST',
+    path: '/operator/cases/{id}/decide',
+    ...moderating,
+    spends: ['operator'],
+    summary: 'Decide a case: what is done, by which rule, and what they are told',
+    params: idParam,
+    body: z.object({
+      decision: z.enum(decisions),
+      /** Not where it is dismissed. */
+      rule: z.enum(reportReasons).optional(),
+      words: statement,
+      strike: z.boolean().default(false),
+      /** The earnings of the file’s last 30 days are held back, as far as they are not paid out. */
+      hold: z.boolean().default(false),
+      /** Everybody who bought it within 180 days has the money back. */
+      refund_buyers: z.boolean().default(false),
+      /** What takes it: `takesProof` says. */
+      confirm: plainText({ most: 1000 }).default(''),
+      /** Of the case as it was read. */
+      revision: z.number().int().min(0),
+    }),
+    response: z.object({
+      data: z.object({
+        measures: z.array(measure),
+        measure: measure.nullable(),
+        /** Where the refunds are much, somebody in finance has to confirm them; all else is done. */
+        proposal_id: z.string().nullable(),
+      }),
+    }),
+    errors: [
+      'confirm_needed',
+      'case_not_found',
+      'case_claimed',
+      'case_changed',
+      'decision_unfit',
+      'own_case',
+      'colleague_case',
+      'invalid_input',
+    ],
+  }),
+  listAppeals: route({
+    method: 'GET',
+    path: '/operator/appeals',
+    ...moderating,
+    summary: 'Appeals that wait for an answer, the oldest first',
+    response: z.object({
+      data: z.object({ measures: z.array(measure.extend({ decided_by: z.string(), person: z.string() })) }),
+    }),
+  }),
+  decideMeasure: route({
+    method: 'POST',
+    path: '/operator/measures/{id}/decide',
+    ...moderating,
+    spends: ['operator'],
+    summary: 'Answer an appeal, as somebody else than who took the measure; lifted, all of it is taken back',
+    params: idParam,
+    /** `confirm`: to lift it. */
+    body: z.object({
+      decision: z.enum(['uphold', 'lift']),
+      words: statement,
+      confirm: plainText({ most: 1000 }).default(''),
+    }),
+    /** `proposal_id`: where much is released by it, nothing is done before somebody in finance has confirmed it. */
+    response: z.object({ data: measure.extend({ proposal_id: z.string().nullable() }) }),
+    errors: ['own_case', 'confirm_needed', 'measure_not_found', 'same_operator', 'appeal_missing'],
+  }),
+  getOperatorPerson: route({
+    method: 'GET',
+    path: '/operator/people/{usernameOrId}',
+    ...supporting,
+    summary: 'Somebody’s account, masked, with files, measures and orders; every look is noted',
+    params: z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) }),
+    response: z.object({ data: operatorPerson }),
+    errors: ['user_not_found'],
+  }),
+  listAudit: route({
+    method: 'GET',
+    path: '/operator/audit',
+    ...supporting,
+    summary: 'What operators did on a day of Beijing’s calendar, the newest first',
+    query: z.object({ day: text({ most: 10 }).pipe(z.iso.date('invalid')).optional() }),
+    response: z.object({ data: z.object({ day: z.string(), entries: z.array(auditEntry) }) }),
+  }),
+};

@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import { marketActions, messageActions, payoutActions, refundActions, sellerActions } from '#shared/money-desk';
+import { route } from '../route.ts';
+import { instant, orderParam, partOf } from '../shapes/common.ts';
+import {
+  actionAnswer,
+  difference,
+  dispute,
+  issue,
+  linkedAccounts,
+  operatorPayout,
+  operatorRefund,
+  parkedMessage,
+  payoutStop,
+  proposal,
+  sellerHold,
+  stuckItem,
+} from '../shapes/money-answers.ts';
+import { priceInput } from '../shapes/price.ts';
+import { plainText, requiredText, text } from '../shapes/texts.ts';
+
+/** Finance decides on money, and on nothing else. */
+const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
+
+/** What every deed says beside itself: that its operator has proven themselves a moment ago. */
+const confirm = { confirm: plainText({ most: 1000 }).default('') };
+const most = 500;
+const reasoned = { ...confirm, note: requiredText({ missing: 'required', most }) };
+const annotated = { ...confirm, note: text({ most }).optional() };
+
+const payoutParam = partOf('^[A-Za-z0-9]+$');
+export const personParam = z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) });
+
+/** The console's work on money: the whole queue of what waits for a person, and what is done about it. */
+export const money = {
+  listTroubles: route({
+    method: 'GET',
+    path: '/operator/troubles',
+    ...byFinance,
+    role: 'any',
+    summary: 'All that waits for a person, of every kind: how much of it, since when, and in which role it is seen to',
+    response: z.object({ data: z.object({ troubles: z.array(issue) }) }),
+  }),
+  listOperatorRefunds: route({
+    method: 'GET',
+    path: '/operator/refunds',
+    ...byFinance,
+    summary: 'Refunds that wait for an operator, the longest first',
+    response: z.object({ data: z.object({ refunds: z.array(operatorRefund) }) }),
+  }),
+  actOnRefund: route({
+    method: 'POST',
+    path: '/operator/refunds/{out_trade_no}/{deed}',
+    ...byFinance,
+    spends: ['operator'],
+    summary:
+      'Decide on a refund, or begin one; what moves much money by hand is proposed, for somebody else to confirm',
+    params: orderParam.extend({ deed: z.enum(refundActions) }),
+    body: z.object({
+      ...annotated,
+      /** To begin: a part of what was paid; without it all that is left of it. */
+      amount: priceInput.optional(),
+      /** To carry: one word in small letters, the account of the loss. */
+      reason: plainText({ most: 30 }).optional(),
+    }),
+    response: z.object({ data: actionAnswer }),
+    errors: [
+      'own_case',
+      'confirm_needed',
+      'note_needed',
+      'order_not_found',
+      'order_not_paid',
+      'refund_not_found',
+      'refund_state',
+      'refund_part_amount',
+      'refund_standing',
+      'refund_part_of_share',
+      'refund_part_uncovered',
+      'refund_not_waiting',
+      'payout_running',
+      'reason_invalid',
+      'changed_meanwhile',
+    ],
+  }),
+  listOperatorPayouts: route({
+    method: 'GET',
+    path: '/operator/payouts',
+    ...byFinance,
+    summary: 'Payouts that are held or left to a person, those under way, and the stop of all of them',
+    response: z.object({
+      data: z.object({
+        held: z.array(operatorPayout),
+        under_way: z.array(operatorPayout),
+        payouts_stop: payoutStop.nullable(),
+        sales_stop: payoutStop.nullable(),
+      }),
+    }),
+  }),
+  actOnPayout: route({
+    method: 'POST',
+    path: '/operator/payouts/{payout_id}/{deed}',
+    ...byFinance,
+    spends: ['operator'],
+    summary: 'Hold a payout, or end that; what needs the provider’s word is asked for, and done once it has come',
+    params: z.object({ payout_id: payoutParam, deed: z.enum(payoutActions) }),
+    body: z.object(annotated),
+    status: 202,
+    /** `proposal_id`: nothing is done before somebody else has confirmed it. */
+    response: z.object({ data: operatorPayout.extend({ proposal_id: z.string().nullable() }) }),
+    errors: ['own_case', 'confirm_needed', 'payout_not_found', 'payout_state', 'changed_meanwhile'],
+  }),
+  actOnMarket: route({
+    method: 'POST',
+    path: '/operator/market/{deed}',
+    ...byFinance,
+    spends: ['operator'],
+    summary: 'Stop all payouts, and all sales where that is said; or lift the stop of payouts, and that of sales',
+    params: z.object({ deed: z.enum(marketActions) }),
+    body: z.object({ ...reasoned, sales: z.boolean().default(false) }),
+    response: z.object({
+      data: z.object({ payouts_stop: payoutStop.nullable(), sales_stop: payoutStop.nullable() }),
+    }),
+    errors: ['own_case', 'confirm_needed', 'nothing_stopped'],
+  }),
+  listProposals: route({
+    method: 'GET',
+    path: '/operator/proposals',
+    ...byFinance,
+    summary: 'What somebody has proposed and nobody else has confirmed, the oldest first',
+    response: z.object({ data: z.object({ proposals: z.array(proposal) }) }),
+  }),
+  confirmProposal: route({
+    method: 'POST',
+    path: '/operator/proposals/{id}/confirm',
+    ...byFinance,
+    spends: ['operator'],
+    summary: 'Do what somebody else has proposed',
+    params: z.object({ id: partOf('^[A-Za-z0-9]+$') }),
+    body: z.object(confirm),
+    /** How the refund stands, or under which reference it was booked. */
+    response: z.object({ data: z.object({ done: z.string() }) }),
+    errors: [
+      'own_case',
+      'confirm_needed',
+      'proposal_not_found',
+      'proposal_done',
+      'proposal_lapsed',
+      'proposal_own',
+      'proposal_needs_file',
+      'balance_too_small',
+      'order_not_found',
+      'order_not_paid',
+      'refund_not_found',
+      'refund_state',
+      'refund_part_amount',
+      'refund_standing',
+      'refund_part_of_share',
+      'refund_part_uncovered',
+      'changed_meanwhile',
+    ],
+  }),
+  listDisputes: route({
+    method: 'GET',
+    path: '/operator/disputes',
+    ...byFinance,
+    summary: 'Payments that buyers’ banks take back, the oldest first; they are answered in the provider’s console',
+    response: z.object({ data: z.object({ disputes: z.array(dispute) }) }),
+  }),
+  listKin: route({
+    method: 'GET',
+    path: '/operator/kin',
+    ...byFinance,
+    summary: 'Accounts that share a payer, a payout account or an identity, and nobody has looked at them',
+    response: z.object({ data: z.object({ kin: z.array(linkedAccounts) }) }),
+  }),
+  noteKin: route({
+    method: 'POST',
+    path: '/operator/kin/noted',
+    ...byFinance,
+    spends: ['operator'],
+    summary: 'Somebody has looked at these accounts: they leave the list, and stay kin',
+    body: z.object({ ...reasoned, mark: plainText({ most: 300 }) }),
+    response: z.object({ data: z.object({ mark: z.string() }) }),
+    errors: ['own_case', 'confirm_needed', 'kin_not_found'],
+  }),
+  listDifferences: route({
+    method: 'GET',
+    path: '/operator/differences',
+    ...byFinance,
+    summary: 'Open differences between providers’ bills and the books',
+    response: z.object({ data: z.object({ differences: z.array(difference) }) }),
+  }),
+  resolveDifference: route({
+    method: 'POST',
+    path: '/operator/differences/resolved',
+    ...byFinance,
+    spends: ['operator'],
+    summary: 'Close a difference that was looked into',
+    body: z.object({ ...reasoned, id: plainText({ most: 300 }) }),
+    response: z.object({ data: z.object({ id: z.string() }) }),
+    errors: ['own_case', 'confirm_needed', 'difference_not_found'],
+  }),
+  listMessages: route({
+    method: 'GET',
+    path: '/operator/messages',
+    ...byFinance,
+    summary: 'Messages that can never be worked on, and what waits for longer than it should',
+    response: z.object({ data: z.object({ parked: z.array(parkedMessage), stuck: z.array(stuckItem) }) }),
+  }),
+  actOnMessage: route({
+    method: 'POST',
+    path: '/operator/messages/{deed}',
+    ...byFinance,
+    spends: ['operator'],
+    summary: 'Send a parked message to its queue again, or forget it where it was dealt with',
+    params: z.object({ deed: z.enum(messageActions) }),
+    body: z.object({ ...annotated, queue: plainText({ most: 30 }), id: plainText({ most: 300 }) }),
+    response: z.object({ data: z.object({ queue: z.string(), id: z.string() }) }),
+    errors: ['own_case', 'confirm_needed', 'note_needed', 'message_not_found', 'message_unreadable'],
+  }),
+  listSellerHolds: route({
+    method: 'GET',
+    path: '/operator/holds',
+    ...byFinance,
+    summary: 'Sellers who are not paid out while somebody looks at them, the longest first',
+    response: z.object({ data: z.object({ holds: z.array(sellerHold) }) }),
+  }),
+  actOnSeller: route({
+    method: 'POST',
+    path: '/operator/sellers/{usernameOrId}/{deed}',
+    ...byFinance,
+    spends: ['operator'],
+    summary: 'Pay nothing out to a seller while somebody looks at them; or pay them again, with the next run',
+    params: personParam.extend({ deed: z.enum(sellerActions) }),
+    body: z.object(reasoned),
+    response: z.object({
+      data: z.object({
+        seller_id: z.string(),
+        held_since: instant.nullable(),
+        /** They stay held before somebody else has confirmed it. */
+        proposal_id: z.string().nullable(),
+      }),
+    }),
+    errors: ['own_case', 'confirm_needed', 'user_not_found', 'seller_held', 'seller_not_held', 'held_by_measure'],
+  }),
+};

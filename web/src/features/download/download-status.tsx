@@ -1,0 +1,109 @@
+import { CircleCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
+import { Button, IconButton } from '../../ui/button/button.tsx';
+import { ProgressBar } from '../../ui/figures/progress.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { formatSize } from '../../ui/text/format.ts';
+import type { ParcelState } from './deliver.ts';
+import type { Parcel } from './use-download.ts';
+
+interface Props {
+  parcel: Parcel;
+  /** What is on its way. */
+  name: string;
+  /** Beside the button that tries again. */
+  otherwise?: ReactNode;
+}
+
+/** What has become of a press, below what was pressed. */
+export function ParcelStatus({ parcel, name, otherwise }: Props) {
+  const t = useT();
+  const { state } = parcel;
+  if (state.at === 'moving' || state.at === 'checking') return <OnItsWay parcel={parcel} state={state} name={name} />;
+  if (state.at === 'preparing') return <Line>{t.file.preparingLine}</Line>;
+  if (state.at === 'handed') return <Line>{t.parcel.handed}</Line>;
+  if (state.at === 'saved') {
+    return (
+      <p role="status" className="mt-2 inline-flex items-center gap-1.5 text-ok text-sm">
+        <CircleCheck aria-hidden="true" className="size-[15px]" />
+        {state.isChecked ? t.parcel.saved : t.parcel.savedUnchecked}
+      </p>
+    );
+  }
+  return <Trouble parcel={parcel} otherwise={otherwise} />;
+}
+
+const Line = ({ children }: { children: string }) => (
+  <p role="status" className="mt-2 text-ink-2 text-sm">
+    {children}
+  </p>
+);
+
+export const percentOf = (state: ParcelState): number =>
+  state.at === 'moving' ? Math.floor((100 * state.bytes) / Math.max(1, state.size)) : 100;
+
+function OnItsWay({ parcel, state, name }: Pick<Props, 'parcel' | 'name'> & { state: ParcelState }) {
+  const t = useT().parcel;
+  return (
+    <div className="mt-3 flex items-center gap-3 justify-self-stretch text-left">
+      <div className="min-w-0 flex-1">
+        <ProgressBar percent={percentOf(state)} label={t.progress(name)} />
+        <p className="num mt-1 text-ink-3 text-sm">
+          {state.at === 'moving' ? t.of(formatSize(state.bytes), formatSize(state.size)) : t.checking}
+        </p>
+      </div>
+      <IconButton icon={X} label={t.cancel} onClick={parcel.cancel} />
+    </div>
+  );
+}
+
+function Trouble({ parcel, otherwise }: Pick<Props, 'parcel' | 'otherwise'>) {
+  const { state, start } = parcel;
+  const notice = useTrouble(state);
+  if (!notice) return null;
+  return (
+    <Note tone={notice.tone} role="alert" heading={notice.heading} className="mt-3 justify-self-stretch text-left">
+      <p>{notice.line}</p>
+      <div className="mt-2 flex flex-wrap gap-2.5">
+        <Button size="sm" onClick={start}>
+          {notice.retry}
+        </Button>
+        {otherwise}
+      </div>
+    </Note>
+  );
+}
+
+interface DownloadNotice {
+  tone: 'bad' | 'warn';
+  heading?: string;
+  line: string;
+  retry: string;
+}
+
+function useTrouble(state: ParcelState): DownloadNotice | undefined {
+  const { common, file, parcel } = useT();
+  switch (state.at) {
+    case 'failed':
+      return {
+        tone: 'bad',
+        heading: file.downloadFailed,
+        line: worded(state.error.message),
+        retry: common.retry,
+      };
+    case 'slow':
+      return { tone: 'warn', line: file.slow, retry: common.retry };
+    case 'differs':
+      return { tone: 'bad', line: parcel.differs, retry: parcel.again };
+    case 'lost':
+      return {
+        tone: 'warn',
+        line: parcel.lost(formatSize(state.bytes), formatSize(state.size)),
+        retry: parcel.goOn,
+      };
+    default:
+      return undefined;
+  }
+}

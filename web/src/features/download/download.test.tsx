@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+
+import { createHash } from 'node:crypto';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import type { PublicUser } from '#shared/contract/profiles';
+import { zh } from '../../i18n/zh.ts';
+import { detail, emptyStall, person } from '../../test/goods.ts';
+import { visit } from '../../test/visit.tsx';
+import { formatSize } from '../../ui/text/format.ts';
+
+const t = zh.parcel;
+const storage = 'https://content.test';
+const words = new TextEncoder().encode('真题'.repeat(500));
+const half = words.length / 2;
+const sha256 = createHash('sha256').update(words).digest('hex');
+const part = (id: string, name: string): FileDetail['files'][number] => ({
+  ...{ id, name, size: words.length, type: 'application/pdf', category: 'document', sha256 },
+});
+const file = detail({ is_purchased: true, file_size: words.length });
+const album = detail({
+  ...{ is_purchased: true, file_count: 2, file_size: 2 * words.length },
+  files: [part('01ARZ3NDEKTSV4RRFFQ69G5FB1', '上册.pdf'), part('01ARZ3NDEKTSV4RRFFQ69G5FB2', '下册.pdf')],
+});
+const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
+const call = `GET /files/${file.id}/download`;
+
+let saved: { name: string; bytes: Blob }[];
+
+beforeEach(() => {
+  saved = [];
+  let last: Blob | undefined;
+  URL.createObjectURL = (bytes) => {
+    last = bytes instanceof Blob ? bytes : undefined;
+    return 'blob:parcel';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    if (last) saved.push({ name: this.download, bytes: last });
+  });
+  onTestFinished(() => click.mockRestore());
+});
+
+/** Pieces of an answer; an error among them is a line that breaks there. */
+const body = (...pieces: (Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> | Error)[]) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(stream) {
+      const piece = await pieces.shift();
+      if (piece instanceof Error) stream.error(piece);
+      else if (piece) stream.enqueue(piece);
+      else stream.close();
+    },
+  });
+
+interface Link {
+  url?: string;
+  sha256?: string | null;
+  size?: number;
+}
+
+/** The return page of a paid order; `answers` are those of the storage, one after another, the last one for ever. */
+async function bought(
+  answers: ((range: string | null) => Response)[],
+  { link = {}, of = file, author }: { link?: Link; of?: FileDetail; author?: PublicUser } = {},
+) {
+  let links = 0;
+  const answer = () => {
+    links += 1;
+    const url = `${storage}/files/one?signature=${links}`;
+    return { url, file_name: '考研英语.pdf', size: words.length, sha256, expires_at: file.created_at, ...link };
+  };
+  const visited = await visit(`/payment/return?out_trade_no=${number}`, {
+    as: 'member',
+    answers: {
+      [`GET /files/${file.id}`]: { data: of },
+      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+      [call]: answer,
+      ...(author && { [`GET /users/${file.username}`]: { user: author, stall: emptyStall } }),
+    },
+  });
+  const api = fetch;
+  const ranges: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (!input.startsWith(storage)) return api(input, init);
+    const range = new Headers(init.headers).get('range');
+    ranges.push(range);
+    const [next] = answers.length > 1 ? answers.splice(0, 1) : answers;
+    if (!next) throw new TypeError('nothing listens');
+    const response = next(range);
+    /** As a browser does with what is cancelled. */
+    init.signal?.addEventListener('abort', () => void response.body?.cancel().catch(() => undefined));
+    return response;
+  });
+  await screen.findByRole('heading', { name: zh.paymentReturn.succeeded });
+  return { ...visited, ranges, links: () => links };
+}
+
+const whole = () => new Response(words);
+const rest = (range: string | null) => new Response(words.slice(Number(/\d+/.exec(range ?? '0'))), { status: 206 });
+const broken = () => new Response(body(words.slice(0, half), new TypeError('the line broke')));
+const expired = () => new Response('<Error/>', { status: 403 });
+const gone = (): Response => {
+  throw new TypeError('no network');
+};
+
+const pressed = (name = t.download(formatSize(words.length))) => fireEvent.click(screen.getByRole('button', { name }));
+const textOf = async () => await saved[0]?.bytes.text();
+
+test('one press fetches, checks and saves the file, and says that it is the one', async () => {
+  const { links } = await bought([whole]);
+  pressed();
+  expect(await screen.findByText(t.saved)).toBeTruthy();
+  expect(saved.map(({ name }) => name)).toEqual(['考研英语.pdf']);
+  expect([await textOf(), saved[0]?.bytes.type]).toEqual(['真题'.repeat(500), 'application/octet-stream']);
+  expect([links(), location.pathname]).toEqual([1, '/payment/return']);
+});
+
+test('how far it is is shown while it comes, and it can be cancelled without leaving anything', async () => {
+  const { promise } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  await bought([() => new Response(body(words.slice(0, half), promise)), whole]);
+  pressed();
+  const bar = await screen.findByRole('progressbar', { name: t.progress(file.title) });
+  expect(Number(bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
+  pressed(t.cancel);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(saved).toEqual([]);
+  pressed();
+  await screen.findByText(t.saved);
+  expect(saved).toHaveLength(1);
+});
+
+test('a line that breaks is taken up where it broke', async () => {
+  const { ranges } = await bought([broken, rest]);
+  pressed();
+  await screen.findByText(t.saved);
+  expect(ranges).toEqual([null, `bytes=${half}-`]);
+  expect(await textOf()).toBe('真题'.repeat(500));
+});
+
+test('a storage that sends all of it again is believed, and nothing is there twice', async () => {
+  await bought([broken, whole]);
+  pressed();
+  await screen.findByText(t.saved);
+  expect(await textOf()).toBe('真题'.repeat(500));
+});
+
+test('a link that has expired is followed by a fresh one, by itself', async () => {
+  const { links } = await bought([expired, whole]);
+  pressed();
+  await screen.findByText(t.saved);
+  expect(links()).toBe(2);
+});
+
+test('a connection that is gone is said, and goes on by itself once it is back, without a byte twice', async () => {
+  const { ranges } = await bought([broken, gone, gone, rest]);
+  pressed();
+  await screen.findByText(t.lost(formatSize(half), formatSize(words.length)));
+  expect(saved).toEqual([]);
+  await act(async () => void dispatchEvent(new Event('online')));
+  await screen.findByText(t.saved);
+  expect(ranges.at(-1)).toBe(`bytes=${half}-`);
+  expect(await textOf()).toBe('真题'.repeat(500));
+});
+
+test('what is not what its author uploaded is not saved; pressed again it is fetched anew', async () => {
+  await bought([() => new Response(words.map((byte) => byte ^ 1)), whole]);
+  pressed();
+  await screen.findByText(t.differs);
+  expect(saved).toEqual([]);
+  expect(screen.queryByText(t.saved)).toBeNull();
+  pressed(t.again);
+  await screen.findByText(t.saved);
+  expect(saved).toHaveLength(1);
+});
+
+test('where nobody knows the checksum yet it is saved, and nothing is said of one', async () => {
+  await bought([whole], { link: { sha256: null } });
+  pressed();
+  await screen.findByText(t.savedUnchecked);
+  expect(screen.queryByText(t.saved)).toBeNull();
+});
+
+test('a new version between two tries is fetched from its beginning', async () => {
+  const visited = await bought([broken, whole]);
+  const old = visited.answers[call];
+  let calls = 0;
+  visited.answers[call] = (url: URL) => {
+    calls += 1;
+    const link: object = typeof old === 'function' ? old(url) : {};
+    return calls === 1 ? link : { ...link, url: `${storage}/files/two` };
+  };
+  pressed();
+  await screen.findByText(t.saved);
+  expect(visited.ranges).toEqual([null, null]);
+});
+
+test('files of a package come one by one, each with its own state, while the others wait', async () => {
+  const { asked: calls } = await bought([whole], { of: album });
+  for (const { name } of album.files) pressed(zh.file.downloadOne(name));
+  await waitFor(() => expect(screen.getAllByText(t.saved)).toHaveLength(2));
+  expect(calls.filter((one) => one.startsWith(call))).toEqual(album.files.map(({ id }) => `${call}?file=${id}`));
+});
+
+test('inside an app that lets nothing be saved the browser is sent for it', async () => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mobile/15E148 MicroMessenger/8.0.54');
+  onTestFinished(() => agent.mockRestore());
+  const { ranges } = await bought([whole], { link: { url: `${location.origin}/code/${file.id}#handed` } });
+  pressed();
+  await waitFor(() => expect(location.hash).toBe('#handed'));
+  expect([ranges, saved]).toEqual([[], []]);
+});
+
+test('the receipt goes to one’s own address at a press, which the answer names', async () => {
+  const { answers, asked: calls, toasts } = await bought([whole]);
+  answers[`POST /payments/purchases/${number}/mail`] = { message: '收据已发送至 nan@example.com，请查收' };
+  pressed(t.mailReceipt);
+  await waitFor(() => expect(toasts()).toContain('收据已发送至 nan@example.com，请查收'));
+  expect(calls).toContain(`POST /payments/purchases/${number}/mail`);
+  expect(screen.getByRole('link', { name: t.receipt }).getAttribute('href')).toBe(`/purchases/${number}`);
+});
+
+test('its author can be followed, and the file passed on', async () => {
+  const author = { ...person(1), username: file.username, display_name: file.display_name };
+  const { answers, asked: calls } = await bought([whole], { author });
+  answers[`POST /users/${file.username}/follow`] = { message: '关注成功', is_following: true, followers_count: 1 };
+  fireEvent.click(await screen.findByRole('button', { name: `${zh.ui.follow}${file.display_name}` }));
+  await waitFor(() => expect(calls).toContain(`POST /users/${file.username}/follow`));
+  expect(screen.getByRole('button', { name: zh.file.share })).toBeTruthy();
+});

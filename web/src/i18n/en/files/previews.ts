@@ -1,0 +1,63 @@
+import type { previews as zh } from '../../zh/files/previews.ts';
+
+const more = (pages: string): string => (pages === '1' ? '1 more page' : `${pages} more pages`);
+
+export const previews: typeof zh = {
+  heading: 'Preview',
+  lead: 'What anybody can see before paying. Previews are made in your browser and shown only if you tick them.',
+  chooseAgain: 'Choose these files again to make their previews anew. Nothing is uploaded twice:',
+  keptLead:
+    'What anybody can see before paying, in this order. Untick one to take it back; you can show it again whenever you like.',
+  none: 'No preview yet',
+  add: 'Add a preview',
+  addTo: (name) => `Add a preview of ${name}`,
+  fetching: 'Being made from the uploaded file',
+  notMade: 'No preview can be made of this file',
+  notFetched: (reason) => `The file could not be fetched: ${reason}`,
+  remove: 'Remove',
+  removeOf: (name) => `Remove the preview of ${name}`,
+  removed: 'Removed once you save; you can add another afterwards',
+  restore: 'Restore',
+  restoreOf: (name) => `Restore the preview of ${name}`,
+  up: (name) => `Move the preview of ${name} up`,
+  down: (name) => `Move the preview of ${name} down`,
+  movedTo: (name, at, of) => `${name}: ${at} of ${of}`,
+  notRemoved: (count) =>
+    count === 1
+      ? '1 preview was not removed, but is no longer shown'
+      : `${count} previews were not removed, but are no longer shown`,
+  loadFailed: 'The previews could not be loaded',
+  show: 'Show this preview to everybody',
+  showOf: (name) => `: ${name}`,
+  lines: {
+    page: 'The first page, 1200 pixels at most',
+    picture: 'Scaled down to 1200 pixels at most',
+    sound: 'The first 30 seconds, mono',
+    text: 'How it begins',
+  },
+  whole: 'Careful: this is all there is in the file',
+  making: (count) => `${count} more being made`,
+  notSent: (count) => (count === 1 ? '1 preview could not be sent' : `${count} previews could not be sent`),
+  notSentLine: 'The files are fine and can be bought and downloaded.',
+  byAuthor: 'Preview by the author',
+  pageOf: (pages) => (pages === 1 ? 'The only page' : `Page 1 of ${pages}`),
+  restForSale: (pages) => `${more(pages)} after buying`,
+  restFree: (pages) => `${more(pages)} in the download`,
+  restOwned: (pages) => `${more(pages)} in your download`,
+  heard: (part) => `Listen to ${part}`,
+  heardOf: (part, whole) => `Listen to ${part} of ${whole}`,
+  leadsTo: (address) => ` (${address})`,
+  imageIn: (what) => (what === '' ? '[image]' : `[image: ${what}]`),
+  pictureOf: (name) => `Preview of ${name}`,
+  enlarge: (name) => `Enlarge the preview of ${name}`,
+  previous: 'Previous',
+  next: 'Next',
+  place: (at, of) => `${at} of ${of}`,
+  playSound: 'Play',
+  pauseSound: 'Pause',
+  seekSound: 'Position',
+  soundOf: (name) => `Listen to ${name}`,
+  textOf: (name) => `How ${name} begins`,
+  failed: 'This preview could not be shown',
+  soundFailed: 'This sound could not be played',
+};

@@ -1,0 +1,7 @@
+export * from './books.ts';
+export * from '../moderation/operator-cases.ts';
+export * from '../moderation/deciding.ts';
+export * from './desks.ts';
+export * from './frame.ts';
+export * from './money.ts';
+export * from './troubles.ts';

@@ -1,9 +1,0 @@
-/** What the console says: fetched with it, and with nothing else. ../../en/operator/all.ts holds exactly the same keys. */
-
-export * from './books.ts';
-export * from './cases.ts';
-export * from './deciding.ts';
-export * from './desks.ts';
-export * from './frame.ts';
-export * from './money.ts';
-export * from './troubles.ts';

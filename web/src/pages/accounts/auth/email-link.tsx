@@ -1,0 +1,74 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../../api/client.ts';
+import { wordsOf } from '../../../features/forms/failures.ts';
+import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { worded } from '../../../i18n/server-words.ts';
+import { paths } from '../../../nav/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Gate } from './gate.tsx';
+import { UselessLink } from './useless-link.tsx';
+
+interface Props {
+  words: { heading: string; lead: string; action: string };
+  token: string;
+  tone: 'primary' | 'ink';
+  error: ApiError | null;
+  isBusy: boolean;
+  onSend: () => void;
+}
+
+/** A link of a mail to the old address: opening it does nothing, since programs open links as well. Pressing does. */
+export function EmailLink({ words, token, tone, error, isBusy, onSend }: Props) {
+  const { auth, emailChange: t } = useT();
+  if (token === '') return <Useless text={t.tokenMissing} />;
+  if (error?.code === 'email_link_invalid') return <Useless text={error.message} />;
+  const failed = error && wordsOf(error, t.failed, (seconds) => t.tooMany(auth.wait(seconds)));
+  return (
+    <Gate heading={words.heading} lead={words.lead}>
+      {failed && (
+        <Note tone="bad" role="alert" heading={failed.line && failed.text} className="mb-5">
+          {failed.line ?? failed.text}
+        </Note>
+      )}
+      <Button tone={tone} size="lg" block busy={isBusy && t.working} onClick={onSend}>
+        {words.action}
+      </Button>
+    </Gate>
+  );
+}
+
+function Useless({ text }: { text: string }) {
+  const t = useT().emailChange;
+  return (
+    <UselessLink heading={t.notPossible} text={text}>
+      <ButtonLink tone="ink" block className="mt-6" to={paths.home()}>
+        {t.toHome}
+      </ButtonLink>
+    </UselessLink>
+  );
+}
+
+/** What came of it, and what is to be done next. */
+export function EmailLinkDone({
+  heading,
+  message,
+  children,
+}: {
+  heading: string;
+  message: string;
+  children: ReactNode;
+}) {
+  return (
+    <Gate heading={heading}>
+      <div ref={focusOnArrival} tabIndex={-1}>
+        <Note tone="ok" icon={CircleCheck} role="status">
+          {worded(message)}
+        </Note>
+      </div>
+      {children}
+    </Gate>
+  );
+}

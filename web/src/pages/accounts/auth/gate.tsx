@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCore, useT } from '../../../i18n/index.tsx';
+import { useFooterLinks } from '../../../nav/footer-links.ts';
+import { paths } from '../../../nav/paths.ts';
+import { safeReturn } from '../../../nav/return-to.ts';
+import { useSession } from '../../../session/session.tsx';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import type { Category } from '../../../ui/cover/category.tsx';
+import { Cover } from '../../../ui/cover/cover-image.tsx';
+import { Awning, Logo } from '../../../ui/frame/brand.tsx';
+import { LanguageToggle, ThemeToggle } from '../../../ui/frame/toggles.tsx';
+
+/** The market's own shelf behind the sign-in stall. Covers need no files: category, id and title draw them. */
+const shelf: ReadonlyArray<[Category, string, string]> = [
+  ['image', '01JC2', '春日胶片'],
+  ['video', '01JH3', '手机剪辑'],
+  ['other', '01JF1', '云溪手写体'],
+  ['document', '01JK5', 'PPT 模板'],
+  ['code', '01JB2', '小程序商城'],
+  ['audio', '01JE8', '城市雨声'],
+  ['image', '01JM2', '国风纹样'],
+  ['document', '01JD4', 'Notion'],
+  ['archive', '01JG6', '电商主图'],
+  ['document', '01JA4', '考研英语'],
+  ['code', '01JL7', 'Admin'],
+  ['document', '01JN9', '英语写作'],
+];
+
+interface Props {
+  heading: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The sign-in stall: log in, register, verify. No navigation but the way home and, for guests, to the other door. */
+export function Gate({ heading, lead, children }: Props) {
+  const t = useCore();
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
+      <Wall />
+      <div className="flex flex-col px-5 pb-5">
+        <header className="sticky top-(--banner) z-20 flex h-(--bar) items-center bg-paper">
+          <Link to={paths.home()}>
+            <Logo narrow />
+            <span className="sr-only">{t.nav.homeLabel}</span>
+          </Link>
+          <span className="room flex-1" />
+          <ThemeToggle />
+          <LanguageToggle />
+          <Doors />
+        </header>
+        <main id="main" className="m-auto w-full max-w-95 py-8">
+          <h1 className="song text-[1.75rem] leading-[1.35]">{heading}</h1>
+          {lead && <p className="mt-1.5 text-ink-2">{lead}</p>}
+          <div className="mt-7">{children}</div>
+        </main>
+        <GateFooter />
+      </div>
+    </div>
+  );
+}
+
+/** Where somebody wanted to go is kept from one door to the other. */
+function Doors() {
+  const { nav } = useCore();
+  const [search] = useSearchParams();
+  const { status } = useSession();
+  const from = safeReturn(search.get('from'));
+  if (status !== 'guest') return null;
+  return (
+    <>
+      <ButtonLink to={paths.login(from)} tone="quiet" size="sm">
+        {nav.login}
+      </ButtonLink>
+      <ButtonLink to={paths.register(from)} tone="quiet" size="sm">
+        {nav.register}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Wall() {
+  const t = useT().auth;
+  return (
+    <div
+      aria-hidden="true"
+      className="relative hidden overflow-hidden border-line border-r bg-sunken lg:block lg:sticky lg:top-0 lg:h-dvh"
+    >
+      <div className="relative z-2">
+        <Awning of="gate" />
+      </div>
+      <div className="absolute top-1/2 left-1/2 grid w-[124%] -translate-x-1/2 -translate-y-1/2 grid-cols-3 gap-5">
+        {shelf.map(([category, id, title]) => (
+          <Cover key={id} {...{ category, id, title }} className="rounded-[10px] nth-[3n+2]:translate-y-12" />
+        ))}
+      </div>
+      <p className="song absolute inset-x-0 bottom-0 z-2 border-ink border-t-4 bg-surface px-12 pt-6.5 pb-7.5 text-[1.75rem] leading-[1.35]">
+        {t.motto}
+      </p>
+    </div>
+  );
+}
+
+/** All that the footer of other pages has, in one paragraph. */
+function GateFooter() {
+  const { common, nav } = useCore();
+  const row = 'link inline-flex min-h-11 items-center md:min-h-8';
+  return (
+    <footer className="text-center text-ink-3 text-xs">
+      <p>
+        {nav.footer.credit} © {new Date().getFullYear()} {common.product}
+      </p>
+      <p className="mt-1 flex flex-wrap justify-center gap-x-4">
+        {useFooterLinks()
+          .flatMap(({ links }) => links)
+          .map(({ to, label }) => (
+            <Link key={to} to={to} className={row}>
+              {label}
+            </Link>
+          ))}
+        <a href={`mailto:${common.supportEmail}`} className={row}>
+          {common.supportEmail}
+        </a>
+      </p>
+    </footer>
+  );
+}

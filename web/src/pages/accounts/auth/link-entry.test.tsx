@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { zh } from '../../../i18n/zh.ts';
+import { browserKey } from '../../../session/browser-key.ts';
+import { tokenStore } from '../../../session/token.ts';
+import { Refusal } from '../../../test/answers.ts';
+import { detail } from '../../../test/goods.ts';
+import { member, visit } from '../../../test/visit.tsx';
+
+const { auth, payment } = zh;
+const file = detail();
+const way = `/payment/${file.id}`;
+const from = encodeURIComponent(way);
+const entry = 'POST /auth/verify-email/login';
+const answers = {
+  [`GET /files/${file.id}`]: { data: file },
+  'GET /auth/verify-email': { message: '邮箱验证成功' },
+  [entry]: { token: 'a-new-token', device: 'a-device', user: member },
+};
+
+beforeEach(() => localStorage.clear());
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function register(address: string, button: string) {
+  const visited = await visit(address, { answers: { ...answers, 'POST /auth/register': { message: '邮件已发送' } } });
+  const press = await screen.findByRole('button', { name: button });
+  type(auth.username, 'lin_reader');
+  type(auth.email, 'lin@example.com');
+  type(auth.password, 'rain on the awning');
+  type(auth.again, 'rain on the awning');
+  fireEvent.click(press);
+  await screen.findByRole('heading', { name: auth.mailHeading });
+  return Object(visited.bodies['POST /auth/register']);
+}
+
+test('who registers to pay is at the payment with the link, in the same browser, and used the key up', async () => {
+  const { browser_key } = await register(`/register?from=${from}`, auth.registerOn);
+  expect(browser_key).toMatch(/^[0-9a-f]{64}$/);
+  const { bodies, asked } = await visit(`/verify-email?token=abc&from=${from}`, { answers });
+  await screen.findByRole('heading', { name: payment.title });
+  expect(location.pathname).toBe(way);
+  expect(tokenStore.read()).toBe('a-new-token');
+  expect(bodies[entry]).toEqual({ token: 'abc', browser_key });
+  expect(asked.filter((call) => call === entry)).toHaveLength(1);
+  expect(browserKey.isThere()).toBe(false);
+});
+
+test.each([
+  ['that did not register', `&from=${from}`, false],
+  ['with no payment on the way', '', true],
+  ['on the way to a file', `&from=${encodeURIComponent(`/code/${file.id}`)}`, true],
+])('a browser %s asks for the password, and keeps what it has', async (_, search, hasKey) => {
+  if (hasKey) browserKey.own();
+  const { asked } = await visit(`/verify-email?token=abc${search}`, { answers });
+  const login = await screen.findByRole('link', { name: auth.loginNow });
+  expect(login.getAttribute('href')).toMatch(/^\/login/);
+  expect(asked).not.toContain(entry);
+  expect(tokenStore.read()).toBeNull();
+  expect(browserKey.isThere()).toBe(hasKey);
+});
+
+test('a link that the server does not let in leads to the login page, with the way', async () => {
+  browserKey.own();
+  await visit(`/verify-email?token=abc&from=${from}`, {
+    answers: { ...answers, [entry]: new Refusal('verification_invalid') },
+  });
+  const login = await screen.findByRole('link', { name: auth.loginNow });
+  expect(login.getAttribute('href')).toBe(`/login?from=${from}`);
+  expect(tokenStore.read()).toBeNull();
+});
+
+test('a link that proves nothing is not tried', async () => {
+  browserKey.own();
+  const { asked } = await visit(`/verify-email?token=old&from=${from}`, {
+    answers: { ...answers, 'GET /auth/verify-email': new Refusal('verification_invalid') },
+  });
+  await screen.findByRole('heading', { name: auth.notVerified });
+  expect(asked).not.toContain(entry);
+});
+
+test('who is logged in already stays who they are', async () => {
+  browserKey.own();
+  const { asked } = await visit(`/verify-email?token=abc&from=${from}`, { as: 'member', answers });
+  await screen.findByRole('heading', { name: auth.verified });
+  expect(asked).not.toContain(entry);
+  expect(tokenStore.read()).toBe('the-token-itself');
+});
+
+test('without a payment on the way nothing is kept and nothing sent', async () => {
+  expect(await register(`/register?from=/code/${file.id}`, auth.registerOn)).not.toHaveProperty('browser_key');
+  expect(browserKey.isThere()).toBe(false);
+});

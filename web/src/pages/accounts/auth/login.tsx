@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useWrite } from '../../../api/query.ts';
+import { Refused } from '../../../features/forms/failed.tsx';
+import { asksToVerify } from '../../../features/forms/failures.ts';
+import { focusFirstFault } from '../../../features/forms/focus.ts';
+import { Form } from '../../../features/forms/form.tsx';
+import { useTellFailed } from '../../../features/forms/tell-failed.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { useReturnTo, useWayBack } from '../../../nav/way-back.ts';
+import { useLostSession } from '../../../session/lost.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { asThisBrowser, useEntering } from './entering.ts';
+import { errandAt } from './errand.ts';
+import { Gate } from './gate.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { usePlaceName } from './places.ts';
+import { type Half, SecondStep } from './second-step.tsx';
+import { TitleLead } from './title-lead.tsx';
+import { Unverified } from './unverified.tsx';
+import { wayLook } from './way.ts';
+
+export default function LoginPage() {
+  const t = useT();
+  const { status } = useSession();
+  const { search } = useLocation();
+  const returnTo = useReturnTo();
+  const isLost = useLostSession();
+  const paysNext = errandAt(returnTo)?.kind === 'purchase';
+  usePageTitle(t.nav.login);
+  /** Whoever has just logged in, and whoever is logged in already. */
+  if (status === 'user') return <Navigate to={returnTo} replace />;
+  return (
+    <Gate
+      heading={paysNext ? t.auth.loginToPay : t.auth.loginHeading}
+      lead={<Lead returnTo={returnTo} isWanted={search.includes('from=')} />}
+    >
+      {isLost && (
+        <Note tone="warn" className="mb-5">
+          {t.auth.sessionLost}
+        </Note>
+      )}
+      {status === 'loading' ? <Waiting /> : <LoginForm />}
+      <Newcomers isShopper={paysNext} />
+    </Gate>
+  );
+}
+
+/** Whoever is about to buy is as likely to be new here as not: then the way is as easy to find. */
+function Newcomers({ isShopper }: { isShopper: boolean }) {
+  const { auth: t } = useT();
+  const { search } = useLocation();
+  const to = { pathname: paths.register(), search };
+  return (
+    <div className={cx('mt-6 text-center text-ink-2 text-sm', isShopper && 'grid gap-2.5')}>
+      {t.noAccount}
+      {isShopper ? (
+        <ButtonLink to={to} block>
+          {t.registerFree}
+        </ButtonLink>
+      ) : (
+        <Link to={to} className={wayLook}>
+          {t.registerFree}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
+  const t = useT().auth;
+  const place = usePlaceName(returnTo);
+  if (!isWanted || returnTo === paths.home()) return t.loginLead;
+  const lead = place ? (
+    <>
+      {t.returnTo}
+      <b className="font-semibold text-ink">{place}</b>
+    </>
+  ) : (
+    t.returnLead
+  );
+  return errandAt(returnTo) ? <TitleLead>{lead}</TitleLead> : lead;
+}
+
+const empty = { email: '', password: '' };
+
+function LoginForm() {
+  const { nav, auth: t } = useT();
+  const [values, setValues] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const [half, setHalf] = useState<Half>();
+  const login = useLogin(setHalf);
+
+  const change = (change: Partial<typeof empty>) => setValues((before) => ({ ...before, ...change }));
+  const missing = (value: string, text: string) => (tried && value.trim() === '' ? text : undefined);
+  const send = (form: HTMLFormElement) => {
+    setTried(true);
+    if (values.email.trim() && values.password) login.mutate({ body: values });
+    else focusFirstFault(form);
+  };
+  const startOver = () => {
+    setHalf(undefined);
+    login.reset();
+  };
+  if (half) return <SecondStep half={half} onCancel={startOver} />;
+  return (
+    <>
+      <Form onSend={send}>
+        <TextField
+          label={t.nameOrEmail}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          onValue={(email) => change({ email })}
+          error={missing(values.email, t.nameRequired)}
+        />
+        <PasswordField
+          label={t.password}
+          aside={<Forgotten />}
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          onValue={(password) => change({ password })}
+          error={missing(values.password, t.passwordRequired)}
+        />
+        {login.error && !asksToVerify(login.error) && (
+          <Refused key={login.submittedAt} error={login.error} text={t.notIn} />
+        )}
+        <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
+          {nav.login}
+        </Button>
+      </Form>
+      {login.error && asksToVerify(login.error) && (
+        <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
+      )}
+      <PasskeyButton />
+    </>
+  );
+}
+
+function Forgotten() {
+  const t = useT().recovery;
+  const way = useWayBack();
+  return (
+    <Link to={paths.forgotPassword(way)} className={wayLook}>
+      {t.forgotten}
+    </Link>
+  );
+}
+
+/** `onHalf`: the password was right, and is not enough. */
+function useLogin(onHalf: (half: Half) => void) {
+  const t = useT().auth;
+  const { enter } = useEntering();
+  const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins, 'session');
+  return useWrite('POST /auth/login', {
+    options: asThisBrowser,
+    onDone: enter,
+    onFailed: (error, { body: { email, password } }) => {
+      if (error.code === 'second_factor_required') onHalf({ email, password, kinds: error.secondFactors ?? [] });
+      else tellFailed(error);
+    },
+  });
+}

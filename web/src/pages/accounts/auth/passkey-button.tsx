@@ -1,0 +1,35 @@
+import { KeyRound } from 'lucide-react';
+import { hindrance } from '../../../features/step-up/passkey.ts';
+import { TroubleNote } from '../../../features/step-up/trouble-note.tsx';
+import { useAct } from '../../../features/step-up/use-act.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { useEntering } from './entering.ts';
+
+/** In the place of name and password; where the browser has no passkeys, there is nothing to offer. */
+export function PasskeyButton() {
+  const t = useT().factors;
+  const { enterByPasskey } = useEntering();
+  const { busy, trouble, act } = useAct();
+  if (hindrance()) return null;
+  return (
+    <div className="mt-5 grid gap-4">
+      <p
+        aria-hidden="true"
+        className="flex items-center gap-3 text-ink-3 text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        {t.orSeparator}
+      </p>
+      <Button
+        icon={KeyRound}
+        size="lg"
+        block
+        busy={busy !== undefined && t.waiting}
+        onClick={() => void act('passkey', enterByPasskey)}
+      >
+        {t.passkeyLogin}
+      </Button>
+      <TroubleNote trouble={trouble} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Mail, MailCheck } from 'lucide-react';
+import { focusOnArrival } from '../../../../features/forms/focus.ts';
+import { useT } from '../../../../i18n/index.tsx';
+import { worded } from '../../../../i18n/server-words.ts';
+import { paths } from '../../../../nav/paths.ts';
+import { ButtonLink } from '../../../../ui/button/button.tsx';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
+import { Link } from '../../../../ui/button/link.tsx';
+import { Note } from '../../../../ui/frame/note.tsx';
+import { Gate } from '../gate.tsx';
+import { useResend } from '../resend.ts';
+import { ResendButton, ResendOutcome } from '../resend-form.tsx';
+import { wayLook } from '../way.ts';
+import { inboxOf } from './webmail.ts';
+
+export interface SentMail {
+  email: string;
+  /** The server's words. */
+  message: string;
+}
+
+interface Props {
+  sent: SentMail;
+  /** Where the login leads afterwards. */
+  loginSearch: string;
+  /** What comes next for whoever came for a file, who is told nothing of payouts. */
+  shopperLead: string | undefined;
+}
+
+/** After registering: the account is there, its mail is on its way, and opening that comes next. */
+export function MailSent({ sent: { email, message }, loginSearch, shopperLead }: Props) {
+  const t = useT().auth;
+  const inbox = inboxOf(email);
+  const resend = useResend({ waitFirst: true });
+  return (
+    <Gate heading={t.mailHeading} lead={shopperLead ?? t.mailLead}>
+      <div ref={focusOnArrival} tabIndex={-1}>
+        <Note tone="ok" icon={MailCheck}>
+          <p className="wrap-anywhere">{worded(message)}</p>
+        </Note>
+      </div>
+      {inbox && (
+        <a
+          className={buttonClass({ tone: 'ink', size: 'lg', block: true, className: 'mt-5' })}
+          href={inbox}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Mail aria-hidden="true" />
+          {t.openInbox}
+        </a>
+      )}
+      <p className="mt-5 mb-2.5 text-ink-2 text-sm">{t.mailLine}</p>
+      <ResendButton block resend={resend} onClick={() => resend.send(email)} />
+      <ResendOutcome resend={resend} />
+      <p className="mt-6 text-center text-ink-2 text-sm">
+        {t.linkOpened}
+        <Link to={{ pathname: paths.login(), search: loginSearch }} className={wayLook}>
+          {t.toLogin}
+        </Link>
+      </p>
+      {shopperLead === undefined && <PayoutButtons />}
+    </Gate>
+  );
+}
+
+function PayoutButtons() {
+  const { payout, auth: t } = useT();
+  return (
+    <div className="mt-8 grid gap-2.5 sm:grid-cols-2">
+      <ButtonLink to={paths.payoutSetup()}>{t.payoutNow}</ButtonLink>
+      <ButtonLink to={paths.dashboard()}>{payout.later}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Refused } from '../../../../features/forms/failed.tsx';
+import { Form } from '../../../../features/forms/form.tsx';
+import { StrengthMeter } from '../../../../features/forms/strength-meter.tsx';
+import { useT } from '../../../../i18n/index.tsx';
+import { paths } from '../../../../nav/paths.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Link } from '../../../../ui/button/link.tsx';
+import { PasswordField } from '../../../../ui/form/password-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { useAvailability } from './availability.ts';
+import type { SentMail } from './mail-sent.tsx';
+import { useRegistration } from './registering.ts';
+
+interface Props {
+  onSent: (sent: SentMail) => void;
+  /** On the way to a file: nothing is said of a stall. */
+  isShopper: boolean;
+}
+
+export function RegisterForm({ onSent, isShopper }: Props) {
+  const { nav, auth: t } = useT();
+  const form = useRegistration(onSent);
+  const name = useAvailability(form.given.username);
+  const isTaken = name.availability === 'taken' ? t.faults.username_taken : undefined;
+  const username = form.field('username');
+  const { email, password } = form.given;
+  const owner = { username: form.given.username.trim(), email: email.trim() };
+
+  return (
+    <Form onSend={(element) => form.send(element, isTaken === undefined)}>
+      <TextField
+        {...username}
+        label={t.username}
+        aside={t.usernameRule}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => {
+          username.onBlur();
+          name.check();
+        }}
+        error={username.error ?? isTaken}
+        good={name.availability === 'free' && (isShopper ? t.freeName : t.free(paths.user(owner.username)))}
+        hint={name.availability === 'checking' && t.checking}
+      />
+      <TextField {...form.field('email')} label={t.email} type="email" autoComplete="email" />
+      <PasswordField
+        {...form.field('password')}
+        label={t.password}
+        aside={t.passwordRule}
+        autoComplete="new-password"
+        hint={<StrengthMeter password={password} owner={owner} />}
+      />
+      <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
+      {form.failed && <Refused key={form.attempt} error={form.failed} text={t.notRegistered} />}
+      <div className="mt-2">
+        <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
+          {isShopper ? t.registerOn : nav.register}
+        </Button>
+        <Agreement />
+      </div>
+    </Form>
+  );
+}
+
+function Agreement() {
+  const { nav, auth } = useT();
+  const { before, and, after } = auth.agreement;
+  return (
+    <p className="mt-3 text-ink-3 text-sm">
+      {before}
+      <Link to={paths.terms()} className="link">
+        {nav.footer.terms}
+      </Link>
+      {and}
+      <Link to={paths.privacy()} className="link">
+        {nav.footer.privacy}
+      </Link>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useT } from '../../../../i18n/index.tsx';
+import { paths } from '../../../../nav/paths.ts';
+import { usePageTitle } from '../../../../nav/title.ts';
+import { useReturnTo } from '../../../../nav/way-back.ts';
+import { useSession } from '../../../../session/session.tsx';
+import { Link } from '../../../../ui/button/link.tsx';
+import { useErrandWords } from '../errand.ts';
+import { Gate } from '../gate.tsx';
+import { TitleLead } from '../title-lead.tsx';
+import { wayLook } from '../way.ts';
+import { MailSent, type SentMail } from './mail-sent.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export default function RegisterPage() {
+  const { nav, auth: t } = useT();
+  const { status } = useSession();
+  const { search } = useLocation();
+  const returnTo = useReturnTo();
+  const errand = useErrandWords();
+  const [sent, setSent] = useState<SentMail>();
+  usePageTitle(nav.register);
+  if (status === 'user') return <Navigate to={returnTo} replace />;
+  if (sent) return <MailSent sent={sent} loginSearch={search} shopperLead={errand?.mailLead} />;
+  return (
+    <Gate
+      heading={errand?.heading ?? t.registerHeading}
+      lead={errand ? <TitleLead>{errand.lead}</TitleLead> : t.registerLead}
+    >
+      <RegisterForm onSent={setSent} isShopper={errand !== undefined} />
+      <p className="mt-5 text-center text-ink-2 text-sm">
+        {t.haveAccount}
+        <Link to={{ pathname: paths.login(), search }} className={wayLook}>
+          {nav.login}
+        </Link>
+      </p>
+    </Gate>
+  );
+}

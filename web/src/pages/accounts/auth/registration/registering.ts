@@ -1,0 +1,66 @@
+import { isForPayment } from '#shared/return-path';
+import type { ApiError } from '../../../../api/client.ts';
+import { useWrite } from '../../../../api/query.ts';
+import {
+  faultsOf,
+  type Registration,
+  type RegistrationField,
+  registrationFields,
+} from '../../../../features/forms/faults.ts';
+import { focusFirstFault } from '../../../../features/forms/focus.ts';
+import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
+import { useFields } from '../../../../features/forms/use-fields.ts';
+import { useT } from '../../../../i18n/index.tsx';
+import { useMailedWay } from '../../../../nav/way-back.ts';
+import { browserKey } from '../../../../session/browser-key.ts';
+import type { SentMail } from './mail-sent.tsx';
+
+type Refused = Partial<Record<RegistrationField, string>>;
+
+/** Where the server's refusal belongs; empty where it is about no single field. */
+export function refusedFields({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): Refused {
+  if (code === 'username_taken') return { username: message };
+  if (code === 'email_refuses_mail') return { email: message };
+  return Object.fromEntries(registrationFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+}
+
+const empty: Registration = { username: '', email: '', password: '', again: '' };
+
+/** The form's values, what is wrong with them as far as it is time to say so, and the sending. */
+export function useRegistration(onSent: (sent: SentMail) => void) {
+  const t = useT().auth;
+  const return_to = useMailedWay();
+  const form = useFields({
+    first: empty,
+    faultsOf: (values) => {
+      const faults = faultsOf(values);
+      return Object.fromEntries(registrationFields.map((name) => [name, faults[name] && t.faults[faults[name]]]));
+    },
+  });
+  const tellFailed = useTellFailed(t.registrationFailed, t.tooManyRegistrations);
+  const register = useWrite('POST /auth/register', {
+    onDone: ({ message }, { body: { email } }) => {
+      onSent({ email, message: message || t.registered });
+    },
+    onFailed: (error) => {
+      form.refuse(refusedFields(error));
+      tellFailed(error);
+    },
+  });
+
+  return {
+    ...form,
+    /** Of the form as a whole; null while there is none. */
+    failed: form.isRefused ? null : register.error,
+    attempt: register.submittedAt,
+    isBusy: register.isPending,
+    send: (element: HTMLFormElement, isNameFree: boolean) => {
+      if (!form.isComplete(element)) return;
+      if (!isNameFree) return focusFirstFault(element);
+      const { username, email, password } = form.given;
+      const browser_key = isForPayment(return_to) ? browserKey.own() : undefined;
+      const body = { username: username.trim(), email: email.trim(), password, return_to, browser_key };
+      register.mutate({ body }, { onError: () => focusFirstFault(element) });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useWrite } from '../../../api/query.ts';
+import { resendSeconds, useCountdown } from '../../../features/forms/countdown.ts';
+import { useTellFailed } from '../../../features/forms/tell-failed.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { useMailedWay } from '../../../nav/way-back.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+
+interface Mailing {
+  address: 'POST /auth/resend-verification' | 'POST /auth/forgot-password';
+  /** Said when the mail is on its way; the server's own words where there are none. */
+  sent?: string;
+  waitFirst?: boolean;
+  onSent?: (email: string) => void;
+}
+
+/** Sends a mail, and says how that went and when it may be done once more. */
+function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
+  const t = useT().auth;
+  const return_to = useMailedWay();
+  const [secondsLeft, wait] = useCountdown(waitFirst ? resendSeconds : 0);
+  const tellFailed = useTellFailed(t.resendFailed, t.tooManyMails);
+  const mail = useWrite(address, {
+    onDone: ({ message }, { body: { email } }) => {
+      wait(resendSeconds);
+      toast.ok(sent ?? message, undefined, { about: t.resendFailed });
+      onSent?.(email);
+    },
+    onFailed: (error) => {
+      if (error.code === 'too_many_requests') wait(error.retryAfterSeconds ?? resendSeconds);
+      tellFailed(error);
+    },
+  });
+
+  return {
+    send: (email: string) => mail.mutate({ body: { email: email.trim(), return_to } }),
+    isBusy: mail.isPending,
+    isWaiting: secondsLeft > 0,
+    label: secondsLeft > 0 ? t.resendIn(t.wait(secondsLeft)) : t.resend,
+    /** What is wrong with the address itself. */
+    refused: mail.error?.fields.email,
+  };
+}
+
+export type Resending = ReturnType<typeof useMailing>;
+
+/** The verification mail once more. */
+export function useResend({ waitFirst = false } = {}): Resending {
+  const { resent } = useT().auth;
+  return useMailing({ address: 'POST /auth/resend-verification', sent: resent, waitFirst });
+}
+
+/** The mail with the link to choose a new password. */
+export const useRecovery = (onSent: (email: string) => void): Resending =>
+  useMailing({ address: 'POST /auth/forgot-password', onSent });

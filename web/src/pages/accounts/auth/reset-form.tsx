@@ -1,0 +1,55 @@
+import { useWrite } from '../../../api/query.ts';
+import { Failed } from '../../../features/forms/failed.tsx';
+import { focusFirstFault } from '../../../features/forms/focus.ts';
+import { Form } from '../../../features/forms/form.tsx';
+import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { devices } from '../../../session/devices.ts';
+import { logout } from '../../../session/logout.ts';
+import { Button } from '../../../ui/button/button.tsx';
+
+interface Props {
+  token: string;
+  onDone: (message: string) => void;
+  /** The link was used before, or is too old. */
+  onUseless: (message: string) => void;
+}
+
+export function ResetForm({ token, onDone, onUseless }: Props) {
+  const t = useT();
+  const form = useNewPassword();
+  const reset = useWrite('POST /auth/reset-password', {
+    onDone: ({ message, device }) => {
+      /** Whose account it was is said by the next login. */
+      devices.keep('reset', device);
+      /** Every session has ended, and this browser's with them. */
+      logout();
+      onDone(message);
+    },
+    onFailed: (error) => {
+      if (error.code === 'reset_invalid') onUseless(error.message);
+      form.refuse({ password: error.fields.password });
+    },
+  });
+  const send = (element: HTMLFormElement) => {
+    if (!form.isComplete(element)) return;
+    const body = { token, password: form.given.password };
+    reset.mutate({ body }, { onError: () => focusFirstFault(element) });
+  };
+  return (
+    <Form onSend={send}>
+      <NewPasswordFields form={form} />
+      {reset.error && !form.isRefused && (
+        <Failed
+          key={reset.submittedAt}
+          error={reset.error}
+          fallback={t.recovery.resetFailed}
+          limited={t.recovery.tooMany}
+        />
+      )}
+      <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.profile.saving}>
+        {t.recovery.save}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CodeFactor, FactorKind } from '#shared/contract/shapes/factor-fields';
+import { ask } from '../../../api/client.ts';
+import { FactorForm } from '../../../features/step-up/factor-form.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { asThisBrowser, useEntering } from './entering.ts';
+
+/** A login whose password was right. */
+export interface Half {
+  email: string;
+  password: string;
+  kinds: readonly FactorKind[];
+}
+
+/** The code goes with the same name and password; a passkey needs neither. */
+export function SecondStep({ half, onCancel }: { half: Half; onCancel: () => void }) {
+  const t = useT().factors;
+  const { enter, enterByPasskey } = useEntering();
+  const { kinds, ...credentials } = half;
+  const byCode = async (second_factor: CodeFactor) =>
+    enter(await ask('POST /auth/login', { body: { ...credentials, second_factor } }, asThisBrowser()));
+  return (
+    <section aria-label={t.loginHeading}>
+      <p className="text-ink-2">{t.loginLine}</p>
+      <FactorForm kinds={kinds} onCode={byCode} onPasskey={enterByPasskey} onCancel={onCancel} />
+    </section>
+  );
+}

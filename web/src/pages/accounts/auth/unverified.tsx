@@ -1,0 +1,29 @@
+import { MailWarning, X } from 'lucide-react';
+import { useT } from '../../../i18n/index.tsx';
+import { IconButton } from '../../../ui/button/button.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { ResendForm } from './resend-form.tsx';
+
+/** The right password for an account whose mail was never opened. `name` is what was typed; an address is taken over. */
+export function Unverified({ name, onCancel }: { name: string; onCancel: () => void }) {
+  const t = useT();
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      icon={MailWarning}
+      className="mt-5"
+      heading={
+        <span className="flex items-center justify-between">
+          {t.auth.unverified}
+          <IconButton label={t.common.cancel} onClick={onCancel} className="-my-2.5 -mr-2.5">
+            <X aria-hidden="true" className="size-[15px]" />
+          </IconButton>
+        </span>
+      }
+    >
+      <p className="mt-0.5 mb-2.5">{t.auth.unverifiedLine}</p>
+      <ResendForm email={name.includes('@') ? name.trim() : ''} />
+    </Note>
+  );
+}

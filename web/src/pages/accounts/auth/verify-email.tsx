@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../api/addresses.ts';
+import { type ApiError, ask } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
+import { wordsOf } from '../../../features/forms/failures.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { worded } from '../../../i18n/server-words.ts';
+import { useLinkToken } from '../../../nav/link-token.ts';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { useWayBack } from '../../../nav/way-back.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { DoneGate } from './done-gate.tsx';
+import { Gate } from './gate.tsx';
+import { useLinkEntry } from './link-entry.ts';
+import { ResendForm } from './resend-form.tsx';
+
+export default function VerifyEmailPage() {
+  const t = useT().auth;
+  const token = useLinkToken();
+  const verification = useVerification(token);
+  usePageTitle(t.verify);
+  if (token === '') return <NotVerified text={t.tokenMissing} />;
+  if (verification.data) return <Verified token={token} message={verification.data.message} />;
+  if (!verification.error) return <Verifying />;
+  const { text, line } = wordsOf(verification.error, t.verifyFailed);
+  return <NotVerified text={text} line={line} onRetry={line ? verification.refetch : undefined} />;
+}
+
+function Verifying() {
+  const t = useT().auth;
+  return (
+    <Gate heading={t.verifying}>
+      <Waiting />
+    </Gate>
+  );
+}
+
+function Verified({ token, message }: { token: string; message: string }) {
+  const t = useT().auth;
+  const isEntering = useLinkEntry(token);
+  return isEntering ? <Verifying /> : <DoneGate heading={t.verified} message={message} />;
+}
+
+/** Without the query's abort signal: a page that is mounted twice waits for the one call instead of making another. */
+const useVerification = (token: string) =>
+  useQuery<ResponseOf<'GET /auth/verify-email'>, ApiError>({
+    queryKey: keyOf('GET /auth/verify-email', { query: { token } }),
+    queryFn: () => ask('GET /auth/verify-email', { query: { token } }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+interface NotVerifiedProps {
+  text: string;
+  line?: string | undefined;
+  /** Where the network failed and not the link. */
+  onRetry?: (() => unknown) | undefined;
+}
+
+function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
+  const t = useT();
+  const way = useWayBack();
+  return (
+    <Gate heading={t.auth.notVerified}>
+      <Note tone="bad" role="alert" heading={line && text}>
+        <p>{worded(line ?? text)}</p>
+        {onRetry && (
+          <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
+            {t.common.retry}
+          </Button>
+        )}
+      </Note>
+      <h2 className="mt-8 text-md">{t.auth.resendHeading}</h2>
+      <p className="mt-1 mb-3 text-ink-2 text-sm">{t.auth.resendLine}</p>
+      <ResendForm />
+      <p className="mt-6 flex justify-center gap-6 text-sm">
+        <WayOut to={paths.login(way)}>{t.nav.login}</WayOut>
+        <WayOut to={paths.register(way)}>{t.nav.register}</WayOut>
+      </p>
+    </Gate>
+  );
+}
+
+const WayOut = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="link inline-flex min-h-11 items-center px-1">
+    {children}
+  </Link>
+);

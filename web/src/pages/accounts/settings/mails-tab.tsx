@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MailSettings } from '#shared/contract/emails';
+import { type MailKind, mailKinds } from '#shared/reviews';
+import type { ResponseOf } from '../../../api/addresses.ts';
+import { keyOf, read, useWrite } from '../../../api/query.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { Switch } from '../../../ui/form/choices.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+
+type Settings = ResponseOf<'GET /users/mail-settings'>;
+
+/** Which letters one is sent. A switch is set at once, and goes back where that was not kept. */
+export function MailsTab() {
+  const { mails: t } = useT();
+  const { data, error, refetch } = useQuery(read('GET /users/mail-settings'));
+  return (
+    <Panel heading={t.heading}>
+      <p className="max-w-[40em] text-ink-2 text-sm">{t.lead}</p>
+      {data && <Switches settings={data.data} />}
+      {!data && error && <LoadFailed heading={t.failed} error={error} onRetry={refetch} className="mt-4" />}
+      {!data && !error && <Waiting />}
+    </Panel>
+  );
+}
+
+/** Each is sent by itself: of two that are turned quickly neither undoes the other. */
+function useTurning() {
+  const { mails: t } = useT();
+  const queries = useQueryClient();
+  const show = (change: Partial<MailSettings>) =>
+    queries.setQueryData<Settings>(
+      keyOf('GET /users/mail-settings'),
+      (before) => before && { data: { ...before.data, ...change } },
+    );
+  const put = useWrite('PUT /users/mail-settings', {
+    onFailed: ({ message }, { body = {} }) => {
+      const back = mailKinds.flatMap((kind) => (body[kind] === undefined ? [] : [[kind, !body[kind]]]));
+      show(Object.fromEntries(back));
+      toast.bad(t.saveFailed, message);
+    },
+  });
+  return (kind: MailKind, isOn: boolean) => {
+    show({ [kind]: isOn });
+    put.mutate({ body: { [kind]: isOn } });
+  };
+}
+
+function Switches({ settings }: { settings: MailSettings }) {
+  const { mails: t } = useT();
+  const turn = useTurning();
+  return (
+    <ul className="rows mt-3">
+      {mailKinds.map((kind) => (
+        <li key={kind} className="py-2">
+          <Switch checked={settings[kind]} onChecked={(isOn) => turn(kind, isOn)}>
+            <span className="ml-1.5">
+              <b className="block font-semibold">{t.kinds[kind].name}</b>
+              <span className="block text-ink-3 text-sm">{t.kinds[kind].line}</span>
+            </span>
+          </Switch>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Deletion } from '#shared/contract/accounts/data';
+import { read, useWrite } from '../../../../api/query.ts';
+import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
+import { useOwnDataWords } from '../../../../i18n/own-data-words.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Note } from '../../../../ui/frame/note.tsx';
+import { Panel } from '../../../../ui/frame/panel.tsx';
+import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { useDates } from '../../../../ui/text/dates.ts';
+import { ObstacleList } from './obstacle-list.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+
+/** Of the whole account: what is hidden is to be seen in one’s own lists. */
+const stale = ['GET /users/me/deletion', 'GET /files/my-files', 'GET /users/me/sessions'] as const;
+
+/** To leave, or to stay after all. */
+export function DeletionPanel({ username }: { username: string }) {
+  const t = useOwnDataWords();
+  const query = useQuery(read('GET /users/me/deletion'));
+  const deletion = query.data?.data;
+  return (
+    <Panel heading={t.deleteHeading}>
+      {query.error && <LoadFailed heading={t.loadFailed} error={query.error} onRetry={query.refetch} />}
+      {deletion?.state === 'pending' && <Pending deletion={deletion} />}
+      {deletion?.state === 'none' && <Leaving deletion={deletion} username={username} />}
+    </Panel>
+  );
+}
+
+function Pending({ deletion: { at, obstacles } }: { deletion: Deletion }) {
+  const t = useOwnDataWords();
+  const { dateTime } = useDates();
+  const undo = useWrite('DELETE /users/me/deletion', {
+    stale,
+    onDone: () => toast.ok(t.undone),
+    onFailed: useTellFailed(t.undoFailed, () => t.undoFailed),
+  });
+  return (
+    <Note tone="warn" heading={at && t.pending(dateTime(at))}>
+      <p>{t.pendingLine}</p>
+      {obstacles.length > 0 && (
+        <div className="mt-2">
+          <p>{t.pendingWaits}</p>
+          <ObstacleList obstacles={obstacles} />
+        </div>
+      )}
+      <Button size="sm" tone="ink" className="mt-2.5" busy={undo.isPending} onClick={() => undo.mutate({})}>
+        {t.undo}
+      </Button>
+    </Note>
+  );
+}
+
+function Leaving({ deletion: { obstacles }, username }: { deletion: Deletion; username: string }) {
+  const t = useOwnDataWords();
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-[42em] text-ink-2 text-sm">{t.deleteLead}</p>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Words heading={t.goes} lines={t.goesList} />
+        <Words heading={t.stays} lines={t.staysList} />
+      </div>
+      {obstacles.length > 0 ? (
+        <Note tone="warn" heading={t.inTheWay}>
+          <p>{t.inTheWayLine}</p>
+          <ObstacleList obstacles={obstacles} />
+        </Note>
+      ) : (
+        <Ask username={username} />
+      )}
+    </div>
+  );
+}
+
+const Words = ({ heading, lines }: { heading: string; lines: readonly string[] }) => (
+  <section>
+    <h3 className="font-semibold text-sm">{heading}</h3>
+    <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-2 text-sm">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Ask({ username }: { username: string }) {
+  const t = useOwnDataWords();
+  const [isAsking, setAsking] = useState(false);
+  const ask = useWrite('POST /users/me/deletion', { stale, onDone: () => setAsking(false) });
+  return (
+    <div>
+      <Button tone="danger" onClick={() => setAsking(true)}>
+        {t.ask}
+      </Button>
+      {isAsking && (
+        <ProofDialog
+          title={t.askTitle(username)}
+          confirm={t.confirm}
+          failed={t.askFailed}
+          tone="danger"
+          error={ask.error}
+          attempt={ask.submittedAt}
+          isBusy={ask.isPending}
+          onProof={(body, refuse) => ask.mutate({ body }, { onError: refuse })}
+          onClose={() => setAsking(false)}
+        >
+          {t.askLine}
+        </ProofDialog>
+      )}
+    </div>
+  );
+}

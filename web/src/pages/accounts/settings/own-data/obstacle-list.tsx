@@ -1,0 +1,51 @@
+import type { Deletion } from '#shared/contract/accounts/data';
+import type { Obstacle } from '#shared/own-data';
+import { useOwnDataWords } from '../../../../i18n/own-data-words.ts';
+import { paths } from '../../../../nav/paths.ts';
+import { Link } from '../../../../ui/button/link.tsx';
+import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
+
+const places = {
+  balance: paths.statement(),
+  payouts: paths.payouts(),
+  purchases: paths.purchases(),
+  sales: paths.sales(),
+  measures: paths.measures(),
+};
+
+/** Where each is settled. */
+const settledAt: Record<Obstacle, readonly (keyof typeof places)[]> = {
+  balance: ['payouts'],
+  pending: ['balance'],
+  in_transit: ['payouts'],
+  frozen: ['payouts'],
+  owed: ['balance'],
+  refunds: ['purchases', 'sales'],
+  disputes: ['sales'],
+  cases: ['measures'],
+  suspended: ['measures'],
+  roles: [],
+};
+
+/** What keeps an account from being deleted, each with the page where it is settled. */
+export function ObstacleList({ obstacles }: Pick<Deletion, 'obstacles'>) {
+  const t = useOwnDataWords();
+  return (
+    <ul aria-label={t.inTheWay} className="mt-1 grid gap-1">
+      {obstacles.map(({ kind, amount, count }) => (
+        <li key={kind} className="flex flex-wrap items-center gap-x-3">
+          <span>
+            {t.obstacles[kind]}
+            {amount !== null && <b className="num ml-2 font-semibold">{formatMoney(fenOf(amount))}</b>}
+            {count !== null && kind !== 'roles' && <b className="num ml-2 font-semibold">{t.count(count)}</b>}
+          </span>
+          {settledAt[kind].map((place) => (
+            <Link key={place} to={places[place]} className="inline-flex min-h-11 items-center link">
+              {t.see[place]}
+            </Link>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

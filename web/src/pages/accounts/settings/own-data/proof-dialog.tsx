@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../../../api/client.ts';
+import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
+import { Failed } from '../../../../features/forms/failed.tsx';
+import { focusFirstFault } from '../../../../features/forms/focus.ts';
+import { Form } from '../../../../features/forms/form.tsx';
+import { useFields } from '../../../../features/forms/use-fields.ts';
+import { useT } from '../../../../i18n/index.tsx';
+import { useOwnDataWords } from '../../../../i18n/own-data-words.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+
+export interface Proof {
+  current_password: string;
+}
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  failed: string;
+  tone: 'ink' | 'danger';
+  /** The call; what refuses the password is said at the field. */
+  onProof: (body: Proof, refuse: (error: ApiError) => void) => void;
+  error: ApiError | null;
+  attempt: number;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the password; whoever has a second factor is asked for that by the call itself. */
+export function ProofDialog({
+  title,
+  children,
+  confirm,
+  failed,
+  tone,
+  onProof,
+  error,
+  attempt,
+  isBusy,
+  onClose,
+}: Props) {
+  const t = useOwnDataWords();
+  const { profile } = useT();
+  const form = useFields({
+    first: { current: '' },
+    faultsOf: ({ current }) => ({ current: current === '' ? profile.currentRequired : undefined }),
+  });
+  const send = (element: HTMLFormElement) => {
+    if (!form.isComplete(element)) return;
+    onProof({ current_password: form.given.current }, ({ code, message, fields }) => {
+      form.refuse({ current: code === 'current_password_wrong' ? message : fields.current_password });
+      focusFirstFault(element);
+    });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()} title={title}>
+      <Form onSend={send} className="mt-3 grid gap-5">
+        <div className="text-ink-2 text-sm">{children}</div>
+        <CurrentPassword field={form.field('current')} />
+        {error && !form.isRefused && <Failed key={attempt} error={error} fallback={failed} limited={t.tooMany} />}
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" tone={tone} busy={isBusy && t.busy}>
+            {confirm}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PayoutConfig } from '#shared/contract/payouts';
+import { read } from '../../../api/query.ts';
+import { CurrentPassword } from '../../../features/forms/current-password.tsx';
+import { Failed } from '../../../features/forms/failed.tsx';
+import { Form } from '../../../features/forms/form.tsx';
+import { AccountFields } from '../../../features/payout/account-fields.tsx';
+import { useBeijingTime } from '../../../features/payout/beijing-time.ts';
+import { ConfigFacts } from '../../../features/payout/config-facts.tsx';
+import { AccountUnconfirmed } from '../../../features/payout/email-held.tsx';
+import { IdentityNeeded } from '../../../features/payout/identity-needed.tsx';
+import { accountFields } from '../../../features/payout/payout-form.ts';
+import { usePayoutForm } from '../../../features/payout/use-payout-form.ts';
+import { useSaving } from '../../../features/payout/use-saving.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+
+/** Where one's money goes, masked, and the way to change it. For the tab of the profile: it brings no heading of its own. */
+export function PayoutSettings() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(read('GET /users/alipay-config'));
+  if (error && !data) return <LoadFailed heading={t.payout.loadFailed} error={error} onRetry={refetch} />;
+  if (!data) return <Waiting />;
+  if (!data.config) return <NotSet />;
+  return (
+    <div className="grid gap-5">
+      <Current config={data.config} />
+      <Change config={data.config} />
+    </div>
+  );
+}
+
+function NotSet() {
+  const t = useT().payout;
+  return (
+    <Panel heading={t.notSet}>
+      <p className="mb-4 text-ink-2">{t.notSetLine}</p>
+      <ButtonLink tone="primary" to={paths.payoutSetup()}>
+        {t.setUp}
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function Current({ config }: { config: PayoutConfig }) {
+  const t = useT().payout;
+  const inBeijing = useBeijingTime();
+  return (
+    <Panel heading={t.nowPaidTo}>
+      {config.heldUntil && (
+        <Note tone="info" className="mb-4" heading={t.held(inBeijing(config.heldUntil))}>
+          {t.heldLine}
+        </Note>
+      )}
+      {config.unconfirmed && <AccountUnconfirmed className="mb-4" />}
+      <ConfigFacts config={config} />
+      {config.identityCard === null && <MissingIdentity />}
+    </Panel>
+  );
+}
+
+/** Asked for where it stands in the way of money, and offered before. */
+function MissingIdentity() {
+  const t = useT().payout;
+  const balance = useQuery(read('GET /payments/balance')).data?.data;
+  return (
+    <div className="mt-5">
+      {balance?.identity_needed ? (
+        <IdentityNeeded />
+      ) : (
+        <ButtonLink to={paths.payoutSetup('form')}>{t.complete}</ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig }) {
+  const { profile, payout: t } = useT();
+  const form = usePayoutForm(accountFields);
+  const save = useSaving('PUT /users/alipay-account', (message) => {
+    toast.ok(message);
+    form.clear();
+  });
+
+  const send = (element: HTMLFormElement) => {
+    if (!form.isComplete(element)) return;
+    save.mutate({ body: form.body() }, { onError: (error) => form.refuse(error, element) });
+  };
+  return (
+    <Panel heading={t.change}>
+      <Form onSend={send} className="grid max-w-[34em] gap-5">
+        <p className="text-ink-2 text-sm">{t.changeLine}</p>
+        <AccountFields field={form.field} current={{ alipayAccount, realName }} />
+        {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
+        {save.error && !form.isRefused && (
+          <Failed key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
+        )}
+        <div>
+          <Button type="submit" tone="ink" busy={save.isPending && profile.saving}>
+            {t.change}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
+import type { EmailRefused } from '#shared/contract/profiles';
+import type { ResponseOf } from '../../../api/addresses.ts';
+import { read } from '../../../api/query.ts';
+import { useOnce } from '../../../features/lists/use-once.ts';
+import { EmailHeld } from '../../../features/payout/email-held.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { useSession } from '../../../session/session.tsx';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { PageHead } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { EditTab } from './edit-tab.tsx';
+import { InfoTab } from './info-tab.tsx';
+import { MailsTab } from './mails-tab.tsx';
+import { OwnDataTab } from './own-data/own-data-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { PayoutSettings } from './payout-tab.tsx';
+import { WaitingEmail } from './pending-email.tsx';
+import { profileTabs, useProfileTab } from './profile-tabs.ts';
+import { SecurityTab } from './security-tab.tsx';
+import { StallTab } from './stall/stall-tab.tsx';
+
+export default function ProfilePage() {
+  const t = useT();
+  const { user } = useSession();
+  /** The session's own copy stands in until the fresh one is there, and while a new password changes the session. */
+  const me = useQuery({
+    ...read('GET /users/me'),
+    ...(user && { placeholderData: { user, email_refused: null, pending_email: null, email_hold: null } }),
+  });
+  const isKnown = useOnce(me.isFetched);
+  usePageTitle(t.nav.profile);
+  return (
+    <>
+      <PageHead heading={t.nav.profile} lead={t.profile.lead}>
+        {user && <ButtonLink to={paths.user(user.username)}>{t.profile.toStall}</ButtonLink>}
+      </PageHead>
+      {me.error && (
+        <LoadFailed
+          heading={me.error.code === 'network' ? t.profile.notReached : t.profile.loadFailed}
+          error={me.error}
+          onRetry={me.refetch}
+        />
+      )}
+      {!isKnown && <Waiting />}
+      {isKnown && me.data && <Profile me={me.data} />}
+    </>
+  );
+}
+
+const name = 'profile';
+
+function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
+  const { user, email_refused: refused, pending_email: pending, email_hold: hold } = me;
+  const t = useT().profile;
+  const { tab, choose } = useProfileTab();
+  const content = {
+    info: <InfoTab user={user} />,
+    edit: <EditTab user={user} />,
+    stall: <StallTab username={user.username} />,
+    password: <PasswordTab />,
+    security: <SecurityTab />,
+    payout: <PayoutSettings />,
+    mails: <MailsTab />,
+    account: <OwnDataTab username={user.username} />,
+  };
+  return (
+    <>
+      {refused && <MailRefused email={user.email} why={refused} isEditing={tab === 'edit'} />}
+      {pending && <WaitingEmail key={pending.email} pending={pending} />}
+      {hold && (
+        <div className="mb-5">
+          <EmailHeld hold={hold} />
+        </div>
+      )}
+      {user.alipay_account === null && tab !== 'payout' && <NoPayout />}
+      <Tabs
+        label={t.tabsLabel}
+        name={name}
+        items={profileTabs.map((key) => ({ key, label: t.tabs[key] }))}
+        current={tab}
+        onChange={choose}
+      />
+      <TabPanel name={name} current={tab}>
+        <div key={tab} className="mt-6 max-w-[48em]">
+          {content[tab]}
+        </div>
+      </TabPanel>
+    </>
+  );
+}
+
+function NoPayout() {
+  const t = useT().profile;
+  return (
+    <Note tone="warn" heading={t.noPayout} className="mb-5">
+      <p>{t.noPayoutLine}</p>
+      <ButtonLink size="sm" className="mt-2" to={paths.payoutSetup()}>
+        {t.setUp}
+      </ButtonLink>
+    </Note>
+  );
+}
+
+/** Receipts, payouts and new passwords come by mail: whoever gets none has to hear of it here. */
+function MailRefused({ email, why, isEditing }: { email: string; why: EmailRefused; isEditing: boolean }) {
+  const t = useT().profile;
+  return (
+    <Note
+      tone="bad"
+      icon={MailWarning}
+      heading={<span className="wrap-anywhere">{t.mailRefused[why](email)}</span>}
+      className="mb-5"
+    >
+      <p>{t.mailRefusedLine}</p>
+      {!isEditing && (
+        <ButtonLink size="sm" className="mt-2" to={paths.profile('edit')}>
+          {t.changeEmail}
+        </ButtonLink>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../api/query.ts';
+import { useOnce } from '../../../features/lists/use-once.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Factors } from './security/factors.tsx';
+import { SecurityEvents } from './security-events.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** Whole, or not yet: three lists that grow one after the other would push each other away. */
+function useAllThere(): boolean {
+  const queries = [
+    useQuery(read('GET /users/me/factors')),
+    useQuery(read('GET /users/me/sessions')),
+    useQuery(read('GET /users/me/security-events')),
+  ];
+  return useOnce(queries.every(({ isFetched }) => isFetched));
+}
+
+export function SecurityTab() {
+  if (!useAllThere()) return <Waiting />;
+  return (
+    <div className="grid gap-5">
+      <Factors />
+      {/* Recovery codes are printed from this page, and nothing else of it. */}
+      <div className="grid gap-5 print:hidden">
+        <Sessions />
+        <SecurityEvents />
+        <StolenPassword />
+      </div>
+    </div>
+  );
+}
+
+/** What somebody who knows the password can do, what not, and how the owner gets back. */
+function StolenPassword() {
+  const t = useT().factors;
+  return (
+    <Panel heading={t.stolenHeading}>
+      <div className="grid max-w-[44em] gap-2.5 text-ink-2 text-sm">
+        <p>{t.stolenCan}</p>
+        <p>{t.stolenCannot}</p>
+        <p>{t.stolenBack}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { lengthOf } from '#shared/text/characters';
+import type { Storefront } from '#shared/contract/profiles';
+import { limits } from '#shared/limits';
+
+export const rows = [0, 1, 2, 3, 4] as const;
+export type Row = (typeof rows)[number];
+
+type Name = 'about' | `title${Row}` | `url${Row}`;
+export type StorefrontValues = Record<Name, string>;
+
+export function formOf({ about, links }: Pick<Storefront, 'about' | 'links'>): StorefrontValues {
+  const title = (row: Row) => links[row]?.title ?? '';
+  const url = (row: Row) => links[row]?.url ?? '';
+  return {
+    about,
+    ...{ title0: title(0), title1: title(1), title2: title(2), title3: title(3), title4: title(4) },
+    ...{ url0: url(0), url1: url(1), url2: url(2), url3: url(3), url4: url(4) },
+  };
+}
+
+/** As browsers write it, with what people leave out at its beginning; what is no address stays for its writer to mend. */
+export function tidyAddress(typed: string): string {
+  const text = typed.trim();
+  const whole = text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  return URL.canParse(whole) ? new URL(whole).href : text;
+}
+
+const isEmpty = (values: StorefrontValues, row: Row): boolean =>
+  `${values[`title${row}`]}${values[`url${row}`]}`.trim() === '';
+
+/** The rows in which something is, as they are sent. */
+export const filledRows = (values: StorefrontValues): Row[] => rows.filter((row) => !isEmpty(values, row));
+
+/** How many rows there are to be filled in: those that are, up to the last one. */
+export const rowsIn = (values: StorefrontValues): number => (filledRows(values).at(-1) ?? -1) + 1;
+
+export const linksOf = (values: StorefrontValues) =>
+  filledRows(values).map((row) => ({ title: values[`title${row}`].trim(), url: tidyAddress(values[`url${row}`]) }));
+
+/** The server has the last word; this is what nobody needs to ask it for. */
+function isAddress(typed: string): boolean {
+  const address = tidyAddress(typed);
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, hostname } = new URL(address);
+  return protocol === 'https:' && username + password === '' && hostname.includes('.');
+}
+
+type Fault = 'about_long' | 'link_title_required' | 'link_title_long' | 'link_address_invalid';
+
+function titleFault(title: string): Fault | undefined {
+  if (title.trim() === '') return 'link_title_required';
+  return lengthOf(title.trim()) > limits.linkTitleLength ? 'link_title_long' : undefined;
+}
+
+export function faultsOf(values: StorefrontValues): Partial<Record<Name, Fault>> {
+  const faults: Partial<Record<Name, Fault>> = {};
+  if (lengthOf(values.about.trim()) > limits.aboutLength) faults.about = 'about_long';
+  for (const row of filledRows(values)) {
+    const title = titleFault(values[`title${row}`]);
+    if (title) faults[`title${row}`] = title;
+    if (!isAddress(values[`url${row}`])) faults[`url${row}`] = 'link_address_invalid';
+  }
+  return faults;
+}
+
+/** Without this row: those below it move up, and nothing else that was typed does. */
+export function without(values: StorefrontValues, removedRow: Row): StorefrontValues {
+  const links = rows
+    .filter((row) => row !== removedRow)
+    .map((row) => ({ title: values[`title${row}`], url: values[`url${row}`] }));
+  return formOf({ about: values.about, links });
+}
+
+/** Where the server's refusal belongs: it counts the links that were sent. */
+export function refusedFields(
+  fields: Readonly<Record<string, string>>,
+  sentRows: readonly Row[],
+): Partial<StorefrontValues> {
+  const faults: Partial<StorefrontValues> = {};
+  if (fields.about) faults.about = fields.about;
+  sentRows.forEach((row, at) => {
+    const [title, url] = [fields[`links.${at}.title`], fields[`links.${at}.url`]];
+    if (title) faults[`title${row}`] = title;
+    if (url) faults[`url${row}`] = url;
+  });
+  return faults;
+}

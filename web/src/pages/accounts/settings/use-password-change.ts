@@ -1,0 +1,50 @@
+import { useWrite } from '../../../api/query.ts';
+import { focusFirstFault } from '../../../features/forms/focus.ts';
+import { useNewPassword } from '../../../features/forms/new-password.tsx';
+import { useFields } from '../../../features/forms/use-fields.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { devices } from '../../../session/devices.ts';
+import { useSession } from '../../../session/session.tsx';
+
+const empty = { current: '' };
+
+export function usePasswordChange() {
+  const { profile: t } = useT();
+  const session = useSession();
+  const { username, display_name: displayName, email } = session.user ?? {};
+  const fresh = useNewPassword({ username, displayName, email });
+  const current = useFields({
+    first: empty,
+    faultsOf: ({ current }) => ({ current: current === '' ? t.currentRequired : undefined }),
+  });
+  const change = useWrite('PUT /users/profile/password', {
+    onDone: ({ token, device }) => {
+      /** Every session has ended but the one of this answer; without one in it the session goes on. */
+      if (session.user && token) {
+        devices.keep(session.user.id, device);
+        session.login(token, session.user);
+      }
+      current.startOver(empty);
+      fresh.clear();
+    },
+    onFailed: (error) => {
+      const { current_password, new_password } = error.fields;
+      current.refuse({ current: error.code === 'current_password_wrong' ? error.message : current_password });
+      fresh.refuse({ password: new_password });
+    },
+  });
+  return {
+    fresh,
+    current: current.field('current'),
+    failed: current.isRefused || fresh.isRefused ? null : change.error,
+    done: change.data?.message,
+    attempt: change.submittedAt,
+    isBusy: change.isPending,
+    send: (form: HTMLFormElement) => {
+      const [isCurrentGiven, isFine] = [current.isComplete(form), fresh.isComplete(form)];
+      if (!isCurrentGiven || !isFine) return;
+      const body = { current_password: current.given.current, new_password: fresh.given.password };
+      change.mutate({ body }, { onError: () => focusFirstFault(form) });
+    },
+  };
+}

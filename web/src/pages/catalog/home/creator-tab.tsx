@@ -1,0 +1,66 @@
+import { useFollow } from '../../../features/stars-and-follows/follows.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { useSession } from '../../../session/session.tsx';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { CreatorCard } from '../../../ui/card/creator-card.tsx';
+import { QuietCreator } from '../../../ui/card/quiet-creator.tsx';
+import { CreatorCardSkeleton } from '../../../ui/list/more-skeletons.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { skeletonKeys } from './file-tab.tsx';
+import type { HomeControls } from './home-state.ts';
+import { CardList } from './list.tsx';
+import type { Creator, List } from './queries.ts';
+
+interface Props {
+  controls: HomeControls;
+  list: List<Creator>;
+}
+
+const hasGoods = ({ files_count }: Creator): boolean => files_count > 0;
+
+export default function CreatorTab({ controls, list }: Props) {
+  const { home, nav, search } = useT();
+  const { user } = useSession();
+  const follow = useFollow();
+  const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
+  const cardOf = (creator: Creator) => ({
+    creator,
+    query: controls.q,
+    onFollow: creator.username === user?.username ? undefined : follow,
+  });
+  /** Whoever comes to look sees goods first; among each the order is the server's. */
+  const stalls = list.items.filter(hasGoods);
+  const others = list.items.filter((creator) => !hasGoods(creator));
+  return (
+    <>
+      <div className="my-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 md:mb-6">
+        <p className="text-ink-3 text-sm">{search.creatorsLead}</p>
+        <ButtonLink to={paths.search(controls.q)} size="sm">
+          {nav.footer.creators}
+        </ButtonLink>
+      </div>
+      <span role="status" className="sr-only">
+        {list.total === undefined ? '' : home.creatorTotal(total)}
+      </span>
+      <CardList
+        three
+        list={list}
+        shown={home.creatorsShown(count, total)}
+        skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
+        empty={{ heading: home.noUsers, line: home.noUsersHint }}
+        controls={controls}
+      >
+        {stalls.map((creator) => (
+          <CreatorCard key={creator.id} {...cardOf(creator)} />
+        ))}
+        {others.length > 0 && (
+          <h2 className="col-span-full mt-4 font-semibold text-ink-3 text-sm">{search.nothingOut}</h2>
+        )}
+        {others.map((creator) => (
+          <QuietCreator key={creator.id} {...cardOf(creator)} />
+        ))}
+      </CardList>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ComponentType, lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { useStar } from '../../../features/stars-and-follows/stars.ts';
+import { useCore } from '../../../i18n/index.tsx';
+import { usePrefetch } from '../../../nav/prefetch.ts';
+import { FileCard } from '../../../ui/card/file-card.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import type { HomeControls } from './home-state.ts';
+import type { InsteadProps } from './instead.tsx';
+import { CardList } from './list.tsx';
+import type { List, PostedFile } from './queries.ts';
+import { Toolbar } from './toolbar.tsx';
+
+interface Props {
+  controls: HomeControls;
+  list: List<PostedFile>;
+}
+
+/** Most searches find something: what is shown where they do not is fetched then, and without it the list still stands. */
+const Instead = lazy<ComponentType<InsteadProps>>(() =>
+  import('./instead.tsx').catch(() => ({ default: ({ children }: InsteadProps) => children })),
+);
+
+export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+
+/** Of the widest grid: its first row. */
+const columns = 4;
+
+interface CardsProps {
+  files: readonly PostedFile[];
+  query: string;
+}
+
+/** Drawn again only for other files: what else arrives on the page leaves them as they are. */
+const Row = memo(({ files, query, isFirst }: CardsProps & { isFirst: boolean }) => {
+  /** A star that was refused turns back without a word: this page's failures are silent. */
+  const star = useStar();
+  const prefetch = usePrefetch();
+  return files.map((file) => (
+    <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} isFirst={isFirst} />
+  ));
+});
+
+/** A row in a frame where they have just come: all of them at once keep a phone from answering for half a second. */
+function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
+  const rows = useMemo(
+    () => files.flatMap((_, at) => (at % columns === 0 ? [files.slice(at, at + columns)] : [])),
+    [files],
+  );
+  const [drawn, setDrawn] = useState(areHere ? Number.POSITIVE_INFINITY : 1);
+  const isWhole = drawn >= rows.length;
+  useEffect(() => {
+    if (isWhole) return;
+    const frame = requestAnimationFrame(() => setDrawn(drawn + 1));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, isWhole]);
+  return (
+    <>
+      {rows.slice(0, drawn).map((row, at) => (
+        <Row key={row[0]?.id} files={row} query={query} isFirst={at === 0} />
+      ))}
+      {/* Keeps what comes after the list out of sight until then. */}
+      {!isWhole && <div key={drawn} className="col-span-full h-screen" />}
+    </>
+  );
+}
+
+export function FileTab({ controls, list }: Props) {
+  const { home } = useCore();
+  const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
+  const [areHere] = useState(!list.isPending);
+  const isWhole = list.matched === undefined && list.total !== undefined;
+  const cards = (
+    <CardList
+      list={list}
+      shown={home.filesShown(count, total)}
+      skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
+      empty={{ heading: home.noFiles, line: home.noFilesHint }}
+      controls={controls}
+    >
+      <Cards files={list.items} query={list.matched?.join(' ') ?? controls.q} areHere={areHere} />
+    </CardList>
+  );
+  return (
+    <>
+      <Toolbar controls={controls} total={isWhole ? home.fileTotal(total) : ''} />
+      {list.missed !== undefined && (list.missed || controls.type) ? (
+        <Suspense fallback={<Waiting />}>
+          <Instead controls={controls} list={list} missed={list.missed}>
+            {cards}
+          </Instead>
+        </Suspense>
+      ) : (
+        cards
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
+import { useCore } from '../../../i18n/index.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { comboboxOf } from '../../../ui/form/combobox.ts';
+import { SearchBox } from '../../../ui/form/search-field.tsx';
+import type { Typing } from '../../../ui/form/use-typing.ts';
+import type { Press, SuggestionsProps } from './suggestions.tsx';
+
+/** Fetched once somebody is about to type; without it one types on and searches all the same. */
+const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
+  import('./suggestions.tsx').catch(() => ({ default: () => null })),
+);
+
+interface Props {
+  typing: Typing;
+  placeholder: string;
+}
+
+export function HomeSearch({ typing, placeholder }: Props) {
+  const { home } = useCore();
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const [offered, onOffer] = useState({ count: 0, active: -1 });
+  const keys = useRef<Press>(null);
+  return (
+    <SearchBox
+      label={home.searchLabel}
+      placeholder={placeholder}
+      typing={typing}
+      button={
+        <Button tone="ink" type="submit">
+          {home.search}
+        </Button>
+      }
+      input={{
+        ...comboboxOf(id, offered),
+        onFocus: () => setWanted(true),
+        onBlur: () => typing.offer(false),
+        onKeyDown: (event) => keys.current?.(event),
+      }}
+    >
+      {isWanted && (
+        <Suspense>
+          <Suggestions id={id} typing={typing} keys={keys} onOffer={onOffer} />
+        </Suspense>
+      )}
+    </SearchBox>
+  );
+}

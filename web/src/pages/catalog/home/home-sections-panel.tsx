@@ -1,0 +1,24 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
+
+/** Without them there is still the list. */
+const Shelves = lazy<ComponentType<{ waiting: ReactNode }>>(() =>
+  import('./home-sections.tsx').catch(() => ({ default: () => null })),
+);
+
+/** As high as shelves are, however many there will be: they stand beside each other, and nothing below them moves. */
+const waiting = (
+  <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-3">
+    <Skeleton className="min-h-72 rounded-lg" />
+    <Skeleton className="min-h-72 rounded-lg max-md:hidden" />
+    <Skeleton className="min-h-72 rounded-lg max-md:hidden" />
+  </div>
+);
+
+export const ShelvesPlace = () => (
+  <div className="mt-5">
+    <Suspense fallback={waiting}>
+      <Shelves waiting={waiting} />
+    </Suspense>
+  </div>
+);

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { zh } from '../../../i18n/zh.ts';
+import { post } from '../../../test/goods.ts';
+import { pagination, visit } from '../../../test/visit.tsx';
+
+const { home, instead } = zh;
+
+const idOf = (at: number) => `01ARZ3NDEKTSV4RRFFQ69G5F${String(at).padStart(2, '0')}`;
+const popular = Array.from({ length: 12 }, (_, at) => post({ id: idOf(at), title: `热门 ${at}` }));
+
+const listed = (posts: object[], rest: object = {}) => ({
+  posts,
+  pagination: { ...pagination, total: posts.length },
+  ...rest,
+});
+
+/** The popular ones where nothing is looked for, and this where something is. */
+const answering = (response: object) => ({
+  'GET /files': (url: URL) => (url.searchParams.has('q') ? response : listed(popular)),
+  'GET /files/meta/tags': { tags: [] },
+});
+
+const titles = (of: HTMLElement) =>
+  within(of)
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent);
+
+test('a search whose words are nowhere says so first; what has fewer words is counted, below a heading of its own, before six popular files', async () => {
+  const response = listed([post({ id: idOf(1), title: '考研英语' })], { matched_words: ['考研'] });
+  await visit('/?q=考研真题', { answers: answering(response) });
+  const fewer = await screen.findByRole('region', { name: '含「考研」的文件' });
+  expect(titles(fewer)).toEqual(['考研英语']);
+  const none = screen.getByRole('heading', { name: home.noFiles });
+  expect(none.compareDocumentPosition(fewer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText(instead.none('考研真题'))).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /文件/ }).textContent).toBe(`${home.files}1`);
+  expect(screen.queryByText(home.fileTotal('1'))).toBeNull();
+  const others = await screen.findByRole('region', { name: instead.popular });
+  expect(titles(others)).toEqual(['热门 0', '热门 2', '热门 3', '热门 4', '热门 5', '热门 6']);
+});
+
+test('where nothing has any of the words, that is said, and six popular files are there', async () => {
+  await visit('/?q=asdf', { answers: answering(listed([])) });
+  await screen.findByText(instead.none('asdf'));
+  expect(screen.getByRole('heading', { name: home.noFiles })).toBeTruthy();
+  expect(titles(await screen.findByRole('region', { name: instead.popular }))).toHaveLength(6);
+});
+
+test('what is not wanted is not said to be written nowhere', async () => {
+  await visit('/?q=asdf+-考研', { answers: answering(listed([])) });
+  await screen.findByText(instead.none('asdf'));
+});
+
+test('where only the type is in the way, that is said, and one step looks in all of them', async () => {
+  const { asked } = await visit('/?q=asdf&type=audio', { answers: answering(listed([])) });
+  await screen.findByText(instead.noneOfType('asdf', zh.common.category.audio));
+  fireEvent.click(screen.getByRole('button', { name: instead.everyType }));
+  await waitFor(() => expect(location.search).toBe('?q=asdf'));
+  expect(asked.findLast((call) => call.startsWith('GET /files?'))).not.toContain('type=');
+});
+
+test('where a type has nothing at all, no other word is asked for, and six popular files are there', async () => {
+  const answers = {
+    ...answering(listed([])),
+    'GET /files': (url: URL) => listed(url.searchParams.has('type') ? [] : popular),
+  };
+  await visit('/?type=archive', { answers });
+  await screen.findByRole('heading', { name: instead.emptyType(zh.common.category.archive) });
+  expect(screen.queryByText(home.noFilesHint)).toBeNull();
+  expect(titles(await screen.findByRole('region', { name: instead.popular }))).toHaveLength(6);
+  fireEvent.click(screen.getByRole('button', { name: home.showAll }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('what is proposed are tags of three files and more, and nothing where there are none', async () => {
+  const tags = [
+    { tag: '模板', count: 5 },
+    { tag: '考研', count: 2 },
+  ];
+  await visit('/', { answers: { ...answering(listed([])), 'GET /files/meta/tags': { tags } } });
+  expect(await screen.findByRole('link', { name: '模板' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '考研' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: home.searchLabel }).getAttribute('placeholder')).toBe(
+    home.searchHint('模板'),
+  );
+  await visit('/', { answers: answering(listed([])) });
+  await screen.findByText('热门 0').catch(() => undefined);
+  expect(screen.queryByText(home.popularSearches)).toBeNull();
+  expect(screen.getByRole('combobox', { name: home.searchLabel }).getAttribute('placeholder')).toBe(home.searchLabel);
+});

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useCore } from '../../../i18n/index.tsx';
+import { worded } from '../../../i18n/server-words.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Empty } from '../../../ui/list/empty.tsx';
+import { LoadMore } from '../../../ui/list/load-more.tsx';
+import type { HomeControls } from './home-state.ts';
+import type { List } from './queries.ts';
+
+interface Props {
+  /** The list as its query has it. */
+  list: List<{ id: string }>;
+  /** 已显示 24 / 12,408 件 */
+  shown: string;
+  skeletons: ReactNode;
+  /** What is said where nothing is. */
+  empty: { heading: string; line: string };
+  /** Three columns instead of four on wide screens. */
+  three?: boolean;
+  controls: Pick<HomeControls, 'showMore' | 'showAll'>;
+  children: ReactNode;
+}
+
+/** Every state of a list of cards: on its way, failed, empty, there, and the next page coming. */
+export function CardList({ list, shown, skeletons, empty, three = false, controls, children }: Props) {
+  const { home } = useCore();
+  if (!list.isPending && list.items.length === 0) {
+    if (list.retry) return <Failed error={list.error} onRetry={list.retry} />;
+    return <Empty {...empty} action={<Button onClick={controls.showAll}>{home.showAll}</Button>} />;
+  }
+  return (
+    <>
+      <div
+        aria-busy={list.isBusy}
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 md:gap-6',
+          three ? 'lg:grid-cols-3' : 'md:grid-cols-3 lg:grid-cols-4',
+          list.isOther && 'opacity-60',
+        )}
+      >
+        {list.isPending ? skeletons : children}
+      </div>
+      {!list.isPending && (
+        <LoadMore
+          shown={list.retry ? home.loadFailed : shown}
+          hasMore={list.hasMore}
+          loading={list.isLoadingMore}
+          onMore={list.retry ?? controls.showMore}
+        />
+      )}
+    </>
+  );
+}
+
+/** Quiet on purpose: the rest of the page still works. */
+function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const t = useCore();
+  const retry = <Button onClick={onRetry}>{t.common.retry}</Button>;
+  return <Empty heading={t.home.loadFailed} line={worded(error?.message ?? t.errors.network)} action={retry} />;
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { pageSizes } from '#shared/lists';
+import type { ResponseOf } from '../../../api/addresses.ts';
+import { ask } from '../../../api/client.ts';
+import { distinct } from '../../../api/distinct.ts';
+import type { HomeState } from './home-state.ts';
+
+export type PostedFile = ResponseOf<'GET /files'>['posts'][number];
+export type Creator = ResponseOf<'GET /users'>['users'][number];
+
+interface Listed {
+  id: string;
+}
+
+interface Page<Item> {
+  items: Item[];
+  total: number;
+  next: string | null;
+  /** The words that were looked for. */
+  asked?: string;
+  /** Where nothing has all of them: what those that are found have instead. */
+  matched?: readonly string[] | undefined;
+}
+
+/** All pages from the first to `page`, and which list they belong to. */
+interface ShownPage<Item> extends Page<Item> {
+  filter: string;
+  page: number;
+}
+
+interface ListOptions<Item> {
+  key: readonly unknown[];
+  /** What is being looked for; another filter is another list. */
+  filter: string;
+  page: number;
+  load: (at: { page: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>;
+}
+
+const listKey = <Item>({ key, filter, page }: ListOptions<Item>) => [...key, filter, page];
+
+/** A page stands on the one before it, from the cache as a rule; after a reload they are fetched one by one. */
+async function loadShown<Item extends Listed>(
+  list: ListOptions<Item>,
+  queries: QueryClient,
+  signal: AbortSignal,
+): Promise<ShownPage<Item>> {
+  const { filter, page, load } = list;
+  if (page <= 1) return { ...(await load({ page: 1 }, signal)), filter, page: 1 };
+  const before = { ...list, page: page - 1 };
+  const previous = queries.getQueryData<ShownPage<Item>>(listKey(before)) ?? (await loadShown(before, queries, signal));
+  if (previous.next === null) return previous;
+  const next = await load({ page, cursor: previous.next }, signal);
+  return { ...next, items: distinct([...previous.items, ...next.items]), filter, page };
+}
+
+const missedBy = <Item>(previous: ShownPage<Item> | undefined): string | undefined =>
+  previous?.matched || previous?.items.length === 0 ? previous.asked : undefined;
+
+/** The last list stays in sight while another, or one more page, is on its way, and when that page does not come. */
+function useList<Item extends Listed>(list: ListOptions<Item>) {
+  const queries = useQueryClient();
+  const { data, error, isPending, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: listKey(list),
+    queryFn: ({ signal }) => loadShown(list, queries, signal),
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: specified: failed lists of the home page are logged, and no toast tells of them
+    if (error) console.warn(error);
+  }, [error]);
+  /** Only what has nothing to show for it is asked for again by hand. */
+  const hasNone = isError && data === undefined;
+  const isOther = isPlaceholderData && data?.filter !== list.filter;
+  const previous = data ?? queries.getQueryData<ShownPage<Item>>(listKey({ ...list, page: list.page - 1 }));
+  return useMemo(
+    () => ({
+      items: previous?.items ?? [],
+      total: previous?.total,
+      matched: previous?.matched,
+      /** Words that nothing has, or not all of them together. */
+      missed: missedBy(previous),
+      hasMore: previous !== undefined && previous.next !== null,
+      isPending,
+      isOther,
+      isBusy: isPending || isOther,
+      isLoadingMore: isPlaceholderData && !isOther,
+      retry: hasNone ? () => void refetch() : undefined,
+      error,
+    }),
+    [previous, isPending, isOther, isPlaceholderData, hasNone, error, refetch],
+  );
+}
+
+export type List<Item extends Listed> = ReturnType<typeof useList<Item>>;
+
+/** They begin with the call's address, like all keys, so that a write elsewhere makes these lists stale too. */
+const filesKey = ['GET /files', 'home'] as const;
+const creatorsKey = ['GET /users', 'home'] as const;
+
+export function useHomeFiles(state: HomeState): List<PostedFile> {
+  const { q, type, tab, noAi, page } = state;
+  const ai = noAi ? ('exclude' as const) : undefined;
+  const tag = state.tag || undefined;
+  // Words without an order: the API puts first what fits them best.
+  const sortBy = state.sort ?? (q ? undefined : 'newest');
+  return useList({
+    key: filesKey,
+    filter: JSON.stringify([q, type, tag, sortBy, ai]),
+    page: tab === 'files' ? page : 1,
+    load: async (at, signal) => {
+      const query = { ...at, limit: pageSizes.home, sortBy, type, tag, ai, q };
+      const { posts, pagination, matched_words: matched } = await ask('GET /files', { query }, { signal });
+      return { items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
+    },
+  });
+}
+
+export const useHomeCreators = ({ q, tab, page }: HomeState): List<Creator> =>
+  useList({
+    key: creatorsKey,
+    filter: q,
+    page: tab === 'creators' ? page : 1,
+    load: async (at, signal) => {
+      const query = { ...at, limit: pageSizes.creators, q };
+      const { users, pagination } = await ask('GET /users', { query }, { signal });
+      return { items: users, total: pagination.total, next: pagination.next_cursor };
+    },
+  });

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { categories } from '#shared/lists';
+import { zh } from '../../../i18n/zh.ts';
+import { zhCore } from '../../../i18n/zh-core.ts';
+import { Refusal } from '../../../test/answers.ts';
+import { post } from '../../../test/goods.ts';
+import { pagination, visit } from '../../../test/visit.tsx';
+
+const { home, nav, ui } = zhCore;
+const idOf = (at: number) => `01ARZ3NDEKTSV4RRFFQ69G5F${String(at).padStart(2, '0')}`;
+
+test('what one has bought is sealed beside its price, and nothing else is', async () => {
+  const posts = [
+    post({ id: idOf(1), title: '买过的', price: 39, is_purchased: true }),
+    post({ id: idOf(2), title: '没买过的', price: 39 }),
+  ];
+  await visit('/', { as: 'member', answers: { 'GET /files': { posts, pagination: { ...pagination, total: 2 } } } });
+  const card = async (title: string) => within((await screen.findByText(title)).closest('article') ?? document.body);
+  expect((await card('买过的')).getAllByText(ui.bought)).toHaveLength(2);
+  expect((await card('买过的')).getByText('39', { exact: false })).toBeTruthy();
+  expect((await card('没买过的')).queryByText(ui.bought)).toBeNull();
+  expect((await card('没买过的')).getByText('39', { exact: false })).toBeTruthy();
+});
+
+test('a guest is shown the way to a stall of their own, through the registration, and a member is not', async () => {
+  await visit('/');
+  const ways = screen.getAllByRole('link', { name: nav.sell }).map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(Array(2).fill('/register?from=%2Fcreate'));
+  await visit('/', { as: 'member' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: nav.login })).toBeNull());
+  expect(screen.queryByRole('link', { name: nav.sell })).toBeNull();
+});
+
+test('the banner steps back with the first letter, not when the list comes and somebody reads, and the field they type in is the same one', async () => {
+  await visit('/');
+  const field = screen.getByRole('combobox', { name: home.searchLabel });
+  expect(screen.getByText(home.lead)).toBeTruthy();
+  fireEvent.change(field, { target: { value: '考研' } });
+  expect(screen.queryByText(home.lead)).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(home.banner.join(''));
+  expect(screen.getByRole('combobox', { name: home.searchLabel })).toBe(field);
+});
+
+/** The server names every type. */
+const counts: Record<string, number> = { document: 1306, audio: 5 };
+const types = categories.map((type) => ({ type, count: counts[type] ?? 0 }));
+const chips = () =>
+  within(screen.getByRole('group', { name: home.filterByType }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+const answers = {
+  'GET /files/meta/types': { types },
+  'GET /files/meta/tags': { tags: [{ tag: '考研', count: 2 }] },
+};
+
+test('types say how many they have, one with none is not shown, and topics stand beside them', async () => {
+  const { asked } = await visit('/', { answers });
+  const { document, audio } = zhCore.common.category;
+  await waitFor(() => expect(chips()).toEqual([home.all, `${document}1,306`, `${audio}5`, '考研', home.withoutAi]));
+  fireEvent.click(screen.getByRole('button', { name: '考研' }));
+  await waitFor(() => expect(asked.at(-1)).toContain(`tag=${encodeURIComponent('考研')}`));
+  expect(new URLSearchParams(location.search).get('tag')).toBe('考研');
+  fireEvent.click(screen.getByRole('button', { name: home.all }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('what is generated can be left out, by a choice that stays in the address', async () => {
+  const { asked } = await visit('/', { answers });
+  fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: false }));
+  await waitFor(() => expect(asked.at(-1)).toContain('ai=exclude'));
+  expect(new URLSearchParams(location.search).get('ai')).toBe('exclude');
+  fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: true }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('a type that was chosen by an address stays to be taken back, though there is none, and so does a tag', async () => {
+  await visit('/?type=code&tag=没有人用', { answers });
+  await waitFor(() => expect(chips()).toContain('没有人用'));
+  expect(screen.getByRole('button', { name: new RegExp(zhCore.common.category.code), pressed: true })).toBeTruthy();
+});
+
+test('where nobody says how many there are, every type is offered', async () => {
+  await visit('/', { answers: { 'GET /files/meta/types': new Refusal('internal') } });
+  await waitFor(() => expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category), home.withoutAi]));
+});
+
+const results = (next_cursor: string | null, rest: object = {}) => ({
+  ...answers,
+  'GET /files': (url: URL) => {
+    const type = url.searchParams.get('type');
+    const posts = (['document', 'document', 'image'] as const).map((category, at) =>
+      post({ id: `01ARZ3NDEKTSV4RRFFQ69G5FB${at}`, category }),
+    );
+    const fitting = posts.filter(({ category }) => !type || category === type);
+    return { posts: fitting, pagination: { ...pagination, total: fitting.length, next_cursor }, ...rest };
+  },
+});
+
+test('beside a search stand the types it finds something of, with how much, also once one of them is chosen', async () => {
+  await visit('/?q=真题', { answers: results(null) });
+  const { document, image } = zhCore.common.category;
+  const labels = [home.all, `${document}2`, `${image}1`, '考研', home.withoutAi];
+  await waitFor(() => expect(chips()).toEqual(labels));
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(image), pressed: false }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(chips()).toEqual(labels);
+});
+
+test.each([
+  ['more is found than is at hand', results('more')],
+  ['what is found has fewer words', results(null, { matched_words: ['真题'] })],
+])('where %s the types have no numbers: they would be read as hits', async (_, pagination) => {
+  await visit('/?q=考研真题', { answers: pagination });
+  const { document, audio } = zhCore.common.category;
+  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, '考研', home.withoutAi]));
+});
+
+test('a type that a search finds nothing of is offered no more, and stays to be taken back where the address has it', async () => {
+  await visit('/?q=真题&type=audio', { answers: results(null) });
+  const { document, image, audio } = zhCore.common.category;
+  await waitFor(() =>
+    expect(chips()).toEqual([home.all, `${document}2`, `${image}1`, `${audio}0`, '考研', home.withoutAi]),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: zh.instead.everyType }));
+  await waitFor(() => expect(location.search).not.toContain('type'));
+});
+
+test('a tag that is excluded is shown first among the filters, and one press takes it back', async () => {
+  await visit('/?q=真题+-考研+-音频', { answers });
+  const [first, second] = [zh.instead.without('考研'), zh.instead.without('音频')];
+  await waitFor(() => expect(chips().slice(0, 3)).toEqual([home.all, first, second]));
+  fireEvent.click(screen.getByRole('button', { name: zh.instead.withoutNoMore('考研') }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('真题 -音频'));
+  const field = screen.getByRole('combobox', { name: home.searchLabel });
+  await waitFor(() => expect(field instanceof HTMLInputElement && field.value).toBe('真题 -音频'));
+  await waitFor(() => expect(chips()).not.toContain(first));
+});

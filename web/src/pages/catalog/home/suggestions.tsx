@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileText, Hash, type LucideIcon, User } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ask } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
+import { useCore } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import type { Offered } from '../../../ui/form/combobox.ts';
+import { Aside, Options } from '../../../ui/form/options.tsx';
+import { isComposed, useReach } from '../../../ui/form/use-reach.ts';
+import type { Typing } from '../../../ui/form/use-typing.ts';
+import { Marked } from '../../../ui/text/marked.tsx';
+import { type Suggestion, suggestionsOf } from './suggestion.ts';
+
+/** A key in the field. */
+export type Press = (event: KeyboardEvent) => void;
+
+export interface SuggestionsProps {
+  id: string;
+  typing: Typing;
+  /** What the field does with its keys while something is offered. */
+  keys: Ref<Press>;
+  /** What the field says is below it. */
+  onOffer: (offered: Offered) => void;
+}
+
+/** Whoever types on within this time is not asked for. */
+const restMs = 120;
+
+/** What may be meant, while somebody types. Whoever fails to ask misses nothing. */
+function useSuggestions(draft: string): readonly Suggestion[] {
+  const query = { q: draft };
+  const { data } = useQuery({
+    queryKey: keyOf('GET /files/suggestions', { query }),
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+      signal.throwIfAborted();
+      return ask('GET /files/suggestions', { query }, { signal });
+    },
+    enabled: draft !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return draft === '' || !data ? [] : suggestionsOf(data, draft);
+}
+
+export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsProps) {
+  const { home } = useCore();
+  const navigate = useNavigate();
+  const { draft } = typing;
+  const suggestions = useSuggestions(draft);
+  const count = suggestions.length;
+  const { active, open, use } = useReach({ count, of: draft, show: typing.offer });
+  const pick = ({ text, username }: Suggestion) => {
+    open(false);
+    if (username) void navigate(paths.user(username));
+    else typing.choose(text);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isComposed(event)) return;
+    const picked = event.key === 'Enter' ? suggestions[active] : undefined;
+    if (picked) pick(picked);
+    if (picked || use(event.key)) event.preventDefault();
+  };
+  useImperativeHandle(keys, () => press);
+  useEffect(() => onOffer({ count, active }), [onOffer, count, active]);
+  return (
+    <Options
+      id={id}
+      label={home.suggestions}
+      options={suggestions}
+      active={active}
+      keyOf={({ kind, text, username }) => `${kind} ${username ?? text}`}
+      onPick={pick}
+    >
+      {(suggestion) => (
+        <>
+          <What suggestion={suggestion} typed={draft} />
+          <Aside>{suggestion.username ? `@${suggestion.username}` : home.suggested[suggestion.kind]}</Aside>
+        </>
+      )}
+    </Options>
+  );
+}
+
+const icons = { title: FileText, tag: Hash, creator: User } satisfies Record<Suggestion['kind'], LucideIcon>;
+
+function What({ suggestion: { kind, text }, typed }: { suggestion: Suggestion; typed: string }) {
+  const Icon = icons[kind];
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Icon aria-hidden="true" className="size-[15px] text-ink-3" />
+      <span className="truncate">
+        <Marked text={text} query={typed} />
+      </span>
+    </span>
+  );
+}

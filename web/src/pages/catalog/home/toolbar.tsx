@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { fileSorts } from '#shared/lists';
+import { useCore } from '../../../i18n/index.tsx';
+import { Chip, Chips } from '../../../ui/button/chip.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import type { HomeControls } from './home-state.ts';
+import type { NarrowingProps } from './narrowing.tsx';
+
+/** Without them there is still the list, and the search. */
+const Narrowing = lazy<ComponentType<NarrowingProps>>(() =>
+  import('./narrowing.tsx').catch(() => ({ default: () => null })),
+);
+
+const waiting = ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} className="w-21 rounded-full" />);
+
+export function Toolbar({ controls, total }: { controls: HomeControls; total: string }) {
+  const { home } = useCore();
+  const { q, type, tag, sort, choose } = controls;
+  return (
+    <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between md:gap-6">
+      <Chips label={home.filterByType}>
+        <Chip pressed={type === undefined && tag === ''} onPress={() => choose({ type: undefined, tag: '' })}>
+          {home.all}
+        </Chip>
+        <Suspense fallback={waiting}>
+          <Narrowing controls={controls} waiting={waiting} />
+        </Suspense>
+      </Chips>
+      <div className="flex flex-none items-center justify-between gap-3">
+        <span role="status" className="num text-ink-3 text-sm md:sr-only">
+          {total}
+        </span>
+        <Select
+          label={home.sort}
+          value={sort ?? (q ? undefined : 'newest')}
+          placeholder={home.sorts.best}
+          options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
+          onValue={(chosen) => choose({ sort: chosen })}
+          className="min-w-36"
+        />
+      </div>
+    </div>
+  );
+}

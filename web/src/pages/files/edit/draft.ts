@@ -1,0 +1,62 @@
+import type { FileDetail } from '#shared/contract/files';
+import { keptFields, textOr, textsOr } from '../../../features/file-form/kept-fields.ts';
+import { isRecord } from '../../../features/upload/saved.ts';
+import { type Shelf, storedText } from '../../../session/kept.ts';
+import { changesOf, type Form, formOf, isChanged } from './form.ts';
+import { nothingWorked, type WorkedOn } from './use-preview-work.ts';
+
+export interface Typed {
+  form: Form;
+  /** Previews that are to be taken away or made; their bytes are not kept, so those are made again. */
+  previews: WorkedOn;
+}
+
+export interface RestoredDraft extends Typed {
+  /** Nobody has changed the file since. Otherwise only what was typed is worth anything: what is shown of it may be other files. */
+  isCurrent: boolean;
+}
+
+/** Whether there is anything to lose. */
+export const isTyped = (file: FileDetail, { form, previews }: Typed): boolean =>
+  isChanged(changesOf(file, form)) ||
+  form.changelog.trim() !== '' ||
+  !form.notifyBuyers ||
+  previews.removed.length + previews.added.length > 0;
+
+function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
+  if (!isRecord(stored) || !isRecord(stored.form) || !isRecord(stored.previews)) return undefined;
+  const { form, previews } = stored;
+  const isCurrent = stored.updatedAt === file.updated_at;
+  const now = formOf(file);
+  const restored: RestoredDraft = {
+    isCurrent,
+    form: {
+      ...keptFields(form, now),
+      payWhat: typeof form.payWhat === 'boolean' ? form.payWhat : now.payWhat,
+      suggest: textOr(form.suggest, now.suggest),
+      shelf: isCurrent ? textsOr(form.shelf, now.shelf) : now.shelf,
+      previews: isCurrent ? textsOr(form.previews, now.previews) : now.previews,
+      changelog: textOr(form.changelog, ''),
+      notifyBuyers: form.notifyBuyers !== false,
+    },
+    previews: isCurrent
+      ? { removed: textsOr(previews.removed, []), added: textsOr(previews.added, []) }
+      : nothingWorked,
+  };
+  return isTyped(file, restored) ? restored : undefined;
+}
+
+/** What this tab has typed about a file, kept over a reload and a login in between; another user has another one. */
+export function editDraft(shelf: () => Shelf, userId: string, { id, updated_at: updatedAt }: FileDetail) {
+  const draft = storedText(shelf, `edit-draft:${userId}:${id}`);
+  return {
+    /** Nothing where the file has come to be what was typed. */
+    find: (file: FileDetail): RestoredDraft | undefined => foundIn(draft.readJson(), file),
+    /** `since`: the file as it is now, where its own editor has changed it beside the form. */
+    textOf: (typed: Typed, since = updatedAt): string => JSON.stringify({ updatedAt: since, ...typed }),
+    write: draft.write,
+    forget: () => draft.write('null'),
+  };
+}
+
+export type EditDraft = ReturnType<typeof editDraft>;

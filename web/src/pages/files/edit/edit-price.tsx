@@ -1,0 +1,68 @@
+import { type Fen, splitSale } from '#shared/money';
+import { validPriceOf } from '../../../features/file-form/fields.ts';
+import { PriceField } from '../../../features/file-form/price-field.tsx';
+import { PricePanel } from '../../../features/file-form/price-panel.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { Switch } from '../../../ui/form/choices.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { formatMoney } from '../../../ui/text/format.ts';
+import type { Form, Problems } from './form.ts';
+
+interface Props {
+  form: Form;
+  edit: (change: Partial<Form>) => void;
+  errorOf: (field: keyof Problems) => string | undefined;
+  isOnSale: boolean;
+  line: string;
+}
+
+/** The usual price, or the least of what buyers choose. */
+export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
+  const { payWhat: t, sale } = useSellingWords();
+  const { problem: faults } = useT().edit;
+  return (
+    <PricePanel {...{ form, edit, errorOf, faults, line }} least={form.payWhat ? t.min : undefined}>
+      {isOnSale && (
+        <Note tone="info" className="mt-3">
+          {sale.listPriceLine}
+        </Note>
+      )}
+      {form.payWhat && <Proposed {...{ form, edit, errorOf }} />}
+      <div className="mt-4 border-line border-t pt-3">
+        <Switch checked={form.payWhat} onChecked={(payWhat) => edit({ payWhat })}>
+          {t.title}
+        </Switch>
+        <p className="text-ink-3 text-sm">{t.line}</p>
+      </div>
+    </PricePanel>
+  );
+}
+
+/** What the page proposes, and what reaches the seller of it and of the least. */
+function Proposed({ form, edit, errorOf }: Pick<Props, 'form' | 'edit' | 'errorOf'>) {
+  const { payWhat: t } = useSellingWords();
+  const error = errorOf('suggest');
+  const [least, proposed] = [validPriceOf(form.price), validPriceOf(form.suggest)];
+  return (
+    <div className="mt-4">
+      <PriceField label={t.suggest} value={form.suggest} onValue={(suggest) => edit({ suggest })} error={error} />
+      {!error && <p className="mt-1.5 text-ink-3 text-sm">{t.suggestHint}</p>}
+      <dl className="num mt-3 grid gap-1 text-sm">
+        <Earned label={t.least} amount={least} />
+        {proposed !== least && <Earned label={t.suggested} amount={proposed} />}
+      </dl>
+    </div>
+  );
+}
+
+function Earned({ label, amount }: { label: string; amount: Fen | undefined }) {
+  const { payWhat: t } = useSellingWords();
+  if (!amount) return null;
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd>{t.earnings(formatMoney(amount), formatMoney(splitSale(amount).earnings))}</dd>
+    </div>
+  );
+}

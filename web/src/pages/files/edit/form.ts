@@ -1,0 +1,140 @@
+import type * as z from 'zod';
+import type { FileDetail } from '#shared/contract/files';
+import type { updateFileBody } from '#shared/contract/shapes/file-input';
+import { limits } from '#shared/limits';
+import { yuanNumber } from '#shared/money';
+import { answerFields, answersChanged, answersOf } from '../../../features/file-form/answers.ts';
+import * as fields from '../../../features/file-form/fields.ts';
+import { fenOf } from '../../../ui/text/format.ts';
+
+export interface Form extends fields.Fields {
+  /** Buyers choose what they pay: the price is the least of it, and this is what the page proposes; empty: the least. */
+  payWhat: boolean;
+  suggest: string;
+  /** Ids of all files, in the order in which previews stand: the buyers see it. */
+  shelf: readonly string[];
+  /** Ids of those whose preview everybody sees. */
+  previews: readonly string[];
+  /** For a new version only. */
+  changelog: string;
+  notifyBuyers: boolean;
+}
+
+type FieldName = fields.FieldName | 'changelog' | 'suggest';
+type ChosenFault = 'leastZero' | 'suggestInvalid' | 'suggestHigh' | 'suggestLow';
+export type Problems = fields.Problems<FieldName, fields.FieldWord | 'changelogLong' | ChosenFault>;
+
+export type Changes = z.input<typeof updateFileBody>;
+
+/** What is shown comes first, in its order, then the other files in theirs. */
+const shelfOf = ({ previews, files }: Pick<FileDetail, 'previews' | 'files'>): string[] => [
+  ...new Set([...previews, ...files.map(({ id }) => id)]),
+];
+
+const typedOf = (yuan: number): string => (yuan === 0 ? '0' : yuan.toFixed(2));
+
+/** The price is the usual one: what a sale asks for is not what the file costs. */
+export const formOf = (file: FileDetail): Form => ({
+  title: file.title,
+  price: typedOf(file.list_price),
+  payWhat: file.pay_what !== null,
+  suggest: file.pay_what ? typedOf(file.pay_what.suggest) : '',
+  description: file.description,
+  ...answersOf(file),
+  tags: file.tags,
+  isPublic: file.is_public,
+  shelf: shelfOf(file),
+  previews: file.previews,
+  changelog: '',
+  notifyBuyers: true,
+});
+
+type Shelf = Pick<Form, 'shelf' | 'previews'>;
+
+/** Shown or taken back, in its place on the shelf: both in turn come to no change. */
+export const withPreview = ({ shelf, previews }: Shelf, { id, isShown }: { id: string; isShown: boolean }): string[] =>
+  shelf.filter((one) => (one === id ? isShown : previews.includes(one)));
+
+/** Put where another one stands, which makes room for it. */
+export function withPlace({ shelf, previews }: Shelf, id: string, place: string): Shelf {
+  const others = shelf.filter((one) => one !== id);
+  const at = shelf.indexOf(place);
+  const next = [...others.slice(0, at), id, ...others.slice(at)];
+  return { shelf: next, previews: next.filter((one) => previews.includes(one)) };
+}
+
+const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((tag, at) => tag === other[at]);
+
+/** A number, or what was typed where it is none: it must not be lost unseen. */
+const yuanOr = (fen: ReturnType<typeof fields.priceOf>, text: string): number | string =>
+  fen === undefined ? text : yuanNumber(fen);
+
+/** What differs of what it costs; where buyers choose, its price is the least they may. */
+function pricesChanged({ list_price, pay_what }: FileDetail, form: Form): Pick<Changes, 'list_price' | 'pay_what'> {
+  const least = fields.priceOf(form.price);
+  const isSame = least === fenOf(list_price);
+  const price = yuanOr(least, form.price);
+  const listPrice = isSame ? {} : { list_price: price };
+  if (!form.payWhat) return { ...listPrice, ...(pay_what && { pay_what: null }) };
+  const suggest = form.suggest.trim() === '' ? least : fields.priceOf(form.suggest);
+  if (isSame && pay_what && suggest === fenOf(pay_what.suggest)) return {};
+  return { ...listPrice, pay_what: { min: price, suggest: yuanOr(suggest, form.suggest) } };
+}
+
+/** What differs from the file as it is. A price that is none counts as a change: it must not be lost unseen. */
+export function changesOf(file: FileDetail, form: Form): Changes {
+  const [title, description] = [form.title.trim(), form.description.trim()];
+  return {
+    ...(title !== file.title && { title }),
+    ...(description !== file.description.trim() && { description }),
+    ...answersChanged(file, form),
+    ...pricesChanged(file, form),
+    ...(!sameTexts(form.tags, file.tags) && { tags: [...form.tags] }),
+    ...(form.isPublic !== file.is_public && { is_public: form.isPublic }),
+    ...(!sameTexts(form.previews, file.previews) && { previews: [...form.previews] }),
+  };
+}
+
+export const isChanged = (changes: Changes): boolean => Object.keys(changes).length > 0;
+
+/** Files make a new version, and only a new version has something to tell. */
+export const withFiles = (changes: Changes, form: Form, uploads: readonly string[]): Changes =>
+  uploads.length === 0
+    ? changes
+    : { ...changes, uploads: [...uploads], changelog: form.changelog.trim(), notify_buyers: form.notifyBuyers };
+
+function suggestFault({ price, suggest }: Form): ChosenFault | undefined {
+  if (suggest.trim() === '') return undefined;
+  const [least, proposed] = [fields.priceOf(price), fields.priceOf(suggest)];
+  if (proposed === undefined) return 'suggestInvalid';
+  if (proposed > limits.priceMaxFen) return 'suggestHigh';
+  return least !== undefined && proposed < least ? 'suggestLow' : undefined;
+}
+
+/** Of what buyers choose. */
+const chosenFaults = (form: Form): { price?: ChosenFault; suggest?: ChosenFault | undefined } =>
+  form.payWhat ? { ...(fields.priceOf(form.price) === 0 && { price: 'leastZero' }), suggest: suggestFault(form) } : {};
+
+/** All that stands in the way of saving it, by field; nothing, when nothing does. */
+export const problemsOf = (form: Form): Problems =>
+  fields.problemsIn({
+    ...fields.faultsOf(form),
+    ...chosenFaults(form),
+    changelog: fields.isTooLong(form.changelog) ? 'changelogLong' : undefined,
+  });
+
+const names: Readonly<Record<string, FieldName>> = {
+  title: 'title',
+  price: 'price',
+  list_price: 'price',
+  pay_what: 'suggest',
+  description: 'description',
+  tags: 'tags',
+  ...answerFields,
+  changelog: 'changelog',
+};
+
+/** The server's refusals by field. */
+export const problemsFrom = (refused: Readonly<Record<string, string>>): Problems =>
+  fields.problemsFrom(refused, (name) => names[name]);

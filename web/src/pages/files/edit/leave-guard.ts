@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { guardBack } from '../../../nav/back-guard.ts';
+
+/** The router numbers the entries it makes. */
+const indexOf = (state: unknown): number | undefined =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : undefined;
+
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/** The address a click leads to, when it leads to another page of the app in this window. */
+export function wayOut(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || !isPlain(event) || link.target === '_blank' || link.origin !== location.origin) return undefined;
+  return link.pathname === location.pathname ? undefined : `${link.pathname}${link.search}${link.hash}`;
+}
+
+type Leave = () => void;
+
+/** Puts back the entry that Back or Forward has left, before the router hears of it, and says how to go after all. */
+function watchHistory(ask: (leave: Leave) => void, signal: AbortSignal): void {
+  const here = indexOf(history.state);
+  let isComingBack = false;
+  let isAllowed = false;
+  const popped = (event: PopStateEvent) => {
+    const there = indexOf(event.state);
+    if (isAllowed || here === undefined || there === undefined) return;
+    if (isComingBack || there !== here) event.stopImmediatePropagation();
+    if (!isComingBack && there !== here) {
+      history.go(here - there);
+      ask(() => {
+        isAllowed = true;
+        history.go(there - here);
+      });
+    }
+    isComingBack = !isComingBack && there !== here;
+  };
+  guardBack(popped, signal);
+}
+
+function watchLinks(ask: (href: string) => void, signal: AbortSignal): void {
+  const clicked = (event: MouseEvent) => {
+    const href = wayOut(event);
+    if (href === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask(href);
+  };
+  addEventListener('click', clicked, { signal, capture: true });
+}
+
+/** While there is something to lose, links, Back and the closing of the window ask first. */
+export function useLeaveGuard(isOn: boolean) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const leave = useRef<Leave>(() => undefined);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const ask = (way: Leave) => {
+      leave.current = way;
+      setAsking(true);
+    };
+    watchHistory(ask, signal);
+    watchLinks((href) => ask(() => void navigate(href)), signal);
+    addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+    return () => listening.abort();
+  }, [isOn, navigate]);
+
+  return { isAsking, stay: () => setAsking(false), leave: () => leave.current() };
+}

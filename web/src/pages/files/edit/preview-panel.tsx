@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../../api/query.ts';
+import { canMake } from '../../../features/previews/make/make-stored.ts';
+import type { Preview } from '../../../features/previews/show/content.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { withPlace, withPreview } from './form.ts';
+import { ShelfRow } from './preview-row.tsx';
+import type { Edit } from './use-edit.ts';
+
+/**
+ * What everybody sees of the files before paying, in the order in which they see it; what was taken back, and the files of
+ * which something could be shown. New files bring their own previews.
+ */
+export function PreviewShelf({ editing }: { editing: Edit }) {
+  const { previews: t } = useT();
+  const { data, error, refetch } = useQuery(read('GET /files/{id}/previews', { params: { id: editing.file.id } }));
+  if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
+  if (editing.hasFiles || !data) return null;
+  return <Shelf editing={editing} kept={data.data.previews} onFailed={() => void refetch()} />;
+}
+
+interface Props {
+  editing: Edit;
+  kept: readonly Preview[];
+  onFailed: () => void;
+}
+
+function Shelf({ editing: { file, form, edit, previewWork }, kept, onFailed }: Props) {
+  const { previews: t } = useT();
+  const [announcement, announce] = useState('');
+  const [dragged, setDragged] = useState<string>();
+  const previewOf = (id: string): Preview | undefined => {
+    const work = previewWork.workOf(id);
+    return work?.state === 'made' ? work.preview : kept.find((one) => one.id === id);
+  };
+  const parts = form.shelf.flatMap((id) =>
+    file.files.filter((part) => part.id === id && (previewOf(id) || canMake(part))),
+  );
+  if (parts.length === 0) return null;
+  const place = (id: string, to: string | undefined) => {
+    const at = parts.findIndex((part) => part.id === to);
+    const name = parts.find((part) => part.id === id)?.name;
+    if (to === undefined || name === undefined || to === id) return;
+    edit(withPlace(form, id, to));
+    announce(t.movedTo(name, at + 1, parts.length));
+  };
+  return (
+    <Panel heading={t.heading}>
+      <p className="mb-2 text-ink-2 text-sm">{t.keptLead}</p>
+      <ol aria-label={t.heading} className="rows">
+        {parts.map((part, at) => (
+          <ShelfRow
+            key={part.id}
+            part={part}
+            preview={previewOf(part.id)}
+            work={previewWork.workOf(part.id)}
+            isShown={form.previews.includes(part.id)}
+            onShow={(isShown) => edit({ previews: withPreview(form, { id: part.id, isShown }) })}
+            onAdd={() => {
+              edit({ previews: withPreview(form, { id: part.id, isShown: true }) });
+              previewWork.add(part);
+            }}
+            onRemove={() => {
+              edit({ previews: withPreview(form, { id: part.id, isShown: false }) });
+              previewWork.remove(part.id);
+            }}
+            onRestore={() => {
+              edit({ previews: withPreview(form, { id: part.id, isShown: file.previews.includes(part.id) }) });
+              previewWork.restore(part.id);
+            }}
+            onFailed={onFailed}
+            onUp={() => place(part.id, parts[at - 1]?.id)}
+            onDown={() => place(part.id, parts[at + 1]?.id)}
+            isFirst={at === 0}
+            isLast={at === parts.length - 1}
+            onDrag={setDragged}
+            onDrop={() => dragged !== undefined && place(dragged, part.id)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </Panel>
+  );
+}

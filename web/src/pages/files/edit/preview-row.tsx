@@ -1,0 +1,166 @@
+import { ArrowDown, ArrowUp, GripVertical, ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { kindOf } from '../../../features/previews/kind-of.ts';
+import { type Preview, PreviewContent } from '../../../features/previews/show/content.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { worded } from '../../../i18n/server-words.ts';
+import { Button, IconButton } from '../../../ui/button/button.tsx';
+import { Checkbox } from '../../../ui/form/choices.tsx';
+import type { PreviewWork } from './use-preview-work.ts';
+
+interface Props {
+  part: FileDetail['files'][number];
+  preview: Preview | undefined;
+  work: ReturnType<PreviewWork['workOf']>;
+  isShown: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onShow: (isShown: boolean) => void;
+  onAdd: () => void;
+  onRemove: () => void;
+  onRestore: () => void;
+  onFailed: () => void;
+  onUp: () => void;
+  onDown: () => void;
+  onDrag: (id: string | undefined) => void;
+  onDrop: () => void;
+}
+
+const frames = {
+  picture: 'aspect-[3/2] rounded-md border border-line bg-sunken',
+  sound: '',
+  text: 'aspect-[3/2] rounded-md bg-sunken',
+};
+
+export function ShelfRow(props: Props) {
+  const { part, preview, work, onDrop } = props;
+  if (work?.state === 'removed') return <Removed {...props} />;
+  if (!preview) return <Missing {...props} />;
+  return (
+    <li
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 py-4 md:grid-cols-[216px_minmax(0,1fr)]"
+    >
+      <PreviewContent name={part.name} preview={preview} onFailed={props.onFailed} frames={frames} fit="natural" />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start">
+        <h3 className="wrap-anywhere text-base">{part.name}</h3>
+        <Shown {...props} />
+        <Ways {...props} />
+      </div>
+    </li>
+  );
+}
+
+function Shown({ part: { name }, work, isShown, onShow }: Props) {
+  const { previews: t } = useT();
+  const isWhole = work?.state === 'made' && work.made.isWhole;
+  return (
+    <Checkbox checked={isShown} onChecked={onShow} line={isWhole ? t.whole : t.lines[kindOf(name) ?? 'text']}>
+      {t.show}
+      <span className="sr-only">{t.showOf(name)}</span>
+    </Checkbox>
+  );
+}
+
+/** A row that moves takes the focus along: whoever presses a key again means the same row. */
+function useFocusAfter() {
+  const pressed = useRef<HTMLButtonElement | undefined>(undefined);
+  useEffect(() => {
+    pressed.current?.focus();
+    pressed.current = undefined;
+  });
+  return (button: HTMLButtonElement) => {
+    pressed.current = button;
+  };
+}
+
+/** Up and down by keys and fingers, by the grip with a mouse, and away. */
+function Ways({ part: { id, name }, isFirst, isLast, onUp, onDown, onRemove, onDrag }: Props) {
+  const { previews: t } = useT();
+  const stay = useFocusAfter();
+  return (
+    <div className="flex flex-wrap items-center gap-x-1">
+      <IconButton
+        icon={ArrowUp}
+        label={t.up(name)}
+        aria-disabled={isFirst}
+        className="aria-disabled:not-aria-busy:text-ink-3"
+        onClick={({ currentTarget }) => {
+          stay(currentTarget);
+          onUp();
+        }}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={t.down(name)}
+        aria-disabled={isLast}
+        className="aria-disabled:not-aria-busy:text-ink-3"
+        onClick={({ currentTarget }) => {
+          stay(currentTarget);
+          onDown();
+        }}
+      />
+      <span
+        aria-hidden="true"
+        draggable
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData('text/plain', name);
+          onDrag(id);
+        }}
+        onDragEnd={() => onDrag(undefined)}
+        className="grid size-11 cursor-grab place-items-center text-ink-3 max-md:hidden"
+      >
+        <GripVertical />
+      </span>
+      <Button size="sm" tone="quiet" icon={Trash2} aria-label={t.removeOf(name)} onClick={onRemove}>
+        {t.remove}
+      </Button>
+    </div>
+  );
+}
+
+const row = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3';
+
+function Removed({ part: { name }, onRestore }: Props) {
+  const { previews: t } = useT();
+  return (
+    <li className={row}>
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere text-base text-ink-2 line-through">{name}</h3>
+        <p className="text-ink-3 text-sm">{t.removed}</p>
+      </div>
+      <Button size="sm" icon={RotateCcw} aria-label={t.restoreOf(name)} onClick={onRestore}>
+        {t.restore}
+      </Button>
+    </li>
+  );
+}
+
+/** Nothing is shown of it so far. */
+function Missing({ part: { name }, work, onAdd }: Props) {
+  const { previews: t, errors } = useT();
+  const isFailed = work?.state === 'failed';
+  const reason =
+    isFailed && (work.reason === undefined ? t.notMade : t.notFetched(worded(work.reason || errors.network)));
+  return (
+    <li className={row}>
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere text-base">{name}</h3>
+        <p role={isFailed ? 'alert' : undefined} className={isFailed ? 'text-bad text-sm' : 'text-ink-3 text-sm'}>
+          {reason || t.none}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        icon={ImagePlus}
+        aria-label={t.addTo(name)}
+        busy={work?.state === 'making' && t.fetching}
+        onClick={onAdd}
+      >
+        {t.add}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+import type { timedDiscountInput } from '#shared/contract/shapes/offers';
+import { day } from '#shared/limits';
+import { type Fen, yuanNumber } from '#shared/money';
+import { promotionLimits } from '#shared/offers';
+import { priceOf } from '../../../features/file-form/fields.ts';
+import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
+import { fieldText, hourAfter, momentOf, zoned } from '../../../features/offers/moments.ts';
+import type { SellingWords } from '../../../i18n/selling-words.ts';
+
+export type DiscountValues = Record<'price' | 'start' | 'starts_at' | 'ends_at', string>;
+
+/** Three days from now, at a whole hour. */
+export const blank = (now: number): DiscountValues => ({
+  price: '',
+  start: 'now',
+  starts_at: fieldText(hourAfter(day, now)),
+  ends_at: fieldText(hourAfter(3 * day, now)),
+});
+
+export const isLater = ({ start }: Pick<DiscountValues, 'start'>): boolean => start === 'later';
+
+interface FormContext {
+  /** What it usually costs. */
+  list: Fen;
+  now: number;
+  words: Pick<SellingWords, 'sale' | 'couponForm'>;
+  money: (amount: Fen) => string;
+}
+
+function priceFault({ price }: DiscountValues, { list, words: { sale }, money }: FormContext): string | undefined {
+  const amount = priceOf(price);
+  if (!amount) return sale.faults.price;
+  return amount >= list ? sale.faults.high(money(list)) : undefined;
+}
+
+function endsFault(values: DiscountValues, { now, words: { sale, couponForm } }: FormContext): string | undefined {
+  const start = isLater(values) ? momentOf(values.starts_at) : now;
+  const end = momentOf(values.ends_at);
+  const fault = values.ends_at === '' ? 'moment' : endFault(values.ends_at, { start, now });
+  if (fault) return couponForm.faults[fault];
+  const isLong = start !== undefined && end !== undefined && end - start > promotionLimits.saleDays * day;
+  return isLong ? sale.faults.long : undefined;
+}
+
+function startsFault(values: DiscountValues, { now, words: { couponForm } }: FormContext): string | undefined {
+  if (!isLater(values)) return undefined;
+  const fault = values.starts_at === '' ? 'moment' : startFault(values.starts_at, now);
+  return fault && couponForm.faults[fault];
+}
+
+/** What is wrong with each field, in the reader’s language. */
+export const faultsOf = (values: DiscountValues, context: FormContext) => ({
+  price: priceFault(values, context),
+  starts_at: startsFault(values, context),
+  ends_at: endsFault(values, context),
+});
+
+/** What is sent of a form without faults. */
+export function bodyOf(values: DiscountValues): z.input<typeof timedDiscountInput> {
+  const [price, start, end] = [priceOf(values.price), momentOf(values.starts_at), momentOf(values.ends_at)];
+  return {
+    price: price === undefined ? values.price : yuanNumber(price),
+    ends_at: end === undefined ? values.ends_at : zoned(end),
+    ...(isLater(values) && start !== undefined && { starts_at: zoned(start) }),
+  };
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import type { ResponseOf } from '../../../api/addresses.ts';
+import { keyOf } from '../../../api/query.ts';
+import { forgetOwn } from '../../../features/own-files/cache.ts';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { useDates } from '../../../ui/text/dates.ts';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { EndSale } from './end-sale.tsx';
+import { SetSale } from './set-sale.tsx';
+
+interface Props {
+  /** As it is now. */
+  file: FileDetail;
+  /** The file has changed beside the form that is typed into. */
+  onChanged: (updatedAt: string) => void;
+}
+
+/** The clocks of a browser and of the market differ: what the answer calls running is. */
+const isRunning = ({ sale, until }: FileDetail): boolean =>
+  until !== null || (sale !== null && Date.parse(sale.starts_at) <= Date.now());
+
+/** Less, for a time: what runs or is planned, and the form for another one. It is set by itself, not with what is typed beside it. */
+export function SalePanel({ file, onChanged }: Props) {
+  const { sale: t } = useSellingWords();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const changed = async () => {
+    setOpen(false);
+    await forgetOwn(queries);
+    const now = queries.getQueryData<ResponseOf<'GET /files/{id}'>>(
+      keyOf('GET /files/{id}', { params: { id: file.id } }),
+    );
+    if (now) onChanged(now.data.updated_at);
+  };
+  const running = isRunning(file);
+  const canSet = file.list_price > 0 && !running;
+  return (
+    <Panel
+      heading={t.title}
+      aside={file.sale && <Badge tone={running ? 'ok' : 'info'}>{running ? t.running : t.plannedState}</Badge>}
+    >
+      <State file={file} running={running} />
+      {file.sale && <EndSale file={file} running={running} onDone={changed} />}
+      {canSet && !isOpen && (
+        <Button className="mt-3" onClick={() => setOpen(true)}>
+          {file.sale ? t.change : t.set}
+        </Button>
+      )}
+      {canSet && isOpen && <SetSale file={file} onDone={changed} onCancel={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function State({ file, running }: { file: FileDetail; running: boolean }) {
+  const { sale: t } = useSellingWords();
+  const dates = useDates();
+  const { sale, was } = file;
+  if (!sale) return <p className="text-ink-3 text-sm">{file.list_price > 0 ? t.none : t.free}</p>;
+  const price = formatMoney(fenOf(sale.price));
+  const until = dates.lately(sale.ends_at);
+  if (!running) {
+    return <p className="num text-sm">{t.plannedLine(price, dates.lately(sale.starts_at), until)}</p>;
+  }
+  return (
+    <div className="num grid gap-1 text-sm">
+      <p>{t.runningLine(price, until)}</p>
+      <p className="text-ink-3">{was === null ? t.noWasLine : t.wasLine(formatMoney(fenOf(was)))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import { fileIn } from '../../../api/file-answer.ts';
+import { keyOf, useWrite } from '../../../api/query.ts';
+import { textOf, withoutOld } from '../../../features/file-form/fields.ts';
+import { forgetOwn } from '../../../features/own-files/cache.ts';
+import { sendPreviews } from '../../../features/previews/choose/of-queue.ts';
+import type { UploadQueue } from '../../../features/upload/queue.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { paths } from '../../../nav/paths.ts';
+import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type { EditDraft } from './draft.ts';
+import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
+import { useCoverWork } from './use-cover-work.ts';
+import { useFound, useKeeping } from './use-draft.ts';
+import { nothingWorked, usePreviewWork } from './use-preview-work.ts';
+
+/** The eye and the focus go to the first field that is in the way. */
+const showFirstProblem = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+
+interface Means {
+  /** The files that are to replace those it has. */
+  queue: UploadQueue;
+  draft: EditDraft;
+  /** When the file was changed last, be it beside the form. */
+  since: string;
+}
+
+function useSave(
+  file: FileDetail,
+  { queue, draft }: Pick<Means, 'queue' | 'draft'>,
+  onRefused: (problems: Problems) => void,
+) {
+  const { edit: t } = useT();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useWrite('PUT /files/{id}', {
+    async onDone(answer, { params, body }) {
+      const data = fileIn(answer);
+      queue.release(body?.uploads ?? []);
+      draft.forget();
+      await forgetOwn(queries);
+      queries.removeQueries({ queryKey: keyOf('GET /files/{id}/previews', { params }) });
+      if (data) queries.setQueryData(keyOf('GET /files/{id}', { params }), { data });
+      toast.ok(t.saved, data?.title ?? body?.title ?? file.title, { about: t.failed });
+      await navigate(paths.file(file.id), { replace: true });
+    },
+    async onFailed({ code, fields }) {
+      onRefused(problemsFrom(fields));
+      /** Why stands beside the button. */
+      toast.bad(t.failed);
+      if (code === 'upload_not_usable') await queue.recheck();
+    },
+  });
+}
+
+/** A file being edited: what has been typed, what is wrong with it, and what saving it would send. */
+export function useEdit(file: FileDetail, means: Means) {
+  const { queue, draft, since } = means;
+  const { edit: t } = useT();
+  const { restored, waiting, take } = useFound(file, draft);
+  const [form, setForm] = useState(() => restored?.form ?? formOf(file));
+  const [problems, setProblems] = useState<Problems>({});
+  const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
+  const [isSending, setSending] = useState(false);
+  const saving = useSave(file, means, setProblems);
+  const previewWork = usePreviewWork(file, restored?.previews ?? nothingWorked);
+  useKeeping(draft, file, { form, previews: previewWork.workedOn, waiting, since });
+  const hasFiles = rows.length > 0;
+  const coverWork = useCoverWork(file, { queue, form, previewWork, hasFiles });
+  const changes = changesOf(file, form);
+
+  const edit = (change: Partial<Form>) => {
+    endErrorToasts(t.failed);
+    setForm({ ...form, ...change });
+    setProblems(withoutOld(problems, change));
+  };
+  const save = async () => {
+    const problems = problemsOf(form);
+    setProblems(problems);
+    if (Object.keys(problems).length > 0) return void showFirstProblem();
+    const uploads = rows.flatMap(({ uploadId }) => uploadId ?? []);
+    const body = withFiles(changes, form, uploads);
+    setSending(true);
+    const previews = uploads.length > 0 ? await sendPreviews(queue, uploads) : await previewWork.settle(form.previews);
+    const cover = await coverWork.settle();
+    setSending(false);
+    const previewIds = uploads.length > 0 || body.previews ? { previews } : {};
+    saving.mutate({ params: { id: file.id }, body: { ...body, ...previewIds, ...cover } });
+  };
+  const takeBack = ({ shelf, previews, ...texts }: Form) => {
+    edit(texts);
+    take();
+  };
+  return {
+    file,
+    queue,
+    isRestored: restored !== undefined,
+    onTakeBack: waiting && (() => takeBack(waiting.form)),
+    form,
+    problems,
+    edit,
+    save: () => void save(),
+    isSaving: isSending || saving.isPending,
+    failure: saving.error?.message,
+    previewWork,
+    coverWork,
+    isDirty: isChanged(changes) || hasFiles || previewWork.isDirty || coverWork.isDirty,
+    hasFiles,
+    isUploading: rows.some(({ state }) => state !== 'done'),
+  };
+}
+
+export type Edit = ReturnType<typeof useEdit>;
+
+/** The sentence of a field's problem, in the reader's language. */
+export function useProblemText({ problems }: Edit) {
+  const words = { ...useT().edit.problem, ...useSellingWords().payWhat.faults };
+  return (field: keyof Problems): string | undefined => textOf(problems[field], words);
+}

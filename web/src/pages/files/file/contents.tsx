@@ -1,0 +1,126 @@
+import { ChevronDown, Download, ShieldCheck } from 'lucide-react';
+import type { FileDetail } from '#shared/contract/files';
+import type { useDownload } from '../../../api/download.ts';
+import { isRemoved } from '../../../features/safety/bar-note.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { useSession } from '../../../session/session.tsx';
+import { IconButton } from '../../../ui/button/button.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { categoryIcons, categoryOf } from '../../../ui/cover/category.tsx';
+import { Spinner } from '../../../ui/frame/spinner.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { formatSize } from '../../../ui/text/format.ts';
+import { type Archive, ArchiveInside, mayHold, useArchives } from './archive.tsx';
+
+interface Props {
+  file: FileDetail;
+  download: ReturnType<typeof useDownload>;
+}
+
+/** What is inside, before anybody pays; afterwards each file can be fetched alone. */
+export function Contents({ file, download }: Props) {
+  const t = useT();
+  const { status } = useSession();
+  const archives = useArchives(file);
+  const checked = file.files.length > 0 && file.files.every(({ sha256 }) => sha256 !== null);
+  const mayDownload =
+    !isRemoved(file) && (file.is_owner || file.is_purchased || (file.price === 0 && status === 'user'));
+  return (
+    <section aria-labelledby="file-contents">
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="file-contents">{file.file_count > 1 ? t.file.contents(file.file_count) : t.file.content}</h2>
+        {checked && (
+          <Badge tone="ok" icon={ShieldCheck}>
+            {t.file.checked}
+          </Badge>
+        )}
+      </div>
+      {file.files.length !== 1 && <p className="wrap-anywhere mb-2.5 text-ink-2 text-sm">{file.file_name}</p>}
+      <ul className="rows border-line border-t empty:hidden">
+        {file.files.map((part) => (
+          <PartRow
+            key={part.id}
+            part={part}
+            archive={archives?.get(part.id) ?? (!archives && mayHold(part) ? 'coming' : undefined)}
+            download={mayDownload ? download : undefined}
+          />
+        ))}
+      </ul>
+      <Checksums files={file.files} />
+    </section>
+  );
+}
+
+interface RowProps {
+  part: Part;
+  archive: Archive | 'coming' | undefined;
+  download: Props['download'] | undefined;
+}
+
+function PartRow({ part, archive, download }: RowProps) {
+  const t = useT();
+  const category = categoryOf(part.category);
+  const Icon = categoryIcons[category];
+  return (
+    <li className={cx('flex gap-3 py-3', archive ? 'items-start' : 'items-center')}>
+      <Icon aria-hidden="true" className="flex-none text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <span className="wrap-anywhere">{part.name}</span>
+        <span className="block text-ink-3 text-xs">{t.common.category[category]}</span>
+        {archive === 'coming' && <Skeleton className="mt-1.5 min-h-11 w-21 md:min-h-9" />}
+        {archive && archive !== 'coming' && <ArchiveInside archive={archive} />}
+      </div>
+      <span className="num whitespace-nowrap text-ink-2 text-sm">{formatSize(part.size)}</span>
+      {download && (
+        <IconButton label={t.file.downloadOne(part.name)} onClick={() => download.start(part.id)}>
+          {download.isBusyWith(part.id) ? <Spinner /> : <Download aria-hidden="true" />}
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+type Part = FileDetail['files'][number];
+
+const isRead = (part: Part): part is Part & { sha256: string } => part.sha256 !== null;
+
+/** For whoever wants to be sure that a file arrived intact; nobody else has to look at them. */
+function Checksums({ files }: Pick<FileDetail, 'files'>) {
+  const { file: t } = useT();
+  const read = files.filter(isRead);
+  if (read.length === 0) return null;
+  return (
+    <details className="group mt-1">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-ink-2 text-sm transition-colors hover:text-accent-text [&::-webkit-details-marker]:hidden">
+        <ShieldCheck aria-hidden="true" className="size-[15px]" />
+        {t.checksums}
+        <ChevronDown aria-hidden="true" className="size-[15px] transition-transform group-open:rotate-180" />
+      </summary>
+      <p className="text-ink-3 text-sm">{t.checksumsLine}</p>
+      <ul aria-label={t.checksums} className="rows mt-1">
+        {read.map(({ id, name, sha256 }) => (
+          <li key={id} className="py-2 text-sm">
+            <span className="wrap-anywhere">{name}</span>
+            <Checksum name={name} value={sha256} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** To compare a file with, once it has arrived: on phones its beginning, for eyes, and the whole to copy everywhere. */
+function Checksum({ name, value }: { name: string; value: string }) {
+  const { file: t } = useT();
+  return (
+    <span className="flex items-center gap-1 text-ink-3 text-xs">
+      <span className="code truncate" title={value}>
+        {t.checksum} <span className="md:hidden">{`${value.slice(0, 12)}…`}</span>
+        <span className="max-md:hidden">{value}</span>
+      </span>
+      <CopyButton value={value} label={t.copyChecksum(name)} />
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { lengthOf } from '#shared/text/characters';
+import { questionLength } from '#shared/reviews';
+import { useWrite } from '../../../../api/query.ts';
+import { Failed } from '../../../../features/forms/failed.tsx';
+import { focusFirstFault, focusOnArrival } from '../../../../features/forms/focus.ts';
+import { Form } from '../../../../features/forms/form.tsx';
+import { useAskAnew } from '../../../../features/reviews/calls.ts';
+import { forgetKept, keptTexts, useKeptFields } from '../../../../features/safety/use-kept-fields.ts';
+import { useT } from '../../../../i18n/index.tsx';
+import { paths } from '../../../../nav/paths.ts';
+import { reviewPaths } from '../../../../nav/review-paths.ts';
+import { useSession } from '../../../../session/session.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
+import { TextArea } from '../../../../ui/form/text-field.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+
+const keyOf = (fileId: string) => `question:${fileId}`;
+const empty = { text: '' };
+
+interface Props {
+  fileId: string;
+  /** Why no more can be asked now. */
+  full: string | undefined;
+}
+
+/** A button, and once it is pressed a form: open from the beginning where a question was begun in it. */
+export function Ask({ fileId, full }: Props) {
+  const { questions: t } = useT();
+  const [isOpen, setOpen] = useState(() => keptTexts(keyOf(fileId), empty).text !== '');
+  /** Of button and form the one that takes the other's place takes the focus. */
+  const [isAtWork, setAtWork] = useState(false);
+  const turn = (open: boolean) => {
+    setAtWork(true);
+    setOpen(open);
+  };
+  if (isOpen) return <AskForm fileId={fileId} isAtWork={isAtWork} onClose={() => turn(false)} />;
+  return (
+    <div>
+      <Button ref={isAtWork ? focusOnArrival : undefined} disabledReason={full} onClick={() => turn(true)}>
+        {t.ask}
+      </Button>
+    </div>
+  );
+}
+
+/** A guest may write as well: the login leads back here, where everything still stands. */
+function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: boolean; onClose: () => void }) {
+  const { common, questions: t } = useT();
+  const isGuest = useSession().status === 'guest';
+  const navigate = useNavigate();
+  const askAnew = useAskAnew('questions');
+  const form = useQuestion(fileId);
+  const close = () => {
+    forgetKept(keyOf(fileId));
+    onClose();
+  };
+  const send = useWrite('POST /files/{id}/questions', {
+    onDone: () => {
+      close();
+      toast.ok(t.sent);
+      return askAnew();
+    },
+    onFailed: ({ status }) => (status === 409 ? askAnew() : undefined),
+  });
+  const submit = (element: HTMLFormElement) => {
+    if (!form.isComplete(element)) return;
+    if (isGuest) {
+      toast.info(common.pleaseLogIn);
+      void navigate(paths.login(reviewPaths.questionsOf(fileId)));
+      return;
+    }
+    const refuse = (text: string | undefined) => {
+      form.refuse({ text });
+      focusFirstFault(element);
+    };
+    const request = { params: { id: fileId }, body: { text: form.given.text.trim() } };
+    send.mutate(request, { onError: ({ fields }) => refuse(fields.text) });
+  };
+  return (
+    <Form onSend={submit} className="grid gap-4">
+      <div ref={isAtWork ? focusField : undefined}>
+        <TextArea {...form.field('text')} label={t.label} hint={t.hint} countTo={questionLength.most} />
+      </div>
+      {send.error && !form.isRefused && (
+        <Failed key={send.submittedAt} error={send.error} fallback={t.sendFailed} limited={t.tooMany} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
+        <Button onClick={close}>{common.cancel}</Button>
+        <Button type="submit" tone="ink" busy={send.isPending && t.sending}>
+          {isGuest ? t.logIn : t.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const focusField = (element: HTMLElement | null): void => focusOnArrival(element?.querySelector('textarea') ?? null);
+
+function useQuestion(fileId: string) {
+  const { questions: t } = useT();
+  const faultOf = (length: number): string | undefined => {
+    if (length === 0) return t.missing;
+    if (length < questionLength.least) return t.short(questionLength.least);
+    return length > questionLength.most ? t.long(questionLength.most) : undefined;
+  };
+  return useKeptFields({
+    key: keyOf(fileId),
+    first: empty,
+    faultsOf: ({ text }) => ({ text: faultOf(lengthOf(text.trim())) }),
+  });
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { useOnce } from '../../../../features/lists/use-once.ts';
+import { everything, useQuestions, useReviews } from '../../../../features/reviews/calls.ts';
+import { Questions } from './questions.tsx';
+import { Reviews } from './reviews.tsx';
+
+/** Both at once, or neither: one that came later would push the other away. */
+function useAllTold(id: string): boolean {
+  const queriesOfBoth = [useReviews(id, everything).query, useQuestions(id).query];
+  return useOnce(queriesOfBoth.every(({ isPending }) => !isPending));
+}
+
+interface Props {
+  file: FileDetail;
+  part: 'reviews' | 'questions';
+  /** What stands here until then. */
+  coming: ReactNode;
+  onTold: () => void;
+}
+
+/** What buyers say of a file, or what was asked about it. */
+export default function Told({ file, part, coming, onTold }: Props) {
+  const isTold = useAllTold(file.id);
+  useEffect(() => {
+    if (isTold) onTold();
+  }, [isTold, onTold]);
+  if (!isTold) return coming;
+  return part === 'reviews' ? <Reviews file={file} /> : <Questions file={file} />;
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Review } from '#shared/contract/reviews';
+import { useWrite } from '../../../../api/query.ts';
+import { useAskAnew } from '../../../../features/reviews/calls.ts';
+import { Removal } from '../../../../features/reviews/removal.tsx';
+import { ReviewForm } from '../../../../features/reviews/review-form.tsx';
+import { ReviewItem } from '../../../../features/reviews/review-item.tsx';
+import { draftKey, isBegun } from '../../../../features/reviews/use-review-draft.ts';
+import { forgetKept } from '../../../../features/safety/use-kept-fields.ts';
+import { useT } from '../../../../i18n/index.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Panel } from '../../../../ui/frame/panel.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+
+interface Props {
+  fileId: string;
+  mine: Review;
+  /** It is still theirs: what was given back is not rated anew. */
+  isOpen: boolean;
+}
+
+/** What one has said oneself, first of all, and how it is changed. */
+export function OwnReview({ fileId, mine, isOpen }: Props) {
+  const { reviews: t } = useT();
+  const [isEditing, setEditing] = useState(() => isBegun(fileId, mine));
+  if (isOpen && isEditing) {
+    const close = () => setEditing(false);
+    return (
+      <Panel heading={t.rewrite}>
+        <ReviewForm fileId={fileId} mine={mine} onDone={close} onCancel={close} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel label={t.mine}>
+      <h3 className="mb-1 font-semibold">{t.mine}</h3>
+      <ReviewItem review={mine}>
+        <div className="mt-1 -ml-3 flex flex-wrap">
+          {isOpen && (
+            <Button tone="quiet" size="sm" onClick={() => setEditing(true)}>
+              {t.edit}
+            </Button>
+          )}
+          <RemoveOwn fileId={fileId} />
+        </div>
+      </ReviewItem>
+    </Panel>
+  );
+}
+
+function RemoveOwn({ fileId }: { fileId: string }) {
+  const { reviews: t } = useT();
+  const askAnew = useAskAnew('reviews');
+  const remove = useWrite('DELETE /files/{id}/review', {
+    onDone: () => {
+      forgetKept(draftKey(fileId));
+      toast.ok(t.removed);
+      return askAnew();
+    },
+  });
+  const words = { ...t, title: t.removeTitle, text: t.removeText, confirm: t.removeConfirm, failed: t.removeFailed };
+  return <Removal words={words} removing={remove} onRemove={() => remove.mutate({ params: { id: fileId } })} />;
+}

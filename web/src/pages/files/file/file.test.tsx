@@ -1,0 +1,269 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { zh } from '../../../i18n/zh.ts';
+import { paths } from '../../../nav/paths.ts';
+import { detail, emptyStall, person } from '../../../test/goods.ts';
+import { visit } from '../../../test/visit.tsx';
+
+const t = zh.file;
+const part = (id: string, name: string) => ({
+  ...{ id, name, size: 9, type: '', category: 'document' as const, sha256: 'ab'.repeat(32) },
+});
+const [page, text] = [part('01ARZ3NDEKTSV4RRFFQ69G5FA1', '讲义.pdf'), part('01ARZ3NDEKTSV4RRFFQ69G5FA2', '说明.md')];
+const inside = { files: [page, text], previews: [text.id, page.id] };
+
+const none = { text: null, url: null, expires_at: null, pages: null, seconds: null, duration: null, waveform: null };
+const previews = [
+  { ...none, id: page.id, type: 'image/webp', url: 'https://content.test/a', pages: 212 },
+  { ...none, id: text.id, type: 'text/plain', text: '# 第一章' },
+];
+
+const answersOf = (file: FileDetail, more: object = {}) => ({
+  [`GET /files/${file.id}`]: { data: file },
+  [`GET /users/${file.username}`]: { user: person(1), stall: emptyStall },
+  [`GET /files/${file.id}/previews`]: { data: { previews } },
+  ...more,
+});
+
+async function opened(change: Partial<FileDetail>, more?: object) {
+  const file = detail({ ...inside, ...change });
+  await visit(paths.file(file.id), { answers: answersOf(file, more) });
+  await screen.findByRole('heading', { level: 1, name: file.title });
+  return screen.findByRole('region', { name: t.facts });
+}
+
+test('on phones: what was sold and the refund, the preview, the author’s words, what is inside, and the facts last', async () => {
+  await opened({ purchase_count: 3 });
+  const inOrder = [
+    screen.getByRole('heading', { level: 1 }),
+    screen.getByText(t.sold('3')),
+    screen.getByText(t.refundLink),
+    screen.getByRole('region', { name: zh.previews.heading }),
+    screen.getByRole('heading', { name: t.words }),
+    screen.getByText(t.checked),
+    screen.getByText(t.checksums, { selector: 'summary' }),
+    screen.getByRole('heading', { name: t.facts }),
+  ];
+  const isBefore = (one: Node, other: Node) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  for (const [at, one] of inOrder.slice(1).entries()) expect(isBefore(inOrder[at] ?? one, one), String(at)).toBe(true);
+});
+
+test('previews stand in their seller’s order, and a page says of how many it is the first', async () => {
+  await opened({});
+  const region = screen.getByRole('region', { name: zh.previews.heading });
+  const choices = within(region)
+    .getAllByRole('button')
+    .filter((one) => one.hasAttribute('aria-pressed'));
+  expect(choices.map(({ title }) => title)).toEqual(['说明.md', '讲义.pdf']);
+  const [, second = region] = choices;
+  fireEvent.click(second);
+  await within(region).findByText(zh.previews.pageOf(212), { exact: false });
+});
+
+const sound = { ...part('01ARZ3NDEKTSV4RRFFQ69G5FA3', '雨.wav'), category: 'audio' as const };
+const audio = { ...none, id: sound.id, type: 'audio/wav', url: 'https://content.test/s', seconds: 30 };
+
+test('what is listened to shows its cover once, beside its title', async () => {
+  const file = { files: [sound], previews: [sound.id] };
+  await opened(file, { [`GET /files/${detail().id}/previews`]: { data: { previews: [audio] } } });
+  const player = await screen.findByRole('group', { name: zh.previews.soundOf(sound.name) });
+  const stage = screen.getByRole('region', { name: zh.previews.heading });
+  expect(stage.contains(player)).toBe(true);
+  expect(stage.querySelector('[style*="--h"]')).toBeNull();
+  const cover = document.querySelector('header [style*="--h"]');
+  expect(cover?.className).not.toContain('max-sm:hidden');
+});
+
+test('a text is as high as it is: what stands below it is only drawn once that is known', async () => {
+  let tell = () => {};
+  const hasAnswered = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const answer = async () => {
+    await hasAnswered;
+    return { data: { previews } };
+  };
+  const file = detail(inside);
+  await visit(paths.file(file.id), { answers: answersOf(file, { [`GET /files/${file.id}/previews`]: answer }) });
+  await screen.findByRole('region', { name: t.words });
+  expect(screen.queryByRole('heading', { name: t.facts })).toBeNull();
+  tell();
+  await screen.findByRole('heading', { name: t.facts });
+  screen.getByRole('heading', { name: '第一章' });
+});
+
+test('the author’s words are drawn where they are marked, and stand as typed where not', async () => {
+  await opened({ description: '# 适合谁\n\n- **第一遍**\n- 第二遍' });
+  const words = within(await screen.findByRole('region', { name: t.words }));
+  words.getByRole('heading', { level: 3, name: '适合谁' });
+  expect(words.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['第一遍', '第二遍']);
+  cleanup();
+  await opened({ description: '第一行 2 * 3\n第二行' });
+  expect(screen.getByText(/第一行/).textContent).toBe('第一行 2 * 3\n第二行');
+});
+
+const hostile =
+  '<script>x=1</script><img src=https://evil.test/a onerror=x()><svg onload=x()><a href=javascript:x()>**b**</a>';
+
+test('a file that is HTML, SVG and script wherever its seller writes is text in every place', async () => {
+  const attack = `${hostile} ![](https://evil.test/b.png) [y](javascript:x())`;
+  const file = {
+    ...{ title: hostile, description: `# h\n${attack}`, display_name: hostile, tags: [hostile.slice(0, 20)] },
+    ...{ contains: attack, opens_with: attack, file_name: `${hostile}.html`, changelog: attack },
+    files: [part(page.id, hostile), part(text.id, `${hostile}.md`)],
+  };
+  const answer = { data: { previews: [previews[0], { ...previews[1], text: `# t\n\n${attack}` }] } };
+  const owner = { user: { ...person(1), display_name: hostile, bio: attack }, stall: emptyStall };
+  await opened(file, { [`GET /files/${detail().id}/previews`]: answer, [`GET /users/${detail().username}`]: owner });
+  await screen.findByRole('heading', { level: 3, name: 't' });
+  await screen.findByRole('heading', { level: 3, name: 'h' });
+  const all = [...document.body.querySelectorAll('*')];
+  const loads = all.flatMap((one) =>
+    ['src', 'href', 'srcset', 'data', 'action'].map((name) => one.getAttribute(name) ?? ''),
+  );
+  expect(loads.filter((address) => /evil|^\s*javascript:/i.test(address))).toEqual([]);
+  const attributes = all.flatMap((one) => one.getAttributeNames());
+  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
+  expect(document.body.querySelectorAll('script, iframe, object, embed, svg[onload]')).toHaveLength(0);
+});
+
+test.each([{ is_purchased: true }, { is_owner: true }])(
+  'what one has, %j, has no price beside its download',
+  async (who) => {
+    await opened(who);
+    const bar = document.querySelector('[data-bottom-bar]');
+    expect(bar?.textContent).toContain('1.50 MB');
+    expect(bar?.textContent).not.toContain('39');
+  },
+);
+
+test('what its seller has answered stands where a buyer decides, and nothing where nothing was said', async () => {
+  const licence = { use: 'commercial', seats: 5 } as const;
+  await opened({ contains: '12 页讲义\n与答案', opens_with: '任意 PDF 阅读器', licence });
+  const buying = within(screen.getByRole('region', { name: t.buying }));
+  const rows = [...buying.getByLabelText(zh.answers.shown).querySelectorAll('dd')].map((row) => row.textContent);
+  expect(rows).toEqual(['12 页讲义\n与答案', '任意 PDF 阅读器', '可以商用，最多 5 人使用']);
+  cleanup();
+  await opened({});
+  expect(screen.queryByLabelText(zh.answers.shown)).toBeNull();
+});
+
+test.each([
+  [{ declared: 'none', marked: false }, []],
+  [{ declared: 'assisted', marked: false }, [zh.ai.declared.assisted]],
+  [{ declared: 'none', marked: true }, [zh.ai.marked]],
+  [{ declared: 'generated', marked: true }, [zh.ai.declared.generated, zh.ai.marked]],
+] as const)('of the part AI had, the page says what was said: %j', async (ai, sentences) => {
+  await opened({ ai });
+  if (sentences.length > 0) expect(screen.getByText(sentences.join(' · '))).toBeTruthy();
+  else expect(screen.queryByText(/AI/)).toBeNull();
+});
+
+test('every count stands in the facts, and beside downloads what is counted', async () => {
+  const facts = within(await opened({ download_count: 4218, purchase_count: 1, star_count: 2 }));
+  facts.getByText(t.boughtTimes('1'));
+  facts.getByText(t.downloadsOf('4,218'));
+  facts.getByText(t.starsOf('2'));
+  facts.getByText(t.downloadsLine);
+});
+
+test.each([0, 900])('what has not happened yet is counted as zero, quietly, at a price of %i fen', async (price) => {
+  const facts = within(await opened({ price, download_count: 0, purchase_count: 0, star_count: 0 }));
+  const zeros = [
+    facts.getByText(t.boughtTimes('0')),
+    facts.getByText(t.downloadsOf('0')),
+    facts.getByText(t.starsOf('0')),
+  ];
+  const star = screen.getByRole('button', { name: `${t.star} 0` });
+  for (const zero of [...zeros, within(star).getByText('0')]) expect(zero.className).toContain('text-ink-3');
+  expect(facts.queryByText(t.downloadsLine)).toBeNull();
+  expect(screen.queryByText(t.sold('0'))).toBeNull();
+});
+
+test.each([
+  ['for sale', {}, zh.previews.restForSale('211')],
+  ['free', { price: 0 }, zh.previews.restFree('211')],
+  ['bought', { is_purchased: true }, zh.previews.restOwned('211')],
+])('below the first page stands how many more there are, and how one comes to them: %s', async (_, change, line) => {
+  await opened({ ...change, previews: [page.id] });
+  const region = within(screen.getByRole('region', { name: zh.previews.heading }));
+  await region.findByText(line);
+});
+
+test.each([null, 1])('of a document of %s pages nothing is said that is not known', async (pages) => {
+  const answer = { data: { previews: [{ ...previews[0], pages }] } };
+  await opened({ previews: [page.id] }, { [`GET /files/${detail().id}/previews`]: answer });
+  await screen.findByRole('img', { name: zh.previews.pictureOf(page.name) });
+  expect(screen.queryByText(/其余/)).toBeNull();
+});
+
+test('previews that could not be asked for say so in their place, and are asked for again', async () => {
+  let calls = 0;
+  const answer = () => {
+    calls += 1;
+    if (calls === 1) throw new TypeError('the line is cut');
+    return { data: { previews } };
+  };
+  await opened({}, { [`GET /files/${detail().id}/previews`]: answer });
+  const region = within(await screen.findByRole('region', { name: zh.previews.heading }));
+  const retry = await region.findByRole('button', { name: zh.common.retry });
+  region.getByText(zh.previews.loadFailed);
+  fireEvent.click(retry);
+  await region.findByRole('heading', { name: '第一章' });
+});
+
+const deletedOn = '2026-07-08T05:06:07.000Z';
+
+test.each([
+  [{ is_purchased: true }, t.deletedLine],
+  [{ is_owner: true }, t.ownDeletedLine],
+])(
+  'what was taken down says so to %j, is still downloaded, and does not pass for updated on that day',
+  async (who, line) => {
+    await opened({ ...who, is_deleted: true, updated_at: deletedOn });
+    screen.getByText(line);
+    expect(screen.getAllByRole('button', { name: t.download }).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/更新/)).toBeNull();
+    expect(screen.queryByRole('link', { name: t.edit })).toBeNull();
+  },
+);
+
+test('what was not taken down says when it was updated', async () => {
+  await opened({ updated_at: deletedOn });
+  screen.getByText(/更新$/);
+  expect(screen.queryByText(t.deletedLine)).toBeNull();
+});
+
+test.each(['{}', '{"data":null}'])(
+  'an answer %s without a file is a failure to load, which can be tried again',
+  async (text) => {
+    const file = detail(inside);
+    const { answers } = await visit(paths.file(file.id), {
+      answers: { ...answersOf(file), [`GET /files/${file.id}`]: () => new Response(text) },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(t.loadFailed);
+    answers[`GET /files/${file.id}`] = () => Response.json(file);
+    fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
+    expect(await screen.findByRole('heading', { level: 1, name: file.title })).toBeTruthy();
+  },
+);
+
+test('what may harm whoever unpacks an archive is said beside what is in it', async () => {
+  const archive = { ...part('01ARZ3NDEKTSV4RRFFQ69G5FA4', '素材.zip'), category: 'archive' as const };
+  const entries = [{ name: '../evil.sh', size: 1 }];
+  const contents = { id: archive.id, state: 'read', count: 1, more: false, entries };
+  const warnings = ['outside_paths', 'extreme_ratio'];
+  await opened(
+    { files: [archive], previews: [] },
+    { [`GET /files/${detail().id}/archives`]: { data: { archives: [{ ...contents, warnings }] } } },
+  );
+  const row = (await screen.findByText(t.archiveWarning.outside_paths)).closest('li');
+  if (!row) throw new Error('no row of the archive');
+  within(row).getByText(t.archiveWarning.extreme_ratio);
+  within(row).getByText(t.archiveWarningLine.outside_paths);
+  within(row).getByText(t.archiveWarningLine.extreme_ratio);
+  within(row).getByText('../evil.sh');
+});

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import type { ApiError } from '../../../api/client.ts';
+import { useDownload } from '../../../api/download.ts';
+import { readFile } from '../../../api/file-answer.ts';
+import { read, retryUnlessMissing } from '../../../api/query.ts';
+import { AsTyped, AuthorWords } from '../../../features/author-words/author-words.tsx';
+import { MissingFile } from '../../../features/missing-file/missing-file.tsx';
+import { useDeal } from '../../../features/offers/deal.ts';
+import { useOfferLink } from '../../../features/offers/take-link.ts';
+import { useSaleEnd } from '../../../features/offers/use-sale-end.ts';
+import { useAskAnew } from '../../../features/reviews/calls.ts';
+import { BuyerBarNote, OwnBarNote } from '../../../features/safety/bar-note.tsx';
+import { keepCard } from '../../../features/share/keep-card.ts';
+import { useFollow } from '../../../features/stars-and-follows/follows.ts';
+import { Versions } from '../../../features/versions/version-list.tsx';
+import { useCountedView } from '../../../features/views/use-counted-view.ts';
+import { preloadBuyingWords } from '../../../i18n/buying-words.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Breadcrumbs } from '../../../ui/button/links.tsx';
+import { CreatorCard } from '../../../ui/card/creator-card.tsx';
+import { categoryOf } from '../../../ui/cover/category.tsx';
+import { Price } from '../../../ui/figures/price.tsx';
+import { BuyBar } from '../../../ui/frame/bars.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { useWide } from '../../../ui/frame/use-wide.ts';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { formatSize } from '../../../ui/text/format.ts';
+import { BuyAction, BuyPanel } from './buy-panel.tsx';
+import { Contents } from './contents.tsx';
+import { FileFacts } from './facts.tsx';
+import { FileHead } from './file-head.tsx';
+import { MoreFiles } from './more-files.tsx';
+import { Previews, usePreviews } from './previews.tsx';
+import { ToldPlace } from './description/told-place.tsx';
+
+preloadBuyingWords();
+
+export default function FilePage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const file = useQuery({ ...readFile(id), retry: retryUnlessMissing });
+  usePageTitle(file.data?.data.title);
+  if (file.data) return <Shown file={file.data.data} />;
+  if (file.isPending) return <Waiting />;
+  if (file.error.status === 404) return <MissingFile />;
+  return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
+}
+
+function Shown({ file }: { file: FileDetail }) {
+  const t = useT();
+  useOfferLink(file.username);
+  useCountedView(file);
+  useSaleEnd(file);
+  useEffect(() => keepCard(file), [file]);
+  const isWide = useWide();
+  const { isSettled, ...previews } = usePreviews(file);
+  const category = categoryOf(file.category);
+  const [isTold, setTold] = useState(false);
+  const tell = useCallback(() => setTold(true), []);
+  const askAnew = useAskAnew('fetched');
+  const failed = (error: ApiError) => toast.bad(t.file.downloadFailed, error.message);
+  const download = useDownload(file.id, failed, () => void askAnew());
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { to: paths.home(), label: t.nav.home },
+          { to: paths.home({ type: category }), label: t.common.category[category] },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <FileHead file={file} />
+          <Standing file={file} />
+        </div>
+        {isWide ? (
+          <aside className="sticky top-[calc(var(--header)+24px)] col-start-2 row-span-2 row-start-1 grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start">
+            <BuyPanel {...{ file, download, isSettled }} />
+            <AuthorCard username={file.username} />
+          </aside>
+        ) : (
+          <BuyPanel {...{ file, download, isSettled }} />
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+          <Previews key={file.version} file={file} {...previews} />
+          {isSettled ? (
+            <Suspense fallback={<WordsFirst text={file.description} />}>
+              <Words>
+                {file.description ? <AuthorWords text={file.description} /> : <AsTyped text={t.file.noWords} />}
+              </Words>
+              <Contents file={file} download={download} />
+              <FileFacts file={file} />
+              <Versions file={file} download={download} />
+              {!isWide && <AuthorCard username={file.username} />}
+              <ToldPlace file={file} isTold={isTold} onTold={tell} />
+            </Suspense>
+          ) : (
+            <WordsFirst text={file.description} />
+          )}
+        </div>
+      </div>
+      {isTold && <MoreFiles file={file} />}
+      <BuyBar>
+        {file.is_owner || file.is_purchased ? (
+          <span className="num whitespace-nowrap text-ink-2">{formatSize(file.file_size)}</span>
+        ) : (
+          <BarPrice file={file} />
+        )}
+        <BuyAction file={file} download={download} short />
+      </BuyBar>
+    </>
+  );
+}
+
+const BarPrice = ({ file }: { file: FileDetail }) => <Price fen={useDeal(file).amount} className="text-[1.375rem]" />;
+
+/** Who sees it where not everybody does. What was taken down only its author and its buyers see. */
+function Standing({ file: { barred, is_deleted, is_owner, is_public } }: { file: FileDetail }) {
+  const { file: t } = useT();
+  if (barred && !is_deleted) return is_owner ? <OwnBarNote barred={barred} /> : <BuyerBarNote barred={barred} />;
+  if (is_deleted) return <Note tone="warn">{is_owner ? t.ownDeletedLine : t.deletedLine}</Note>;
+  return is_public ? null : <Note>{t.privateLine}</Note>;
+}
+
+function Words({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="file-words">
+      <h2 id="file-words" className="mb-3">
+        {t.file.words}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Until what draws them has come, as they were typed. Drawn they have another height: what stands below comes with them,
+ * so that nothing moves.
+ */
+const WordsFirst = ({ text }: { text: string }) => (
+  <div className="min-h-dvh">
+    <Words>
+      <AsTyped text={text} />
+    </Words>
+  </div>
+);
+
+function AuthorCard({ username }: { username: string }) {
+  const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
+  const follow = useFollow();
+  const { user } = useSession();
+  if (author.isPending) return <Skeleton className="h-44 rounded-lg" />;
+  if (!author.data) return null;
+  const creator = author.data.user;
+  return <CreatorCard creator={creator} onFollow={user?.id === creator.id ? undefined : () => follow(creator)} />;
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FileDetail } from '#shared/contract/files';
+import { read } from '../../../api/query.ts';
+import { PostCards } from '../../../features/lists/post-cards.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
+import { useNear } from '../../../ui/frame/use-near.ts';
+
+const most = 4;
+
+/** How many others there are, by what the stall says of itself; none while that is not known. */
+function useOthers({ username, is_public, is_deleted }: FileDetail): number {
+  const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
+  const all = author.data?.user.files_count ?? 0;
+  return Math.min(most, is_public && !is_deleted ? all - 1 : all);
+}
+
+/** What its author puts before everything else comes first here, too. */
+function usePinned({ username }: FileDetail) {
+  const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
+  return author.data?.stall.pinned;
+}
+
+/** What else its author has. The place is kept from its beginning, so that nothing moves; most stalls have something. */
+export function MoreFiles({ file }: { file: FileDetail }) {
+  const { file: t } = useT();
+  const count = useOthers(file);
+  const { isNear, ref } = useNear();
+  const { data, isError } = useQuery({
+    ...read('GET /users/{usernameOrId}/posts', { params: { usernameOrId: file.username }, query: { limit: most + 1 } }),
+    enabled: isNear,
+  });
+  const pinned = usePinned(file);
+  const listed = [...(pinned ? [pinned] : []), ...(data?.posts ?? []).filter(({ id }) => id !== pinned?.id)];
+  const others = data && listed.filter(({ id, is_public }) => id !== file.id && is_public).slice(0, most);
+  if (count <= 0 || isError || others?.length === 0) return null;
+  return (
+    <section ref={ref} aria-labelledby="file-others" className="mt-10">
+      <h2 id="file-others" className="mb-5">
+        {t.others}
+      </h2>
+      {others ? <PostCards posts={others} /> : <FileGridSkeleton count={count} />}
+    </section>
+  );
+}

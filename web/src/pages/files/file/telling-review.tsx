@@ -1,0 +1,43 @@
+import type { FileDetail } from '#shared/contract/files';
+import type { Review } from '#shared/contract/reviews';
+import { everything, useReviews } from '../../../features/reviews/calls.ts';
+import { useName } from '../../../features/reviews/writer.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { JumpLink } from '../../../nav/jump-link.tsx';
+import { Stars } from '../../../ui/figures/stars.tsx';
+import { useWide } from '../../../ui/frame/use-wide.ts';
+import { formatCount } from '../../../ui/text/format.ts';
+
+const isTelling = ({ counted, folded, rating, text }: Review): boolean =>
+  counted && folded === null && rating >= 4 && text.trim() !== '';
+
+interface Props {
+  file: FileDetail;
+  /** What stands first on the page is there: nothing is asked for before. */
+  isSettled: boolean;
+}
+
+/** On phones, where the price is decided on far above the reviews: one of them in a line, which leads to all. */
+export function TellingReview({ file: { id, rating }, isSettled }: Props) {
+  const isWide = useWide();
+  if (isWide || !rating || rating.count === 0) return null;
+  return <Line id={id} count={rating.count} isSettled={isSettled} />;
+}
+
+/** One line from the beginning, so that nothing moves when the words come. */
+function Line({ id, count, isSettled }: { id: string; count: number; isSettled: boolean }) {
+  const { reviews: t } = useT();
+  const nameOf = useName();
+  const telling = useReviews(id, everything, isSettled).items.find(isTelling);
+  return (
+    <JumpLink
+      to="reviews"
+      className="mt-2 flex min-h-11 items-center gap-2 text-ink-2 text-sm hover:text-accent-text md:hidden"
+    >
+      {telling && <Stars value={telling.rating} className="flex-none" />}
+      <span className="truncate">
+        {telling ? t.telling(telling.text.replace(/\s+/g, ' '), nameOf(telling.by)) : t.look(formatCount(count))}
+      </span>
+    </JumpLink>
+  );
+}

@@ -1,0 +1,75 @@
+import { AudioLines } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import type { Preview } from '../../../features/previews/show/content.tsx';
+import { formatLength } from '../../../features/previews/show/length.ts';
+import { Outline } from '../../../features/previews/show/outline.tsx';
+import type { SoundShape } from '../../../features/previews/show/player.tsx';
+import { categoryIcons, categoryOf } from '../../../ui/cover/category.tsx';
+
+type Part = FileDetail['files'][number];
+
+interface Props {
+  part: Part;
+  /** Not known before the answer is there. */
+  preview: Preview | undefined;
+}
+
+/** More does not fit on so small a paper. */
+const mostLetters = 240;
+
+/** What waits in the strip, as small as it is; until it is known, and where it cannot be loaded, what kind of file it is. */
+export function Thumb({ part, preview }: Props) {
+  const [failed, setFailed] = useState<string>();
+  const Icon = categoryIcons[categoryOf(part.category)];
+  const icon = <Icon aria-hidden="true" className="text-ink-3" />;
+  if (!preview) return <Box>{icon}</Box>;
+  const { text, url, type, seconds, waveform } = preview;
+  if (text !== null) return <Paper text={text} />;
+  if (type === 'audio/wav') return <Wave {...{ seconds, waveform }} />;
+  if (url === null || failed === url) return <Box>{icon}</Box>;
+  return (
+    <Box>
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(url)}
+        className="absolute inset-0 size-full object-cover object-top"
+      />
+    </Box>
+  );
+}
+
+const Box = ({ children }: { children: ReactNode }) => (
+  <span
+    aria-hidden="true"
+    className="relative grid h-14 w-full place-items-center overflow-hidden rounded-sm bg-sunken"
+  >
+    {children}
+  </span>
+);
+
+const Paper = ({ text }: { text: string }) => (
+  <Box>
+    <span className="wrap-anywhere absolute inset-0 overflow-hidden whitespace-pre-line border border-line bg-surface p-1 text-left text-[5px] text-ink-2 leading-[1.6]">
+      {text.slice(0, mostLetters)}
+    </span>
+  </Box>
+);
+
+const Wave = ({ seconds, waveform }: SoundShape) => (
+  <Box>
+    <span className="num grid justify-items-center text-[11px] leading-[1.3] text-ink-2">
+      {waveform === null ? (
+        <AudioLines aria-hidden="true" />
+      ) : (
+        <span className="relative h-6 w-15">
+          <Outline waveform={waveform} heard={0} />
+        </span>
+      )}
+      {seconds !== null && formatLength(seconds)}
+    </span>
+  </Box>
+);

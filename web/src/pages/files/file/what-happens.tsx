@@ -1,0 +1,61 @@
+import type { FileDetail } from '#shared/contract/files';
+import type { useDownload } from '../../../api/download.ts';
+import { useDeal } from '../../../features/offers/deal.ts';
+import { isRemoved } from '../../../features/safety/bar-note.tsx';
+import { useBuyingWords } from '../../../i18n/buying-words.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { worded } from '../../../i18n/server-words.ts';
+import type { Dictionary } from '../../../i18n/words.ts';
+import { useLostSession } from '../../../session/lost.ts';
+
+interface Props {
+  file: FileDetail;
+  download: ReturnType<typeof useDownload>;
+}
+
+const look = 'mt-2 text-ink-3 text-sm';
+
+/** Whether it was bought matters only where it costs something. */
+const lostLine = ({ price }: FileDetail, t: Dictionary['file']): string =>
+  price > 0 ? t.sessionLostLine : t.sessionLostFreeLine;
+
+/** Near the button: what happens after paying, or what the download is doing. */
+export function WhatHappens({ file, download }: Props) {
+  const t = useT();
+  const isLost = useLostSession();
+  if (isLost) return <p className={look}>{lostLine(file, t.file)}</p>;
+  if (download.error) {
+    return (
+      <p role="alert" className="mt-2 text-bad text-sm">
+        {t.file.downloadFailedLine(worded(download.error.message))}
+      </p>
+    );
+  }
+  if (download.state === 'preparing' || download.state === 'slow') {
+    return (
+      <p role="status" className={look}>
+        {download.state === 'slow' ? t.file.slow : t.file.preparingLine}
+      </p>
+    );
+  }
+  return isRemoved(file) ? null : <Line file={file} />;
+}
+
+/** What one has, or what one gets. */
+function Line({ file }: { file: FileDetail }) {
+  const { file: t, common } = useT();
+  const { freeLine } = useBuyingWords();
+  const { amount } = useDeal(file);
+  if (file.is_owner) return <p className={look}>{t.ownLine}</p>;
+  if (file.is_purchased) return <p className={look}>{t.boughtLine}</p>;
+  if (amount === 0) return <p className={look}>{file.price === 0 ? t.freeLine : freeLine}</p>;
+  return (
+    <p className={look}>
+      {t.refundBefore}
+      <a className="link" href={`mailto:${common.supportEmail}`}>
+        {t.refundLink}
+      </a>
+      {t.refundAfter}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { PageList, totalOf } from '../../../features/lists/page-list.tsx';
+import { useStarred } from '../../../features/stars-and-follows/starred.ts';
+import { useUnstar } from '../../../features/stars-and-follows/unstar.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { FileCard } from '../../../ui/card/file-card.tsx';
+import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
+import { PageHead } from '../../../ui/frame/panel.tsx';
+import { Empty } from '../../../ui/list/empty.tsx';
+import { PrivateBadge } from '../../../ui/text/badge.tsx';
+
+export default function StarredPage() {
+  const { dashboard, home, nav, starred: t } = useT();
+  usePageTitle(nav.starred);
+  const list = useStarred();
+  const unstar = useUnstar();
+  const empty = (
+    <Empty
+      heading={dashboard.empty.starred}
+      line={dashboard.emptyLine.starred}
+      to={paths.home()}
+      word={dashboard.lookAround}
+    />
+  );
+  return (
+    <>
+      <PageHead heading={nav.starred} lead={list.items.length > 0 ? t.lead(totalOf(list)) : undefined} />
+      <PageList
+        list={list}
+        words={{ failed: t.failed, shown: home.filesShown }}
+        skeleton={<FileGridSkeleton />}
+        empty={empty}
+      >
+        {(files) => (
+          <FileGrid>
+            {files.map((file) => (
+              <FileCard
+                key={file.id}
+                file={file}
+                onStar={(starred) => void unstar(starred)}
+                badge={<PrivateBadge file={file} />}
+              />
+            ))}
+          </FileGrid>
+        )}
+      </PageList>
+    </>
+  );
+}

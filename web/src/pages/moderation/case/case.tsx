@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
+import { read, retryUnlessMissing } from '../../../api/query.ts';
+import { caseAddress } from '../../../features/safety/case-address.ts';
+import { TargetName } from '../../../features/safety/targets.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { useLinkToken } from '../../../nav/link-token.ts';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { PageHead, Panel, Rule } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PayoutTracker } from '../../../ui/frame/steps.tsx';
+import { Empty } from '../../../ui/list/empty.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Facts } from '../../../ui/list/rows.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { ConfirmationNote, useConfirmation } from './confirmation.tsx';
+import { SuitForm } from './suit-form.tsx';
+import { useTimeline } from './timeline.tsx';
+
+/** How a report or a notice stands: for whoever has its link, logged in or not. */
+export default function CasePage() {
+  const { cases: t } = useT();
+  const { id = '' } = useParams();
+  const token = useLinkToken();
+  const secret = useSearchParams()[0].get('confirm');
+  const confirmation = useConfirmation(id, secret);
+  usePageTitle(t.title.report);
+  const response = useQuery({
+    ...read('GET /cases/{id}', { params: { id }, query: { token } }),
+    enabled: token !== '' && !confirmation.isLoading,
+    retry: retryUnlessMissing,
+    refetchOnMount: 'always',
+  });
+  if (confirmation.isLoading) return <Waiting />;
+  if (token === '' || response.error?.status === 404 || response.error?.status === 400) return <Missing />;
+  if (response.error && !response.data)
+    return <LoadFailed heading={t.failed} error={response.error} onRetry={response.refetch} />;
+  if (!response.data) return <Waiting />;
+  return (
+    <Shown answer={response.data.data} token={token}>
+      {secret && <ConfirmationNote confirmation={confirmation} />}
+    </Shown>
+  );
+}
+
+function Missing() {
+  const { cases: t, file } = useT();
+  return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={file.backHome} />;
+}
+
+const tones = {
+  open: 'info',
+  received: 'info',
+  incomplete: 'warn',
+  decided: 'ok',
+  acted: 'ok',
+  appealed: 'info',
+  upheld: 'ok',
+  lifted: 'plain',
+  countered: 'warn',
+  restored: 'plain',
+  in_dispute: 'info',
+} as const satisfies Record<CaseAnswer['state'], string>;
+
+interface Props {
+  answer: CaseAnswer;
+  token: string;
+  children: React.ReactNode;
+}
+
+function Shown({ answer, token, children }: Props) {
+  const { cases: t } = useT();
+  const steps = useTimeline(answer, token);
+  return (
+    <div className="mx-auto max-w-[44em]">
+      <PageHead heading={t.title[answer.kind]} lead={t.beijing}>
+        <Badge tone={tones[answer.state]}>{t.states[answer.state]}</Badge>
+      </PageHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {children}
+        <Panel label={t.title[answer.kind]}>
+          <PayoutTracker steps={steps} />
+          {answer.outcome && <Outcome outcome={answer.outcome} />}
+          <Rule className="my-5" />
+          <About answer={answer} token={token} />
+        </Panel>
+        {answer.kind === 'notice' && <SuitForm answer={answer} token={token} />}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ outcome: { decision, rule } }: { outcome: NonNullable<CaseAnswer['outcome']> }) {
+  const { cases: t, reasons } = useT();
+  return (
+    <Note tone="info" heading={t.outcomes[decision]} className="mt-5">
+      {rule && t.rule(reasons[rule].name)}
+    </Note>
+  );
+}
+
+function About({ answer: { id, targets }, token }: Omit<Props, 'children'>) {
+  const { cases: t } = useT();
+  const number = (
+    <span className="inline-flex items-center gap-1">
+      <span className="code">{id}</span>
+      <CopyButton value={caseAddress(id, token)} label={t.copyLink} />
+    </span>
+  );
+  const about = (
+    <ul className="grid gap-1">
+      {targets.map((target) => (
+        <li key={target.id}>
+          <TargetName target={target} gone={t.gone} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Facts
+        facts={[
+          { key: 'number', label: t.number, value: number, long: true },
+          { key: 'about', label: t.about, value: about, long: true },
+        ]}
+      />
+      <p className="mt-4 text-ink-3 text-xs">{t.kept}</p>
+    </>
+  );
+}

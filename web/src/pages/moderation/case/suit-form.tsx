@@ -1,0 +1,84 @@
+import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
+import { authorities } from '#shared/safety';
+import { useWrite } from '../../../api/query.ts';
+import { Failed } from '../../../features/forms/failed.tsx';
+import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { Form } from '../../../features/forms/form.tsx';
+import { ChoiceGroup } from '../../../features/safety/choice-group.tsx';
+import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+
+interface Props {
+  answer: CaseAnswer;
+  token: string;
+}
+
+/** After the seller’s statement, as long as the files have not come back. */
+export function SuitForm({ answer, token }: Props) {
+  const { suit: t } = useT().cases;
+  const note = useWrite('POST /notices/{id}/suit', { stale: ['GET /cases/{id}'] });
+  if (note.data) {
+    return (
+      <div ref={focusOnArrival} tabIndex={-1}>
+        <Note tone="ok" role="status" heading={t.done} />
+      </div>
+    );
+  }
+  if (answer.state !== 'countered') return null;
+  return (
+    <Panel heading={t.heading}>
+      <SuitFields id={answer.id} token={token} note={note} />
+    </Panel>
+  );
+}
+
+const empty = { authority: 'court', number: '' };
+
+interface FieldsProps {
+  id: string;
+  token: string;
+  note: ReturnType<typeof useWrite<'POST /notices/{id}/suit'>>;
+}
+
+function SuitFields({ id, token, note }: FieldsProps) {
+  const { suit: t } = useT().cases;
+  const form = useKeptFields({
+    key: `suit:${id}`,
+    first: empty,
+    faultsOf: ({ number }) => ({ number: number.trim() === '' ? t.numberMissing : undefined }),
+  });
+  const authority = authorities.find((one) => one === form.given.authority) ?? 'court';
+  const send = (element: HTMLFormElement) => {
+    if (!form.isComplete(element)) return;
+    const body = { token, authority, number: form.given.number.trim() };
+    note.mutate(
+      { params: { id }, body },
+      { onSuccess: form.forget, onError: ({ fields }) => form.refuse({ number: fields.number }) },
+    );
+  };
+  return (
+    <Form onSend={send}>
+      <p className="text-ink-2">{t.lead}</p>
+      <ChoiceGroup
+        legend={t.authority}
+        name="authority"
+        options={authorities.map((value) => ({ value, title: t.authorities[value], line: t.lines[value] }))}
+        value={authority}
+        onValue={form.field('authority').onValue}
+      />
+      <TextField {...form.field('number')} label={t.number} autoComplete="off" />
+      {note.error && !form.isRefused && (
+        <Failed key={note.submittedAt} error={note.error} fallback={t.failed} limited={t.tooMany} />
+      )}
+      <div>
+        <Button type="submit" tone="ink" busy={note.isPending}>
+          {t.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { TargetName } from '../../../features/safety/targets.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { Panel, Rule } from '../../../ui/frame/panel.tsx';
+import { Facts } from '../../../ui/list/rows.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { Appeal } from './appeal.tsx';
+import { Counter } from './counter.tsx';
+
+interface Props {
+  measure: MeasureAnswer;
+}
+
+/** What was done, by which rule and in which words; below it what its owner can say, or has said. */
+export function MeasurePanel({ measure }: Props) {
+  const { measures: t } = useT();
+  const badges = (
+    <span className="flex flex-wrap gap-2">
+      {counts(measure) && <Badge tone="bad">{t.strike}</Badge>}
+      {measure.until === null ? <Badge tone="warn">{t.inForce}</Badge> : <Badge>{t.over}</Badge>}
+    </span>
+  );
+  return (
+    <Panel heading={t.kinds[measure.kind]} aside={badges}>
+      {(measure.notice_id ?? measure.counter) && <p className="mb-2 text-ink-2">{t.noticed}</p>}
+      <Words measure={measure} />
+      <div className="mt-4">
+        <MeasureFacts measure={measure} />
+      </div>
+      <Rule className="my-5" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Counter measure={measure} />
+        <Appeal measure={measure} />
+      </div>
+    </Panel>
+  );
+}
+
+/** A strike goes with the measure that was taken back. */
+const counts = ({ strike, appeal }: MeasureAnswer): boolean => strike && appeal.state !== 'lifted';
+
+/** Quoted as they were written. */
+function Words({ measure: { words } }: Props) {
+  const { measures: t } = useT();
+  if (words === '') return null;
+  return (
+    <blockquote
+      aria-label={t.words}
+      className="wrap-anywhere whitespace-pre-line border-line border-l-3 pl-3.5 text-ink-2"
+    >
+      {words}
+    </blockquote>
+  );
+}
+
+function MeasureFacts({ measure }: Props) {
+  const { id, target, rule, from, until, held } = measure;
+  const { measures: t, reasons } = useT();
+  const { lately } = useMarketDates();
+  const facts = [
+    { key: 'about', label: t.about, value: <TargetName target={target} gone={t.gone} />, long: true },
+    { key: 'rule', label: t.rule, value: reasons[rule].name },
+    { key: 'from', label: t.from, value: lately(from) },
+    { key: 'until', label: t.until, value: until && lately(until) },
+    { key: 'strike', label: t.strike, value: counts(measure) && t.strikeLine },
+    { key: 'held', label: t.held, value: held > 0 && <Held yuan={held} />, long: true },
+    { key: 'number', label: t.number, value: <span className="code">{id}</span>, long: true },
+  ];
+  return <Facts facts={facts.filter(({ value }) => Boolean(value))} />;
+}
+
+function Held({ yuan }: { yuan: number }) {
+  const { measures: t } = useT();
+  return (
+    <>
+      <b>{formatMoney(fenOf(yuan))}</b>
+      <span className="block text-ink-3 text-xs">{t.heldLine}</span>
+    </>
+  );
+}

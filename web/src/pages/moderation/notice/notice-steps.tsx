@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ResponseOf } from '../../../api/addresses.ts';
+import type { ApiError } from '../../../api/client.ts';
+import { keyOf, useWrite } from '../../../api/query.ts';
+import { Failed } from '../../../features/forms/failed.tsx';
+import { focusFirstFault } from '../../../features/forms/focus.ts';
+import { Form } from '../../../features/forms/form.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { storedText } from '../../../session/kept.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
+import { Stepper } from '../../../ui/frame/steps.tsx';
+import { ClaimantStep } from './claimant-step.tsx';
+import { FilesStep } from './files-step.tsx';
+import { bodyOf, fieldsOf, type NoticeStep, refusedFields, stepAtFault } from './form.ts';
+import { useShowSent } from './sent-notice.ts';
+import { SignStep } from './sign-step.tsx';
+import { type Completing, draftKey, type NoticeForm, useNoticeForm, useStep } from './use-notice.ts';
+import { WorkStep } from './work-step.tsx';
+
+/** Step by step; each is looked at when one leaves it, and all of it once more before it is sent. */
+export function NoticeSteps({ completing }: { completing?: Completing }) {
+  const { notice: t } = useT();
+  const { step, go, file } = useStep(completing);
+  const form = useNoticeForm(completing, file);
+  const sending = useSending(completing, form);
+  const heading = useFocusOnStep(step);
+
+  const forward = useForward({ step, go, form, sending });
+  const content: Record<NoticeStep, ReactNode> = {
+    1: <FilesStep field={form.field('files')} isFixed={completing !== undefined} />,
+    2: <WorkStep form={form} />,
+    3: <ClaimantStep form={form} />,
+    4: <SignStep form={form} onChange={go} />,
+  };
+  const panel = (
+    <Panel label={t.steps[step - 1] ?? t.title}>
+      <h2 ref={heading} tabIndex={-1} className="mb-4">
+        {t.steps[step - 1]}
+      </h2>
+      {content[step]}
+    </Panel>
+  );
+  return (
+    <>
+      <PageHead heading={completing ? t.completing : t.title} lead={t.lead} />
+      {completing && <WhatIsMissing completing={completing} form={form} />}
+      <Stepper steps={t.steps} current={step - 1} />
+      {/* Searching among the files is a form of its own. */}
+      {step === 1 && <div className="mt-6 -mb-1">{panel}</div>}
+      <Form key={step} onSend={forward} className="mt-6 grid gap-5">
+        {step > 1 && panel}
+        {sending.error && !form.isRefused && (
+          <Failed key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
+        )}
+        <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
+          {step > 1 && <Button onClick={() => go(beforeOf[step])}>{t.back}</Button>}
+          <Forward step={step} word={completing ? t.sendAgain : t.send} isSending={sending.isPending} />
+        </div>
+      </Form>
+      <p className="mt-5 text-ink-3 text-sm">
+        {t.keptLine}{' '}
+        <Link to={paths.dmca()} className="link">
+          {t.rules}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+const nextOf: Record<NoticeStep, NoticeStep> = { 1: 2, 2: 3, 3: 4, 4: 4 };
+const beforeOf: Record<NoticeStep, NoticeStep> = { 1: 1, 2: 1, 3: 2, 4: 3 };
+
+/** To the next step, and at the last one the only filled button of the page. */
+function Forward({ step, word, isSending }: { step: NoticeStep; word: string; isSending: boolean }) {
+  const { notice: t } = useT();
+  return (
+    <Button type="submit" tone={step === 4 ? 'primary' : 'ink'} busy={isSending && t.sending}>
+      {step < 4 ? t.next : word}
+    </Button>
+  );
+}
+
+interface Forwarding {
+  step: NoticeStep;
+  go: (step: NoticeStep) => void;
+  form: NoticeForm;
+  sending: ReturnType<typeof useSending>;
+}
+
+/** To the next step; from the last one it is sent. What is wrong, here or in the server's eyes, leads to where it is. */
+function useForward({ step, go, form, sending }: Forwarding) {
+  const { notice: t } = useT();
+  const mend = ({ fields, code }: ApiError, element: HTMLFormElement) => {
+    const faults = code === 'target_not_found' ? { files: t.fileGone } : refusedFields(fields);
+    form.refuse(faults);
+    const at = stepAtFault(faults);
+    if (at) sending.forgetError();
+    if (at && at !== step) go(at);
+    else focusFirstFault(element);
+  };
+  return (element: HTMLFormElement) => {
+    const isFine = step < 4 && !fieldsOf[step].some((field) => form.faults[field]);
+    if (isFine) return go(nextOf[step]);
+    if (!form.isComplete(element)) return step === 4 && go(stepAtFault(form.faults) ?? 4);
+    sending.send((error) => mend(error, element));
+  };
+}
+
+/** A screen reader hears where it has come: to what is wrong there, or to the step's heading. */
+function useFocusOnStep(step: NoticeStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    const fault = heading.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (fault ?? heading.current)?.focus();
+  }, [step]);
+  return heading;
+}
+
+function WhatIsMissing({ completing: { id, missing }, form }: { completing: Completing; form: NoticeForm }) {
+  const { notice: t } = useT();
+  const isEmpty = form.given.work === '' && form.given.name === '';
+  return (
+    <Note tone="warn" heading={t.completingMissing(missing.map((part) => t.parts[part]).join(t.and))} className="mb-6">
+      {isEmpty && t.completingLead(id)}
+    </Note>
+  );
+}
+
+/** A new notice, or the whole of one once more. What was typed stays until nothing is missing. */
+function useSending(completing: Completing | undefined, form: NoticeForm) {
+  const show = useShowSent();
+  const queries = useQueryClient();
+  const done = ({ data }: ResponseOf<'POST /notices'>) => {
+    form.forget();
+    const typed = JSON.stringify(form.given);
+    if (data.state === 'incomplete')
+      for (const id of data.ids) storedText(() => sessionStorage, draftKey(id)).write(typed);
+    void queries.invalidateQueries({ queryKey: keyOf('GET /cases/{id}') });
+    show(data, data.token ?? completing?.token ?? '');
+  };
+  const create = useWrite('POST /notices', { onDone: done });
+  const complete = useWrite('PUT /notices/{id}', { onDone: done });
+  const mutation = completing ? complete : create;
+  return {
+    error: mutation.error,
+    submittedAt: mutation.submittedAt,
+    isPending: mutation.isPending,
+    /** It is said where it is mended. */
+    forgetError: () => mutation.reset(),
+    send(onError: (error: ApiError) => void) {
+      const body = bodyOf(form.given);
+      if (!completing) return create.mutate({ body }, { onError });
+      const { id, token } = completing;
+      return complete.mutate({ params: { id }, body: { ...body, token } }, { onError });
+    },
+  };
+}

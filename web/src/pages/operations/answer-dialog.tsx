@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { lengthOf } from '#shared/text/characters';
+import { useWrite } from '../../api/query.ts';
+import { Failed } from '../../features/forms/failed.tsx';
+import { focusFirstFault } from '../../features/forms/focus.ts';
+import { Form } from '../../features/forms/form.tsx';
+import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { storedText } from '../../session/kept.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { RadioRow } from '../../ui/form/choices.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import type { Appealed } from './appealed.ts';
+import { wordsLength } from './cases/decision.ts';
+import { useTargetName } from './cases/target-name.ts';
+import { withProof } from './money/confirm/proof.ts';
+
+const choices = ['uphold', 'lift'] as const;
+type Choice = (typeof choices)[number];
+
+/** The last word about a measure. What was written stays until it is sent. */
+export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose: () => void }) {
+  const { appeals: t, measures, terms, decide, caseFile, deeds } = useOperatorWords();
+  const { nameOf } = useTargetName();
+  const draft = storedText(() => sessionStorage, `appeal:${measure.id}`);
+  const [choice, setChoice] = useState<Choice>();
+  const [words, setWords] = useState(() => draft.read() ?? '');
+  const [tried, setTried] = useState(false);
+  const answering = useWrite('POST /operator/measures/{id}/decide', {
+    stale: ['GET /operator/appeals', 'GET /operator/cases', 'GET /operator/cases/{id}', 'GET /operator/troubles'],
+    onDone: ({ data }, { body: { decision } }) => {
+      draft.write('');
+      toast.ok(data.proposal_id === null ? t.done[decision] : deeds.proposed(data.proposal_id));
+      onClose();
+    },
+  });
+  const write = (text: string) => {
+    setWords(text);
+    draft.write(text);
+  };
+  const length = lengthOf(words.trim());
+  const fault = length === 0 ? decide.faults.words : length > wordsLength ? decide.faults.wordsLong : undefined;
+  const send = (form: HTMLFormElement) => {
+    setTried(true);
+    if (fault !== undefined || !choice) return focusFirstFault(form);
+    const act = (confirm: string) =>
+      answering.mutateAsync({ params: { id: measure.id }, body: { decision: choice, words: words.trim(), confirm } });
+    // Why it was not answered stands at the form; nobody who has not confirmed wants to hear of it.
+    void (choice === 'lift' ? withProof(act) : act('')).catch(() => undefined);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.answerTitle(measures.of(terms.decisions[measure.kind], nameOf(measure.target)))}
+    >
+      <Form onSend={send} className="mt-4 grid gap-4">
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">{t.answer}</legend>
+          {choices.map((one) => (
+            <RadioRow
+              key={one}
+              name="answer"
+              value={one}
+              checked={choice === one}
+              onChoose={() => setChoice(one)}
+              title={t[one]}
+              line={t[`${one}Line`]}
+            />
+          ))}
+          {tried && !choice && (
+            <p role="alert" className="text-bad text-sm">
+              {t.choose}
+            </p>
+          )}
+        </fieldset>
+        <TextArea
+          label={t.words}
+          value={words}
+          onValue={write}
+          countTo={wordsLength}
+          error={tried ? fault : undefined}
+        />
+        {answering.error && <Failed error={answering.error} fallback={t.failed} limited={caseFile.tooMany} />}
+        <Button type="submit" tone="ink" busy={answering.isPending && t.sending}>
+          {choice ? t.send[choice] : t.answer}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

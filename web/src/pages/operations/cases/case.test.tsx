@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import * as words from '../../../i18n/zh/operations/all.ts';
+import { Refusal } from '../../../test/answers.ts';
+import { proof, prove } from '../../../test/prove.ts';
+import { member, visit } from '../../../test/visit.tsx';
+import { forgetProof } from '../money/confirm/proof.ts';
+import type { CaseDetail } from './decision.ts';
+
+const id = '01ARZ3NDEKTSV4RRFFQ69G5CA1';
+const address = `/operator/cases/${id}`;
+const { decide: t, terms } = words;
+
+afterEach(() => {
+  sessionStorage.clear();
+  forgetProof();
+});
+
+const file: CaseDetail['files'][number] = {
+  ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', title: '考研英语', summary: '三年真题', price: 39 },
+  ...{ is_public: true, is_deleted: false, barred: null, version: 1, purchases: 12, downloads: 9 },
+  ...{ created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' },
+  files: [{ name: '真题.pdf', size: 1024, type: 'application/pdf' }],
+  sold: { sales: 4, earnings: 148.2 },
+};
+
+const caseWith = (change: Partial<CaseDetail> = {}): CaseDetail => ({
+  ...{ id, kind: 'report', state: 'open', reason: 'malware', reports: 1, revision: 3 },
+  targets: [{ type: 'file', id: file.id, name: file.title }],
+  ...{ opened_at: '2026-11-22T08:00:00.000Z', deadline: '2099-11-23T08:00:00.000Z', is_overdue: false },
+  ...{ claimed_by: null, claimed_until: null, decision: null, decided_at: null },
+  files: [file],
+  person: {
+    ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', username: 'mo', display_name: '墨' },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', standing: null, strikes: 1, files: 3 },
+  },
+  report_list: [
+    {
+      ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5RE1', reason: 'malware', text: '杀毒软件报警' },
+      ...{ at: '2026-11-22T08:00:00.000Z', username: 'lin', is_confirmed: true, is_buyer: true },
+    },
+  ],
+  notice: null,
+  measures: [],
+  words: [],
+  refund_quote: { orders: 4, amount: 156, takes_two: false },
+  ...change,
+});
+
+const answersOf = (detail: CaseDetail = caseWith()) => ({
+  'GET /auth/verify': { user: { ...member, roles: ['moderator' as const] } },
+  'POST /auth/confirm': proof,
+  [`GET /operator/cases/${id}`]: { data: detail },
+});
+
+const decided = { data: { measures: [], measure: null, proposal_id: null } };
+
+async function fillIn() {
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(terms.decisions.remove) }));
+  fireEvent.change(screen.getByLabelText(t.words), { target: { value: '文件里有木马，请清理后重新上传。' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t.strike) }));
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t.refund) }));
+}
+
+const look = () => fireEvent.click(screen.getByRole('button', { name: t.look }));
+const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: t.confirm }));
+
+test('a decision says exactly what will happen before it is confirmed, and sends no more than that', async () => {
+  const call = `POST /operator/cases/${id}/decide`;
+  const { bodies, asked } = await visit(address, { as: 'member', answers: { ...answersOf(), [call]: decided } });
+  await fillIn();
+  look();
+  const effects = within(await screen.findByRole('list', { name: t.consequences })).getAllByRole('listitem');
+  expect(effects.map(({ textContent }) => textContent)).toEqual([
+    t.effects.remove('「考研英语」'),
+    t.effects.refund(4, '¥156.00'),
+    t.effects.strike(2),
+    t.effects.second,
+    t.effects.told('@mo', terms.reasons.malware),
+    t.effects.reporters(1),
+  ]);
+  expect(asked).not.toContain(call);
+  await confirm();
+  await prove();
+  await waitFor(() => expect(asked).toContain(call));
+  expect(bodies[call]).toEqual({
+    ...{ decision: 'remove', rule: 'malware', words: '文件里有木马，请清理后重新上传。', revision: 3 },
+    ...{ strike: true, hold: false, refund_buyers: true, confirm: 'the-proof' },
+  });
+});
+
+test('nothing is asked before a decision is chosen and its words are written', async () => {
+  await visit(address, { as: 'member', answers: answersOf() });
+  await screen.findByRole('button', { name: t.look });
+  look();
+  expect(await screen.findByText(t.faults.decision)).toBeTruthy();
+  expect(screen.getByText(t.faults.words)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a case that has changed keeps what was typed, and says what is new', async () => {
+  const { answers, bodies } = await visit(address, {
+    as: 'member',
+    answers: { ...answersOf(), [`POST /operator/cases/${id}/decide`]: new Refusal('case_changed') },
+  });
+  await fillIn();
+  look();
+  answers[`GET /operator/cases/${id}`] = { data: caseWith({ reports: 3, revision: 5 }) };
+  await confirm();
+  await prove();
+  expect(await screen.findByText(t.changedTo.reports(2))).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain(t.changed);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('木马');
+  answers[`POST /operator/cases/${id}/decide`] = decided;
+  look();
+  await confirm();
+  await waitFor(() => expect(bodies[`POST /operator/cases/${id}/decide`]).toMatchObject({ revision: 5 }));
+});
+
+test('a case that somebody else works on says who, and nothing typed is lost', async () => {
+  const params = { who: 'mei', until: '16:20' };
+  await visit(address, {
+    as: 'member',
+    answers: { ...answersOf(), [`POST /operator/cases/${id}/decide`]: new Refusal('case_claimed', params) },
+  });
+  await fillIn();
+  look();
+  await confirm();
+  await prove();
+  expect(await screen.findByText(/mei 正在处理这个案件/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('木马');
+});
+
+test('what was typed is there again after a reload, and can be thrown away', async () => {
+  await visit(address, { as: 'member', answers: answersOf() });
+  await fillIn();
+  await visit(address, { as: 'member', answers: answersOf() });
+  expect(await screen.findByText(t.kept)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('木马');
+  fireEvent.click(screen.getByRole('button', { name: t.discard }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toBe('');
+});
+
+test('claiming makes it one’s own for half an hour, by the key as well', async () => {
+  const claim = { claimed_by: 'nan', claimed_until: new Date(Date.now() + 1_800_000).toISOString(), revision: 4 };
+  const { asked } = await visit(address, {
+    as: 'member',
+    answers: { ...answersOf(), [`POST /operator/cases/${id}/claim`]: { data: claim } },
+  });
+  await screen.findByRole('button', { name: words.caseFile.claim });
+  fireEvent.keyDown(document.body, { key: 'c' });
+  expect(await screen.findByRole('button', { name: words.caseFile.claimAgain })).toBeTruthy();
+  expect(asked).toContain(`POST /operator/cases/${id}/claim`);
+});
+
+test('a case of somebody else cannot be claimed, and says until when', async () => {
+  const claimed = { claimed_by: 'mei', claimed_until: new Date(Date.now() + 60_000).toISOString() };
+  await visit(address, { as: 'member', answers: answersOf(caseWith(claimed)) });
+  const button = await screen.findByRole('button', { name: words.caseFile.claim });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a decided case shows what was done and asks for nothing', async () => {
+  await visit(address, {
+    as: 'member',
+    answers: answersOf(caseWith({ state: 'decided', decision: 'dismiss', decided_at: '2026-11-23T08:00:00.000Z' })),
+  });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('heading', { name: t.heading })).toBeNull();
+});
+
+test('a case that is not there leads back to the list', async () => {
+  const answers = { ...answersOf(), [`GET /operator/cases/${id}`]: new Refusal('case_not_found') };
+  await visit(address, { as: 'member', answers });
+  expect(await screen.findByRole('heading', { name: words.caseFile.missing })).toBeTruthy();
+});
+
+const written: CaseDetail['words'][number] = {
+  ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5R01', type: 'review', file: { id: file.id, title: file.title }, rating: 1 },
+  ...{ counted: true, text: '不退钱就给差评', at: '2026-11-22T08:00:00.000Z', answer: '请联系平台', is_folded: false },
+  earlier: [{ rating: 5, text: '很好', at: '2026-11-20T08:00:00.000Z' }],
+};
+
+const ofReview = caseWith({
+  targets: [{ type: 'review', id: `${file.id}_${written.id}`, name: '林一' }],
+  ...{ reason: 'extortion', files: [], words: [written] },
+});
+
+test('a case about a review has its words, what they were before, and what the seller said, and may fold them', async () => {
+  await visit(address, { as: 'member', answers: answersOf(ofReview) });
+  const panel = within(await screen.findByRole('region', { name: words.caseFile.words }));
+  for (const text of [written.text, '很好', '请联系平台', words.caseFile.rated(1)]) panel.getByText(text);
+  expect(panel.getByRole('link', { name: file.title }).getAttribute('href')).toBe(`/code/${file.id}#reviews`);
+  const offered = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
+  expect(offered).toEqual(['dismiss', 'fold', 'limit', 'suspend']);
+});
+
+test('a file, or a person, is never folded', async () => {
+  await visit(address, { as: 'member', answers: answersOf() });
+  await screen.findByRole('radio', { name: new RegExp(terms.decisions.remove) });
+  expect(screen.queryByRole('radio', { name: new RegExp(terms.decisions.fold) })).toBeNull();
+});
+
+test('a wave of reviews says that the average is frozen and how it goes on, and is no rule that anybody broke', async () => {
+  const wave = caseWith({ reason: 'review_wave', reports: 0, report_list: [] });
+  await visit(address, { as: 'member', answers: answersOf(wave) });
+  await screen.findByText(words.caseFile.wave);
+  expect(screen.queryByText(words.caseFile.noReports)).toBeNull();
+  const rules = within(screen.getByLabelText(t.rule)).getAllByRole<HTMLOptionElement>('option');
+  expect(rules.map(({ value }) => value)).not.toContain('review_wave');
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(terms.decisions.dismiss) }));
+  expect(screen.queryByLabelText(t.rule)).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { lengthOf } from '#shared/text/characters';
+import type { CaseDetail } from '#shared/contract/shapes/operator-answers';
+import { type Decision, decisions, type ReportReason, type ReportTarget, reportReasons } from '#shared/safety';
+
+export type { CaseDetail };
+
+/** What has been typed and chosen; nothing is decided before somebody has said what. */
+export interface Deciding {
+  decision: Decision | '';
+  rule: ReportReason | '';
+  words: string;
+  strike: boolean;
+  hold: boolean;
+  refund: boolean;
+}
+
+export const wordsLength = 1000;
+
+/** Nobody breaks a rule by having many reviews: that is only why somebody looks. */
+export const rules = reportReasons.filter((one) => one !== 'review_wave');
+
+/** The market opened it by itself, because very many reviews came at once: nobody has reported anything. */
+export const isWave = ({ reason }: Pick<CaseDetail, 'reason'>): boolean => reason === 'review_wave';
+
+/** As a report has it, the rule is the one that was reported: whoever decides may say another. */
+export const nothingDecided = ({ reason }: Pick<CaseDetail, 'reason'>): Deciding => ({
+  ...{ decision: '', rule: rules.find((one) => one === reason) ?? '', words: '' },
+  ...{ strike: false, hold: false, refund: false },
+});
+
+const fitting: Record<ReportTarget, readonly Decision[]> = {
+  file: ['dismiss', 'delist', 'remove', 'limit', 'suspend'],
+  user: ['dismiss', 'limit', 'suspend'],
+  review: ['dismiss', 'fold', 'limit', 'suspend'],
+  question: ['dismiss', 'fold', 'limit', 'suspend'],
+};
+
+/** What can be done about all that a case is about. */
+export const decisionsFor = ({ targets }: Pick<CaseDetail, 'targets'>): Decision[] =>
+  decisions.filter((one) => targets.every(({ type }) => fitting[type].includes(one)));
+
+const ofFiles: readonly (Decision | '')[] = ['delist', 'remove'];
+
+/** What can go along with it. */
+export const alsoFor = ({ targets }: Pick<CaseDetail, 'targets'>, decision: Decision | '') => {
+  const isFile = targets.some(({ type }) => type === 'file');
+  return {
+    strike: decision !== '' && decision !== 'dismiss',
+    hold: isFile && ofFiles.includes(decision),
+    refund: isFile && decision === 'remove',
+  };
+};
+
+export type DecisionFault = 'decision' | 'rule' | 'words' | 'wordsLong';
+
+export function faultsOf({ decision, rule, words }: Deciding) {
+  const length = lengthOf(words.trim());
+  return {
+    decision: decision === '' ? ('decision' as const) : undefined,
+    rule: decision !== 'dismiss' && rule === '' ? ('rule' as const) : undefined,
+    words: length === 0 ? ('words' as const) : length > wordsLength ? ('wordsLong' as const) : undefined,
+  } satisfies Record<string, DecisionFault | undefined>;
+}
+
+/** What the call takes: of what was ticked only what goes with the decision. */
+export function askedOf(detail: CaseDetail, { decision, rule, words, ...ticked }: Deciding) {
+  if (decision === '') return undefined;
+  const also = alsoFor(detail, decision);
+  return {
+    ...{ decision, words: words.trim(), revision: detail.revision },
+    ...(decision !== 'dismiss' && rule !== '' && { rule }),
+    strike: also.strike && ticked.strike,
+    hold: also.hold && ticked.hold,
+    refund_buyers: also.refund && ticked.refund,
+  };
+}
+
+/** Where a case has an answer, it is not decided again. */
+export const isOpen = ({ decided_at: decided }: Pick<CaseDetail, 'decided_at'>): boolean => decided === null;
+
+/** As this tab has kept it; of what it cannot read nothing. */
+export function keptDeciding(stored: unknown, otherwise: Deciding): Deciding | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const remembered: Record<string, unknown> = { ...stored };
+  return {
+    decision: decisions.find((one) => one === remembered.decision) ?? '',
+    rule: rules.find((one) => one === remembered.rule) ?? otherwise.rule,
+    words: typeof remembered.words === 'string' ? remembered.words : '',
+    strike: remembered.strike === true,
+    hold: remembered.hold === true,
+    refund: remembered.refund === true,
+  };
+}
+
+export const isSame = (one: Deciding, other: Deciding): boolean => JSON.stringify(one) === JSON.stringify(other);

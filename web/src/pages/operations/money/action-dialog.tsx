@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { lengthOf } from '#shared/text/characters';
+import type { Address } from '../../../api/addresses.ts';
+import { ApiError } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
+import { Failed } from '../../../features/forms/failed.tsx';
+import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.ts';
+import { Form } from '../../../features/forms/form.tsx';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RadioRow } from '../../../ui/form/choices.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Cancelled, withProof } from './confirm/proof.ts';
+
+const noteLength = 500;
+
+export interface DeedChoice<Deed extends string> {
+  deed: Deed;
+  name: string;
+  /** Exactly what happens. */
+  line: string;
+  /** Whoever does it says why. */
+  needsNote?: boolean;
+  /** More that has to be said, and what is wrong with it. */
+  more?: ReactNode;
+  isFaulty?: boolean;
+}
+
+interface ActionInput {
+  confirm: string;
+  note: string;
+}
+
+interface Props<Deed extends string> {
+  title: ReactNode;
+  /** What it is about, above what can be done. */
+  facts?: ReactNode;
+  choices: readonly DeedChoice<Deed>[];
+  /** Without one the note is not asked for. */
+  hasNote?: boolean;
+  /** Says what came of it. */
+  act: (deed: Deed, said: ActionInput) => Promise<ReactNode>;
+  /** Lists that are not so any more afterwards. */
+  stale: readonly Address[];
+  /** With what was tried, so that faults are shown. */
+  onTried?: () => void;
+  onClose: () => void;
+}
+
+/** One thing, what can be done about it, and what came of that. Nothing is sent before its sentence was there to be read. */
+export function DeedDialog<Deed extends string>(props: Props<Deed>) {
+  const { title, facts, onClose } = props;
+  const { deeds: t } = useOperatorWords();
+  const [outcome, setOutcome] = useState<ReactNode>();
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      {facts && <div className="mt-3">{facts}</div>}
+      {outcome === undefined ? (
+        <DeedForm {...props} onOutcome={setOutcome} />
+      ) : (
+        <div ref={focusOnArrival} tabIndex={-1} className="mt-4 grid gap-4 outline-0">
+          <Note tone="ok" role="status" heading={t.done}>
+            {outcome}
+          </Note>
+          <Button onClick={onClose}>{t.close}</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Why it was not done; nothing where nobody went on. */
+function problemOf(reason: unknown): ApiError | undefined {
+  if (reason instanceof ApiError) return reason;
+  if (reason instanceof Cancelled) return undefined;
+  throw reason;
+}
+
+function useDeed<Deed extends string>({ act, stale, onOutcome }: Pick<Props<Deed>, 'act' | 'stale'> & Outcome) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<{ reason: ApiError; at: number }>();
+  const refresh = () => void Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+  const run = async (deed: Deed, note: string) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      onOutcome(await withProof((confirm) => act(deed, { confirm, note })));
+      refresh();
+    } catch (failure) {
+      const reason = problemOf(failure);
+      if (reason) setError({ reason, at: Date.now() });
+      if (reason?.status === 409) refresh();
+    }
+    setBusy(false);
+  };
+  return { busy, error, run };
+}
+
+interface Outcome {
+  onOutcome: (outcome: ReactNode) => void;
+}
+
+function DeedForm<Deed extends string>({ choices, hasNote = true, onTried, ...rest }: Props<Deed> & Outcome) {
+  const { deeds: t } = useOperatorWords();
+  const [only] = choices.length === 1 ? choices : [];
+  const [chosen, setChosen] = useState<Deed | undefined>(only?.deed);
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, error, run } = useDeed<Deed>(rest);
+  const choice = choices.find(({ deed }) => deed === chosen);
+  const fault = noteFault(note, choice?.needsNote);
+  const send = (form: HTMLFormElement) => {
+    setTried(true);
+    onTried?.();
+    if (!choice || fault || choice.isFaulty) return focusFirstFault(form);
+    void run(choice.deed, note.trim());
+  };
+  return (
+    <Form onSend={send} className="mt-4 grid gap-4">
+      {only ? (
+        <p>{only.line}</p>
+      ) : (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-semibold text-sm">{t.choose}</legend>
+          {choices.map(({ deed, name, line }) => (
+            <RadioRow
+              key={deed}
+              name="deed"
+              value={deed}
+              checked={chosen === deed}
+              onChoose={() => setChosen(deed)}
+              title={name}
+              line={line}
+            />
+          ))}
+          {tried && !choice && (
+            <p role="alert" className="text-bad text-sm">
+              {t.chooseFirst}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {choice?.more}
+      {hasNote && (
+        <TextArea
+          label={t.note}
+          value={note}
+          onValue={setNote}
+          countTo={noteLength}
+          hint={t.noteHint}
+          error={tried && fault ? t[fault] : undefined}
+        />
+      )}
+      {error && <Failed key={error.at} error={error.reason} fallback={t.failed} limited={t.tooMany} />}
+      <Button type="submit" tone="ink" busy={busy && t.working}>
+        {choice?.name ?? t.act}
+      </Button>
+    </Form>
+  );
+}
+
+function noteFault(note: string, isNeeded = false): 'noteNeeded' | 'noteLong' | undefined {
+  const length = lengthOf(note.trim());
+  if (length > noteLength) return 'noteLong';
+  return isNeeded && length === 0 ? 'noteNeeded' : undefined;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
+import { ask } from '../../../../api/client.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { DeedDialog } from '../action-dialog.tsx';
+import { DeedOutcome } from '../action-outcome.tsx';
+import { refundStale } from '../refund-stale.ts';
+
+/** 12.50 is 12.5; nothing typed is all that is left; NaN where it is no amount. */
+const amountOf = (typed: string): number | undefined => {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : Number.NaN;
+};
+
+/** Money back that nobody has asked for: all that is left of it, or a part. */
+export function BeginRefund({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
+  const { refunds: t } = useOperatorWords();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const amount = amountOf(typed);
+  const isFaulty = Number.isNaN(amount);
+  const more = (
+    <TextField
+      label={t.amount}
+      value={typed}
+      onValue={setTyped}
+      inputMode="decimal"
+      autoComplete="off"
+      hint={t.amountHint}
+      error={tried && isFaulty ? t.amountInvalid : undefined}
+    />
+  );
+  return (
+    <DeedDialog
+      title={<span className="wrap-anywhere">{t.actTitle(order.title)}</span>}
+      choices={[{ deed: 'begin' as const, ...t.deeds.begin, needsNote: true, more, isFaulty }]}
+      act={async (deed, input) => {
+        const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
+          params: { out_trade_no: order.out_trade_no, deed },
+          body: { ...input, ...(amount !== undefined && { amount }) },
+        });
+        return <DeedOutcome answer={data} />;
+      }}
+      stale={refundStale}
+      onTried={() => setTried(true)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResponseOf } from '../../../api/addresses.ts';
+import { ask } from '../../../api/client.ts';
+import { read } from '../../../api/query.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { DeedDialog } from './action-dialog.tsx';
+import { Beside, Desk, DeskLine } from './desk.tsx';
+import { nameOf } from './somebody.tsx';
+
+type Related = ResponseOf<'GET /operator/kin'>['data']['kin'][number];
+
+const stale = ['GET /operator/kin', 'GET /operator/troubles'] as const;
+
+export function Kin() {
+  const { kin: t } = useOperatorWords().desks;
+  const dates = useMarketDates();
+  const query = useQuery(read('GET /operator/kin'));
+  const [open, setOpen] = useState<Related>();
+  return (
+    <>
+      <Desk words={t} query={query} itemsOf={({ kin }) => kin}>
+        {(related) => (
+          <DeskLine
+            key={related.mark}
+            title={t.shared[related.shared]}
+            meta={
+              <>
+                <span>{t.since(dates.lately(related.since))}</span>
+                {related.people.map((person) => (
+                  <Beside key={person.id} to={operatorPaths.person(person.username ?? person.id)}>
+                    {nameOf(person)}
+                  </Beside>
+                ))}
+              </>
+            }
+            onOpen={() => setOpen(related)}
+          >
+            {t.people(related.people.length)}
+          </DeskLine>
+        )}
+      </Desk>
+      {open && (
+        <DeedDialog
+          title={t.notedTitle}
+          facts={<p className="wrap-anywhere text-ink-2">{open.people.map(nameOf).join('  ')}</p>}
+          choices={[{ deed: 'noted' as const, name: t.noted, line: t.notedLine, needsNote: true }]}
+          act={async (_, input) => {
+            await ask('POST /operator/kin/noted', { body: { ...input, mark: open.mark } });
+            return t.notedDone;
+          }}
+          stale={stale}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

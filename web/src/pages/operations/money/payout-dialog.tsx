@@ -1,0 +1,44 @@
+import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
+import type { PayoutAction } from '#shared/money-desk';
+import { ask } from '../../../api/client.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { Facts } from '../../../ui/list/rows.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { DeedDialog } from './action-dialog.tsx';
+import { heldByUs, isPayoutState, payoutDeedsIn } from './payout-states.ts';
+import { nameOf } from './somebody.tsx';
+
+const stale = ['GET /operator/payouts', 'GET /operator/troubles', 'GET /operator/sellers/{usernameOrId}'] as const;
+
+export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
+  const { payouts: t, deeds } = useOperatorWords();
+  const dates = useMarketDates();
+  const { id, state, amount, seller, account, code, created_at: created } = payout;
+  const act = async (deed: PayoutAction, { confirm, note }: { confirm: string; note: string }) => {
+    const { data } = await ask('POST /operator/payouts/{payout_id}/{deed}', {
+      params: { payout_id: id, deed },
+      body: { confirm, ...(note !== '' && { note }) },
+    });
+    if (data.proposal_id !== null) return deeds.proposed(data.proposal_id);
+    const isLater = data.asked !== null && data.asked.said === null;
+    return isLater ? t.later : deeds.state(isPayoutState(data.state) ? t.states[data.state] : data.state);
+  };
+  const facts = [
+    { key: 'seller', label: deeds.seller, value: nameOf(seller) },
+    { key: 'state', label: deeds.stateLabel, value: isPayoutState(state) ? t.states[state] : state },
+    { key: 'account', label: t.account, value: account },
+    { key: 'created', label: deeds.begun, value: dates.lately(created) },
+    ...(code && code !== heldByUs ? [{ key: 'code', label: t.code, value: <span className="code">{code}</span> }] : []),
+  ];
+  return (
+    <DeedDialog
+      title={t.actTitle(formatMoney(fenOf(amount)))}
+      facts={<Facts facts={facts} />}
+      choices={isPayoutState(state) ? payoutDeedsIn[state].map((deed) => ({ deed, ...t.deeds[deed] })) : []}
+      act={act}
+      stale={stale}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
+import type { RefundAction } from '#shared/money-desk';
+import { ask } from '../../../api/client.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { worded } from '../../../i18n/server-words.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { Link } from '../../../ui/button/link.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { inputClass } from '../../../ui/form/input-class.ts';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Facts } from '../../../ui/list/rows.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { DeedDialog } from './action-dialog.tsx';
+import { DeedOutcome } from './action-outcome.tsx';
+import { refundStale } from './refund-stale.ts';
+import { nameOf, OrderLink } from './somebody.tsx';
+
+/** What an operator does in each state; the others go on by themselves. */
+const deedsIn: Record<OperatorRefund['state'], readonly RefundAction[]> = {
+  requested: [],
+  escalated: ['approve', 'decline'],
+  waiting: ['retry', 'carry', 'decline'],
+  approved: [],
+  manual: ['retry', 'finish'],
+  declined: ['reopen'],
+  done: [],
+};
+
+export const refundDeedsIn = (state: OperatorRefund['state']) => deedsIn[state];
+
+const needsNote: readonly RefundAction[] = ['decline', 'finish', 'begin'];
+
+interface Props {
+  refund: OperatorRefund;
+  /** Something of it waits for somebody else to confirm it. */
+  isProposed?: boolean;
+  onClose: () => void;
+}
+
+export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
+  const { refunds: t, books } = useOperatorWords();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { out_trade_no: number, state, title } = refund;
+  const isFaulty = reason === '';
+  const loss = (
+    <Field label={t.lossReason} error={tried && isFaulty ? t.lossUnset : undefined}>
+      {(links) => (
+        <select {...links} value={reason} onChange={({ target }) => setReason(target.value)} className={inputClass}>
+          <option value="">{t.lossUnset}</option>
+          {Object.entries(books.losses).map(([loss, name]) => (
+            <option key={loss} value={loss}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+  const act = async (deed: RefundAction, { confirm, note }: { confirm: string; note: string }) => {
+    const input = { confirm, ...(note !== '' && { note }), ...(deed === 'carry' && { reason }) };
+    const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
+      params: { out_trade_no: number, deed },
+      body: input,
+    });
+    return <DeedOutcome answer={data} />;
+  };
+  return (
+    <DeedDialog
+      title={<span className="wrap-anywhere">{t.actTitle(title)}</span>}
+      facts={
+        <>
+          {isProposed && (
+            <Note tone="info" className="mb-3">
+              <Link to={operatorPaths.proposals()} className="link">
+                {t.proposed}
+              </Link>
+            </Note>
+          )}
+          <RefundFacts refund={refund} />
+        </>
+      }
+      choices={deedsIn[state].map((deed) => ({
+        deed,
+        ...t.deeds[deed === 'retry' && state === 'waiting' ? 'cover' : deed],
+        needsNote: needsNote.includes(deed),
+        ...(deed === 'carry' && { more: loss, isFaulty }),
+      }))}
+      act={act}
+      stale={refundStale}
+      onTried={() => setTried(true)}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RefundFacts({ refund }: { refund: OperatorRefund }) {
+  const { refunds: t, deeds, books } = useOperatorWords();
+  const { amount, buyer, seller, reason, note, checked, code, state } = refund;
+  const facts = [
+    { key: 'amount', label: books.amounts, value: formatMoney(fenOf(amount)) },
+    { key: 'state', label: deeds.stateLabel, value: t.states[state] },
+    { key: 'buyer', label: t.buyer, value: nameOf(buyer) },
+    { key: 'seller', label: t.seller, value: nameOf(seller) },
+    { key: 'reason', label: t.reason, value: worded(reason), long: true },
+    ...(note ? [{ key: 'note', label: t.note, value: worded(note), long: true }] : []),
+    ...(checked ? [{ key: 'checked', label: t.checked, value: t.checks[checked] ?? checked, long: true }] : []),
+    ...(code
+      ? [{ key: 'code', label: t.code, value: t.codes[code] ?? <span className="code">{code}</span>, long: true }]
+      : []),
+    { key: 'order', label: t.order, value: <OrderLink number={refund.out_trade_no} /> },
+  ];
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,32 @@
+import type { SellerAction } from '#shared/money-desk';
+import { ask } from '../../../api/client.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { DeedDialog } from './action-dialog.tsx';
+import { nameOf, type Somebody } from './somebody.tsx';
+
+const stale = [
+  'GET /operator/holds',
+  'GET /operator/troubles',
+  'GET /operator/sellers/{usernameOrId}',
+  'GET /operator/people/{usernameOrId}',
+] as const;
+
+/** Nothing is paid out to somebody, or they are paid again. */
+export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerAction; onClose: () => void }) {
+  const { deeds, desks } = useOperatorWords();
+  const { holds: t } = desks;
+  const doneTexts = { hold: t.held, release: t.released };
+  return (
+    <DeedDialog
+      title={t[`${deed}Title`](nameOf(seller))}
+      choices={[{ deed, name: t[deed], line: t[`${deed}Line`], needsNote: true }]}
+      act={async (_, input) => {
+        const params = { usernameOrId: seller.id, deed };
+        const { data } = await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: input });
+        return data.proposal_id === null ? doneTexts[deed] : deeds.proposed(data.proposal_id);
+      }}
+      stale={stale}
+      onClose={onClose}
+    />
+  );
+}

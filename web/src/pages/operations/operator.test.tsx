@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CaseRow } from '#shared/contract/shapes/operator-answers';
+import { issueKinds } from '#shared/money-desk';
+import type { Role } from '#shared/roles';
+import * as words from '../../i18n/zh/operations/all.ts';
+import { Refusal } from '../../test/answers.ts';
+import { member, visit } from '../../test/visit.tsx';
+
+const now = Date.parse('2026-11-23T08:00:00.000Z');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+const as = (...roles: Role[]) => ({ 'GET /auth/verify': { user: { ...member, roles } } });
+
+const caseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
+  id: '01ARZ3NDEKTSV4RRFFQ69G5CA1',
+  kind: 'report',
+  state: 'open',
+  targets: [{ type: 'file', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', name: '考研英语' }],
+  reason: 'malware',
+  reports: 2,
+  opened_at: '2026-11-22T08:00:00.000Z',
+  deadline: '2026-11-23T05:00:00.000Z',
+  is_overdue: true,
+  claimed_by: 'mei',
+  claimed_until: '2026-11-23T08:20:00.000Z',
+  decision: null,
+  decided_at: null,
+  ...change,
+});
+
+const second = caseRow({
+  ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5CA2', claimed_by: null, claimed_until: null, is_overdue: false },
+  ...{ deadline: '2026-11-25T05:00:00.000Z', targets: [{ type: 'user', id: 'x', name: 'mo' }] },
+});
+
+const queue = { 'GET /operator/cases': { data: { cases: [caseRow(), second] } } };
+
+const troubles = (counts: Partial<Record<(typeof issueKinds)[number], number>>) => ({
+  'GET /operator/troubles': {
+    data: {
+      troubles: issueKinds.map((kind) => ({
+        ...{ kind, count: counts[kind] ?? 0, role: 'finance' },
+        oldest: counts[kind] ? '2026-11-23T05:00:00.000Z' : null,
+      })),
+    },
+  },
+});
+
+test('the overview has every kind of trouble with its count and age, each one click from its list', async () => {
+  await visit('/operator', { as: 'member', answers: { ...as('support'), ...troubles({ disputes: 3 }) } });
+  const waiting = await screen.findByRole('list', { name: words.overview.waiting });
+  expect(waiting.textContent).toContain(words.overview.oldest('3 小时'));
+  const link = within(waiting).getByRole('link', { name: words.overview.kinds.disputes.name });
+  expect(link.getAttribute('href')).toBe('/operator/disputes');
+  const quiet = within(screen.getByRole('list', { name: words.overview.quiet })).getAllByRole('link');
+  expect(quiet).toHaveLength(issueKinds.length - 1);
+});
+
+test('where nothing waits, it says so', async () => {
+  await visit('/operator', { as: 'member', answers: { ...as('admin'), ...troubles({}) } });
+  expect(await screen.findByRole('heading', { name: words.overview.allQuiet })).toBeTruthy();
+});
+
+test('a page whose role one lacks says which it takes, and asks nothing of the server', async () => {
+  const { asked } = await visit('/operator/cases', { as: 'member', answers: as('support') });
+  expect(await screen.findByText(words.frame.roleMissing(words.frame.roles.moderator))).toBeTruthy();
+  expect(asked.filter((call) => call.includes('/operator'))).toEqual([]);
+});
+
+test('whoever has no second factor is led to the settings', async () => {
+  const answers = { ...as('moderator'), 'GET /operator/cases': new Refusal('operator_factor_missing') };
+  await visit('/operator/cases', { as: 'member', answers });
+  const link = await screen.findByRole('link', { name: words.frame.toSecurity });
+  expect(link.getAttribute('href')).toBe('/profile?tab=security');
+});
+
+test('a role that was taken away ends it with the next call', async () => {
+  const answers = { ...as('moderator'), 'GET /operator/cases': new Refusal('role_missing') };
+  await visit('/operator/cases', { as: 'member', answers });
+  expect(await screen.findByText(words.frame.roleMissing(words.frame.roles.moderator))).toBeTruthy();
+});
+
+test('the queue marks what is overdue, and says who works on what', async () => {
+  await visit('/operator/cases', { as: 'member', answers: { ...as('moderator'), ...queue } });
+  const [first, other] = within(await screen.findByRole('list', { name: words.cases.list })).getAllByRole('listitem');
+  expect(first?.textContent).toContain(words.cases.overdue('3 小时'));
+  expect(first?.textContent).toContain('mei');
+  expect(other?.textContent).toContain('@mo');
+  expect(other?.textContent).not.toContain('超时');
+});
+
+test('what of the queue is shown lives in the address', async () => {
+  const { asked } = await visit('/operator/cases?kind=notice', {
+    as: 'member',
+    answers: { ...as('moderator'), ...queue },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: words.cases.queues.decided }));
+  await waitFor(() => expect(location.search).toBe('?state=decided&kind=notice'));
+  await waitFor(() => expect(asked).toContain('GET /operator/cases?state=decided&kind=notice'));
+});
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+test('j and k walk through the queue, arrows too once one is in it, and ? shows the keys', async () => {
+  await visit('/operator/cases', { as: 'member', answers: { ...as('moderator'), ...queue } });
+  await screen.findByRole('list', { name: words.cases.list });
+  const focused = () => document.activeElement?.getAttribute('href') ?? '';
+  press('ArrowDown');
+  expect(focused()).toBe('');
+  press('j');
+  expect(focused()).toContain('CA1');
+  press('ArrowDown');
+  expect(focused()).toContain('CA2');
+  press('k');
+  expect(focused()).toContain('CA1');
+  press('?');
+  expect(await screen.findByRole('dialog', { name: words.keys.title })).toBeTruthy();
+});
+
+test('letters that are typed are letters, and the keys can be turned off', async () => {
+  await visit('/operator/people', { as: 'member', answers: as('support') });
+  const field = await screen.findByLabelText(words.people.label);
+  press('/');
+  expect(document.activeElement).toBe(field);
+  press('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  field.blur();
+  press('?');
+  fireEvent.click(await screen.findByRole('switch'));
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }));
+  press('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('somebody is looked up by name, on Enter only: every look is noted', async () => {
+  const { asked } = await visit('/operator/people', {
+    as: 'member',
+    answers: { ...as('support'), 'GET /operator/people/lin': new Refusal('user_not_found') },
+  });
+  const field = await screen.findByLabelText(words.people.label);
+  fireEvent.change(field, { target: { value: '@lin' } });
+  expect(asked.some((call) => call.includes('/people/'))).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: words.people.find }));
+  expect(await screen.findByRole('heading', { name: words.people.missing('lin') })).toBeTruthy();
+});
+
+test('the header has the console for whoever works for the market, and for nobody else', async () => {
+  await visit('/terms', { as: 'member', answers: as('finance') });
+  expect((await screen.findByRole('link', { name: '后台' })).getAttribute('href')).toBe('/operator');
+  await visit('/terms', { as: 'member' });
+  await screen.findByRole('button', { name: /南岸/ });
+  expect(screen.queryByRole('link', { name: '后台' })).toBeNull();
+});
+
+test('what was done is told in words, whatever it was written down as', async () => {
+  const entry = { at: '2026-11-23T07:00:00.000Z', actor: 'mei', target: '01ARZ3NDEKTSV4RRFFQ69G5CA1', note: null };
+  const draft = { decision: 'delist', rule: 'spam', strike: true, refundBuyers: false, revision: 4, words: '广告' };
+  const entries = [
+    { ...entry, action: 'case delist', before: 'open', after: JSON.stringify(draft) },
+    { ...entry, action: 'refund carry', before: null, after: JSON.stringify({ amount: 57_000, at: now }) },
+    { ...entry, action: 'try', before: '{"provider":"x"', after: JSON.stringify(['something else']) },
+  ];
+  await visit('/operator/audit', {
+    as: 'member',
+    answers: { ...as('support'), 'GET /operator/audit': { data: { day: '2026-11-23', entries } } },
+  });
+  const list = await screen.findByRole('list', { name: words.audit.list });
+  const [decided, carried, other] = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(decided).toContain('待处理');
+  expect(decided).toContain('决定：下架；规则：垃圾信息；记一次违规：是；退款给买家：否；说明：广告');
+  expect(carried).toMatch(/金额：¥570\.00；时间：.*16:00/);
+  expect(other).toContain('{"provider":"x"');
+  expect(other).toContain('["something else"]');
+});

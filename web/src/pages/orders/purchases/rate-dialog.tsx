@@ -1,0 +1,38 @@
+import type { Purchase } from '#shared/contract/orders';
+import type { Stars } from '#shared/reviews';
+import { useOwnReview } from '../../../features/reviews/calls.ts';
+import { ReviewForm } from '../../../features/reviews/review-form.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+interface Props {
+  purchase: Purchase;
+  chosen: Stars | undefined;
+  onClose: () => void;
+}
+
+/** The same form as on the file's page, with the same draft. */
+export default function RateDialog({ purchase, chosen, onClose }: Props) {
+  const { reviews: t } = useT();
+  return (
+    <Dialog open onOpenChange={onClose} title={t.rateTitle(purchase.title)}>
+      <div className="mt-3">
+        <Form fileId={purchase.file_post_id} chosen={chosen} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Form({ fileId, chosen, onClose }: Omit<Props, 'purchase'> & { fileId: string }) {
+  const { reviews: t } = useT();
+  const { data, error, isFetchedAfterMount, refetch } = useOwnReview(fileId);
+  if (error && !data) return <LoadFailed heading={t.failed} error={error} onRetry={refetch} />;
+  /** What was known before may have been changed elsewhere since. */
+  if (!data || !isFetchedAfterMount) return <Waiting />;
+  const { mine, barred } = data.data;
+  if (!mine && barred) return <Note>{t.barred[barred]}</Note>;
+  return <ReviewForm {...{ fileId, mine, chosen }} onDone={onClose} onCancel={onClose} />;
+}

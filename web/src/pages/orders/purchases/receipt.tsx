@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import type { ReceiptAnswer } from '#shared/contract/orders';
+import { readFile } from '../../../api/file-answer.ts';
+import { read, retryUnlessMissing } from '../../../api/query.ts';
+import { MailReceipt } from '../../../features/download/mail-receipt.tsx';
+import { ParcelButton } from '../../../features/download/download-button.tsx';
+import { ParcelFiles } from '../../../features/download/download-files.tsx';
+import { ParcelStatus } from '../../../features/download/download-status.tsx';
+import { useParcel } from '../../../features/download/use-download.ts';
+import { preloadBuyingWords } from '../../../i18n/buying-words.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { BackLink } from '../../../ui/button/links.tsx';
+import { PageHead } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Empty } from '../../../ui/list/empty.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { ReceiptPaper } from './receipt-paper.tsx';
+
+preloadBuyingWords();
+
+export default function ReceiptPage() {
+  const t = useT();
+  const { number = '' } = useParams();
+  usePageTitle(t.receipt.title);
+  const receipt = useQuery({
+    ...read('GET /payments/purchases/{out_trade_no}', { params: { out_trade_no: number } }),
+    retry: retryUnlessMissing,
+    refetchOnMount: 'always',
+  });
+  if (receipt.data) return <Shown receipt={receipt.data.data} />;
+  if (receipt.isPending) return <Waiting />;
+  if (receipt.error.status === 404) {
+    const back = { to: paths.purchases(), word: t.nav.purchases };
+    return <Empty level={1} heading={t.receipt.missing} line={t.receipt.missingLine} {...back} />;
+  }
+  return <LoadFailed heading={t.receipt.failed} error={receipt.error} onRetry={receipt.refetch} />;
+}
+
+function Shown({ receipt }: { receipt: ReceiptAnswer }) {
+  const t = useT();
+  const parcel = useParcel(receipt.file_post_id);
+  return (
+    <div className="mx-auto max-w-[44em] print:max-w-none">
+      <div className="print:hidden">
+        <BackLink to={paths.purchases()}>{t.nav.purchases}</BackLink>
+        <PageHead heading={t.receipt.title}>
+          {receipt.state !== 'refunded' && <ParcelButton parcel={parcel} bytes={receipt.file_size} />}
+          <MailReceipt outTradeNo={receipt.out_trade_no} />
+          <Button icon={Printer} tone="ink" onClick={() => print()}>
+            {t.receipt.print}
+          </Button>
+        </PageHead>
+        <div className="mb-5 grid empty:hidden">
+          <ParcelStatus parcel={parcel} name={receipt.title} />
+        </div>
+      </div>
+      <ReceiptPaper receipt={receipt} />
+      <FilesOf receipt={receipt} />
+    </div>
+  );
+}
+
+/** Of a package each file by itself, where its page is still there for whoever bought it. */
+function FilesOf({ receipt: { file_post_id, state } }: { receipt: ReceiptAnswer }) {
+  const t = useT();
+  const post = useQuery({ ...readFile(file_post_id), enabled: state !== 'refunded', retry: false }).data?.data;
+  if (!post || post.file_count < 2) return null;
+  return (
+    <section aria-labelledby="receipt-files" className="mt-8 print:hidden">
+      <h2 id="receipt-files">{t.file.contents(post.file_count)}</h2>
+      <ParcelFiles post={post} />
+    </section>
+  );
+}

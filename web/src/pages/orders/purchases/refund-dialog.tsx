@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Purchase } from '#shared/contract/orders';
+import type { RefundAnswer } from '#shared/contract/refunds';
+import { maturity } from '#shared/limits';
+import { useWrite } from '../../../api/query.ts';
+import { ReasonDialog } from '../../../features/forms/reason-dialog.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useDates } from '../../../ui/text/dates.ts';
+
+/** Says the rule before anybody asks, and keeps what was typed when it fails. */
+export function RefundAction({ purchase, outTradeNo }: { purchase: Purchase; outTradeNo: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const grantWords: Partial<Record<RefundAnswer['state'], string>> = {
+    waiting: t.purchases.refundWaits,
+    approved: t.purchases.refundGranted,
+    done: t.purchases.refundGranted,
+  };
+  const request = useWrite('POST /payments/purchases/{out_trade_no}/refund', {
+    stale: ['GET /payments/purchases', 'GET /payments/refunds', 'GET /files/{id}'],
+    onDone: ({ data }) => {
+      setOpen(false);
+      toast.ok(grantWords[data.state] ?? t.purchases.refundSent);
+    },
+  });
+  const ask = () => {
+    request.reset();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button tone="quiet" size="sm" onClick={ask}>
+        {t.purchases.refund}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onOpenChange={setOpen}
+        words={{
+          title: t.purchases.refundTitle(purchase.title),
+          rule: <Rules purchasedAt={purchase.purchased_at} />,
+          label: t.purchases.refundReason,
+          send: t.purchases.refundSend,
+        }}
+        reason={reason}
+        onReason={setReason}
+        error={request.error?.fields.reason}
+        busy={request.isPending}
+        onSend={() => request.mutate({ params: { out_trade_no: outTradeNo }, body: { reason } })}
+      >
+        {request.error && !request.error.fields.reason && (
+          <Note tone="bad" role="alert" heading={t.purchases.refundFailed}>
+            {request.error.message}
+          </Note>
+        )}
+      </ReasonDialog>
+    </>
+  );
+}
+
+/** What happens next, in the order it does. Whoever has had the file too long to change their mind is not told of it. */
+function Rules({ purchasedAt }: { purchasedAt: string }) {
+  const { refundRules: t } = useT().purchases;
+  const dates = useDates();
+  const until = Date.parse(purchasedAt) + maturity;
+  const rules = [...(until > Date.now() ? [t.early(dates.lately(until))] : []), t.asked, t.covered, t.access];
+  return (
+    <ul className="grid list-disc gap-1.5 pl-4.5">
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  );
+}

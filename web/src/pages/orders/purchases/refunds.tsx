@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RefundAnswer } from '#shared/contract/refunds';
+import { read } from '../../../api/query.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { refundTones, useRefundLine } from './refund-line.ts';
+
+/** The latest that were asked for. */
+const useRefunds = (): readonly RefundAnswer[] =>
+  useQuery(read('GET /payments/refunds', { query: { limit: 20 } })).data?.data.refunds ?? [];
+
+/** How a refund stands that was asked for, in the place of asking for it; a no may be asked about again. */
+export function RefundOf({ outTradeNo, children }: { outTradeNo: string; children: ReactNode }) {
+  const t = useT();
+  const refund = useRefunds().find((one) => one.out_trade_no === outTradeNo && one.state !== 'declined');
+  if (!refund) return children;
+  return (
+    <span className="inline-flex min-h-11 items-center px-2">
+      <Badge tone={refundTones[refund.state]}>{t.purchases.refundStates[refund.state]}</Badge>
+    </span>
+  );
+}
+
+/** What was asked back, and how it stands. Nothing where nothing was. */
+export function Refunds() {
+  const t = useT();
+  const refunds = useRefunds();
+  if (refunds.length === 0) return null;
+  return (
+    <Panel heading={t.purchases.refunds} className="mt-9">
+      <ul className="rows">
+        {refunds.map((refund) => (
+          <RefundRow key={refund.out_trade_no} refund={refund} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function RefundRow({ refund }: { refund: RefundAnswer }) {
+  const t = useT();
+  const lineOf = useRefundLine();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
+      <div className="min-w-0 flex-1 basis-48">
+        {/* The receipt stays; the file may be gone for whoever gave it back. */}
+        <Link to={paths.receipt(refund.out_trade_no)} className="line-clamp-2 font-semibold hover:text-accent-text">
+          {refund.title}
+        </Link>
+        <p className="num text-ink-3 text-sm">{lineOf(refund)}</p>
+        {refund.note && <p className="wrap-anywhere text-ink-2 text-sm">{refund.note}</p>}
+      </div>
+      <Badge tone={refundTones[refund.state]}>{t.purchases.refundStates[refund.state]}</Badge>
+      <b className="num">{formatMoney(fenOf(refund.amount))}</b>
+      <ReceiptLink outTradeNo={refund.out_trade_no} title={refund.title} />
+    </li>
+  );
+}
+
+export function ReceiptLink({ outTradeNo, title }: { outTradeNo: string; title: string }) {
+  const t = useT();
+  return (
+    <ButtonLink to={paths.receipt(outTradeNo)} tone="quiet" size="sm" aria-label={t.receipt.of(title)}>
+      {t.receipt.title}
+    </ButtonLink>
+  );
+}

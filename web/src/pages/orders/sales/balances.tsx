@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Balance } from '#shared/contract/payouts';
+import { read } from '../../../api/query.ts';
+import { isDated, useBalanceStats } from '../../../features/payout/balance-stats.ts';
+import { useBeijingTime } from '../../../features/payout/beijing-time.ts';
+import { AccountUnconfirmed, EmailHeld } from '../../../features/payout/email-held.tsx';
+import { IdentityNeeded } from '../../../features/payout/identity-needed.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { BalanceRow } from '../../../ui/figures/stat.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { MaturingPanel } from './maturing.tsx';
+
+export const useBalance = () => useQuery(read('GET /payments/balance'));
+
+/** The seller's money in the order it travels. */
+export function Balances() {
+  const { payout, sales: t } = useT();
+  const balance = useBalance();
+  const stats = useBalanceStats(balance.data?.data);
+  if (!balance.data && balance.error)
+    return <LoadFailed heading={t.balanceFailed} error={balance.error} onRetry={balance.refetch} />;
+  if (!balance.data) return <Skeleton className="h-28 rounded-lg" />;
+  return (
+    <div className="grid gap-4">
+      <BalanceRow stats={stats} />
+      {/* Of several dates, the panel below says whose times they are. */}
+      {isDated(balance.data.data) && balance.data.data.maturing.length < 2 && (
+        <p className="-mt-2 text-ink-3 text-xs">{payout.beijingLine}</p>
+      )}
+      <MaturingPanel maturing={balance.data.data.maturing} />
+      <Hindrances balance={balance.data.data} />
+    </div>
+  );
+}
+
+/** Why nothing goes out although there is something, until when, and what can be done. */
+function Hindrances({ balance }: { balance: Balance }) {
+  const t = useT();
+  const inBeijing = useBeijingTime();
+  const { waiting_refunds: waiting, payout_held_until: heldUntil } = balance;
+  const owed = formatMoney(fenOf(-balance.available));
+  return (
+    <>
+      {balance.payouts_held && (
+        <Note tone="warn" heading={t.sales.payoutsHeldLine}>
+          {t.sales.payoutsHeldNote(t.common.supportEmail)}
+        </Note>
+      )}
+      {waiting > 0 && (
+        <Note tone="warn" heading={t.sales.refundsWaitHeading}>
+          {t.sales.refundsWaitNote(formatMoney(fenOf(waiting)))}
+        </Note>
+      )}
+      {balance.available < 0 && (
+        <Note tone="warn" heading={t.sales.belowZeroHeading}>
+          {t.sales.belowZeroNote(owed)}
+        </Note>
+      )}
+      {heldUntil && (
+        <ToDo heading={t.sales.heldHeading} text={t.sales.heldNote(inBeijing(heldUntil))}>
+          <ButtonLink to={paths.profile()} size="sm" className="mt-2">
+            {t.sales.account}
+          </ButtonLink>
+        </ToDo>
+      )}
+      {balance.email_hold && <EmailHeld hold={balance.email_hold} />}
+      {balance.payout_account_unconfirmed && !balance.email_hold && <AccountUnconfirmed />}
+      {balance.identity_needed && <IdentityNeeded />}
+      {balance.payout_account === null && (
+        <ToDo text={t.sales.setUpLine}>
+          <ButtonLink to={paths.payoutSetup()} size="sm" className="mt-2">
+            {t.payout.setUp}
+          </ButtonLink>
+        </ToDo>
+      )}
+    </>
+  );
+}
+
+const ToDo = ({ heading, text, children }: { heading?: string; text: string; children: ReactNode }) => (
+  <Note tone="warn" heading={heading}>
+    <p>{text}</p>
+    {children}
+  </Note>
+);

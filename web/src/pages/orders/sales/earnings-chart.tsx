@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { read } from '../../../api/query.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { type DayBar, DayBars } from '../../../ui/figures/day-bars.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { useDates } from '../../../ui/text/dates.ts';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+
+export const spans = [30, 90] as const;
+type Span = (typeof spans)[number];
+const views = { chart: ChartColumn, table: Table2 } as const;
+type View = keyof typeof views;
+
+export const useDailyEarnings = (days: Span) =>
+  useQuery({ ...read('GET /payments/balance/daily', { query: { days } }), placeholderData: keepPreviousData });
+
+/** What each day brought, as bars or as a table, below what all days brought. */
+export function EarningsChart({ totals }: { totals: ReactNode }) {
+  const t = useT().sales;
+  const [span, setSpan] = useState<Span>(spans[0]);
+  const [view, setView] = useState<View>('chart');
+  const { data, error, refetch } = useDailyEarnings(span);
+  const days = useDays(data?.data.days ?? []);
+  const summary = data && t.earnedIn(data.data.days.length, formatMoney(fenOf(data.data.total)));
+  const aside = (
+    <div className="flex flex-wrap gap-2.5">
+      <Segmented
+        label={t.span}
+        options={spans.map((one) => ({ key: one, label: t.spanOf(one) }))}
+        current={span}
+        onChange={setSpan}
+      />
+      <Segmented
+        label={t.view}
+        options={(['chart', 'table'] as const).map((key) => ({ key, label: t.views[key], icon: views[key] }))}
+        current={view}
+        onChange={setView}
+      />
+    </div>
+  );
+  return (
+    <Panel heading={t.earningsByDay} aside={aside}>
+      {totals}
+      {summary === undefined && error && (
+        <LoadFailed heading={t.daysFailed} error={error} onRetry={refetch} className="mt-4" />
+      )}
+      {summary === undefined && !error && <Skeleton className="mt-4 h-75" />}
+      {summary !== undefined && (
+        <>
+          <p className="mt-1 mb-5 text-ink-3 text-sm">{summary}</p>
+          {view === 'chart' ? (
+            <DayBars days={days} summary={summary} unit={t.unit} nothing={t.nothingIn(days.length)} />
+          ) : (
+            <DayTable days={days} />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Days are Beijing's, wherever they are looked at. */
+function useDays(days: readonly { date: string; earnings: number }[]): DayBar[] {
+  const t = useT().sales;
+  const { dayOf } = useDates();
+  return days.map(({ date, earnings }, at) => {
+    const [, month, day] = date.split('-').map(Number);
+    return {
+      date,
+      label: dayOf(date),
+      tick: at === days.length - 1 ? t.today : `${month}/${day}`,
+      value: earnings,
+      text: formatMoney(fenOf(earnings)),
+    };
+  });
+}
+
+/** The same in words and figures, newest first, days without earnings left out. */
+function DayTable({ days }: { days: readonly DayBar[] }) {
+  const { dashboard, sales: t } = useT();
+  const earned = days.filter(({ value }) => value !== 0).toReversed();
+  return (
+    <table className="num w-full text-sm">
+      <caption className="sr-only">{t.earningsByDay}</caption>
+      <thead>
+        <tr className="border-line border-b text-ink-3 text-xs">
+          <th scope="col" className="py-1.5 text-left font-normal">
+            {t.dayColumn}
+          </th>
+          <th scope="col" className="py-1.5 text-right font-normal">
+            {dashboard.earnings}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {earned.map(({ date, label, text }) => (
+          <tr key={date} className="border-line border-b last:border-0">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-1.5 text-right">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,169 @@
+import { useParams } from 'react-router-dom';
+import type { PayoutAnswer, PayoutDeduction, PayoutSale } from '#shared/contract/payouts';
+import { limits } from '#shared/limits';
+import { fen } from '#shared/money';
+import { ask } from '../../../api/client.ts';
+import { retryUnlessMissing } from '../../../api/query.ts';
+import { PageList } from '../../../features/lists/page-list.tsx';
+import { usePages } from '../../../features/lists/pages.ts';
+import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { BackLink } from '../../../ui/button/links.tsx';
+import { OrderNumber } from '../../../ui/figures/order-number.tsx';
+import { Receipt } from '../../../ui/figures/receipt.tsx';
+import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Empty } from '../../../ui/list/empty.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Meta, Rows } from '../../../ui/list/rows.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { PayoutBadge } from './payout-badge.tsx';
+import { PayoutWay } from './payout-way.tsx';
+
+interface Parts {
+  payout: PayoutAnswer;
+  taken: readonly PayoutDeduction[];
+}
+
+type Sale = PayoutSale & { id: string };
+
+const useParts = (id: string) =>
+  usePages<Sale, Parts>({
+    key: ['GET /payments/payouts/{payout_id}', id],
+    load: async (at, signal) => {
+      const request = { params: { payout_id: id }, query: { ...at, limit: limits.pageMax } };
+      const { data } = await ask('GET /payments/payouts/{payout_id}', request, { signal });
+      const items = data.sales.map((sale) => ({ ...sale, id: sale.out_trade_no }));
+      return { items, pagination: data.pagination, payout: data.payout, taken: data.taken };
+    },
+    refetchOnMount: 'always',
+    retry: retryUnlessMissing,
+  });
+
+type PartsList = ReturnType<typeof useParts>;
+
+export default function PayoutPage() {
+  const t = useT().payouts;
+  const { id = '' } = useParams();
+  const list = useParts(id);
+  usePageTitle(t.title);
+  const { query, first } = list;
+  if (first) return <Shown list={list} parts={first} />;
+  if (query.isPending) return <Waiting />;
+  if (query.error?.status === 404)
+    return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.payouts()} word={t.title} />;
+  return query.error && <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
+}
+
+function Shown({ list, parts: { payout, taken } }: { list: PartsList; parts: Parts }) {
+  const t = useT().payouts;
+  const empty = <p className="text-ink-2">{t.salesEmpty}</p>;
+  const words = { failed: t.salesFailed, shown: t.salesShown };
+  return (
+    <>
+      <BackLink to={paths.payouts()}>{t.title}</BackLink>
+      <PageHead heading={t.of(formatMoney(fenOf(payout.amount)))} lead={<PayoutBadge state={payout.state} />} />
+      <Split
+        aside={
+          <>
+            <Panel heading={t.way} aside={<BeijingMark />}>
+              <PayoutWay payout={payout} />
+            </Panel>
+            {!list.query.hasNextPage && <Sum sales={list.items} parts={{ payout, taken }} />}
+          </>
+        }
+      >
+        <section aria-labelledby="payout-sales">
+          <div className="mb-2 flex items-baseline justify-between gap-x-3">
+            <h2 id="payout-sales">{t.sales}</h2>
+            <BeijingMark />
+          </div>
+          <PageList list={list} words={words} skeleton={<Waiting />} empty={empty}>
+            {(sales) => (
+              <Rows label={t.sales}>
+                {sales.map((sale) => (
+                  <SaleRow key={sale.id} sale={sale} />
+                ))}
+              </Rows>
+            )}
+          </PageList>
+        </section>
+        {taken.length > 0 && <Taken taken={taken} />}
+      </Split>
+    </>
+  );
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + fenOf(amount), 0);
+
+/** Once every sale is there: what they come to is what was paid out, and what else moved it stands beside them. */
+function Sum({ sales, parts: { payout, taken } }: { sales: readonly Sale[]; parts: Parts }) {
+  const t = useT().payouts;
+  const earned = sumOf(sales.map(({ earnings }) => earnings));
+  const refunded = -sumOf(taken.map(({ amount }) => amount));
+  const corrected = fenOf(payout.amount) - earned - refunded;
+  const lines = [
+    { key: 'earned', label: t.earned, fen: fen(earned) },
+    { key: 'refunded', label: t.refunded, fen: fen(refunded) },
+    { key: 'corrected', label: t.corrected, fen: fen(corrected) },
+  ];
+  return (
+    <Panel label={t.sum}>
+      <Receipt
+        lines={lines.filter(({ key, fen }) => key === 'earned' || fen !== 0)}
+        sum={{ label: t.sum, fen: fenOf(payout.amount) }}
+      />
+    </Panel>
+  );
+}
+
+const row = 'flex flex-wrap items-center justify-between gap-x-5 gap-y-1 py-3';
+
+function SaleRow({ sale }: { sale: Sale }) {
+  const t = useT().payouts;
+  const dates = useMarketDates();
+  return (
+    <li className={row}>
+      <div className="min-w-0 flex-1 basis-64">
+        <span className="wrap-anywhere line-clamp-2 font-semibold">{sale.title}</span>
+        <Meta className="mt-1">
+          <span>{t.sold(dates.lately(sale.sold_at))}</span>
+          <OrderNumber value={sale.out_trade_no} />
+        </Meta>
+      </div>
+      <span className="num flex flex-row-reverse items-baseline justify-between max-sm:w-full sm:block sm:text-right">
+        <b className="block font-semibold">+{formatMoney(fenOf(sale.earnings))}</b>
+        <span className="text-ink-3 text-xs">
+          {t.fee(formatMoney(fenOf(sale.amount)), formatMoney(fenOf(sale.fee)))}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Of the same money, and gone before it was paid out: with the sales it makes the sum of the payout. */
+function Taken({ taken }: { taken: Parts['taken'] }) {
+  const t = useT().payouts;
+  return (
+    <section aria-labelledby="payout-taken">
+      <h2 id="payout-taken">{t.taken}</h2>
+      <p className="mb-2 text-ink-3 text-sm">{t.takenLine}</p>
+      <Rows label={t.taken}>
+        {taken.map(({ out_trade_no: number, title, amount }) => (
+          <li key={number} className={row}>
+            <div className="min-w-0 flex-1 basis-64">
+              <span className="wrap-anywhere line-clamp-2 font-semibold">{title}</span>
+              <Meta className="mt-1">
+                <OrderNumber value={number} />
+              </Meta>
+            </div>
+            <b className="num font-semibold">{formatMoney(fenOf(-amount))}</b>
+          </li>
+        ))}
+      </Rows>
+    </section>
+  );
+}

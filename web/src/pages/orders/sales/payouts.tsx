@@ -1,0 +1,76 @@
+import type { PayoutAnswer } from '#shared/contract/payouts';
+import { pageSizes } from '#shared/limits';
+import { ask } from '../../../api/client.ts';
+import { PageList } from '../../../features/lists/page-list.tsx';
+import { usePages } from '../../../features/lists/pages.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { worded } from '../../../i18n/server-words.ts';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { BackLink } from '../../../ui/button/links.tsx';
+import { OrderNumber } from '../../../ui/figures/order-number.tsx';
+import { PageHead } from '../../../ui/frame/panel.tsx';
+import { Empty } from '../../../ui/list/empty.tsx';
+import { Meta, Rows, RowTitle } from '../../../ui/list/rows.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { PayoutBadge } from './payout-badge.tsx';
+
+const usePayouts = () =>
+  usePages<PayoutAnswer>({
+    key: ['GET /payments/payouts', 'pages'],
+    load: async (at, signal) => {
+      const { data } = await ask('GET /payments/payouts', { query: { ...at, limit: pageSizes.payments } }, { signal });
+      return { items: data.payouts, pagination: data.pagination };
+    },
+    refetchOnMount: 'always',
+  });
+
+export default function PayoutsPage() {
+  const { nav, payouts: t, statement } = useT();
+  usePageTitle(t.title);
+  const list = usePayouts();
+  const empty = <Empty heading={t.empty} line={t.emptyLine} to={paths.sales()} word={nav.sales} />;
+  return (
+    <>
+      <BackLink to={paths.sales()}>{nav.sales}</BackLink>
+      <PageHead heading={t.title} lead={t.lead}>
+        <ButtonLink to={paths.statement()}>{statement.link}</ButtonLink>
+      </PageHead>
+      <PageList list={list} words={t} skeleton={<Skeleton className="h-64" />} empty={empty}>
+        {(payouts) => (
+          <Rows label={t.list}>
+            {payouts.map((payout) => (
+              <PayoutRow key={payout.id} payout={payout} />
+            ))}
+          </Rows>
+        )}
+      </PageList>
+    </>
+  );
+}
+
+function PayoutRow({ payout }: { payout: PayoutAnswer }) {
+  const { payouts: t } = useT();
+  const dates = useMarketDates();
+  const { id, created_at: created, finished_at: finished, state } = payout;
+  const line = state === 'succeeded' && finished ? dates.lately(finished) : worded(payout.reason ?? '');
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <RowTitle to={paths.payout(id)}>{t.of(formatMoney(fenOf(payout.amount)))}</RowTitle>
+        <Meta className="mt-1">
+          <span>{t.requested(dates.lately(created))}</span>
+          <span>{payout.account}</span>
+          <OrderNumber value={id} />
+        </Meta>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:w-[230px]">
+        <PayoutBadge state={state} />
+        <span className="num text-ink-3 text-xs">{line}</span>
+      </div>
+    </li>
+  );
+}

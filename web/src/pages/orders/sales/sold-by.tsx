@@ -1,0 +1,24 @@
+import type { Sale } from '#shared/contract/orders';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { couponPaths } from '../../../nav/coupon-paths.ts';
+import { Link } from '../../../ui/button/link.tsx';
+import { Meta } from '../../../ui/list/rows.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+
+/** With which coupon it was bought, which link led there, and what it usually cost; nothing where there was none of it. */
+export function SoldBy({ sale: { amount, list_price: list, coupon, via } }: { sale: Sale }) {
+  const { sources: t } = useSellingWords();
+  const isLess = amount < list;
+  if (coupon === null && via === null && !isLess) return null;
+  return (
+    <Meta className="mt-1">
+      {coupon !== null && (
+        <Link to={couponPaths.one(coupon)} className="wrap-anywhere -my-2 min-w-0 py-2 hover:text-accent-text">
+          {t.coupon(coupon)}
+        </Link>
+      )}
+      {via !== null && <span className="wrap-anywhere min-w-0">{t.via(via)}</span>}
+      {isLess && <span>{t.listPrice(formatMoney(fenOf(list)))}</span>}
+    </Meta>
+  );
+}

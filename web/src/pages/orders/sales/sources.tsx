@@ -1,0 +1,86 @@
+import type { ResponseOf } from '../../../api/addresses.ts';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { paths } from '../../../nav/paths.ts';
+import { useSession } from '../../../session/session.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
+
+type Source = ResponseOf<'GET /payments/sales'>['sources'][number];
+
+/** 0.333 → 33.3%. Where nothing was earned there are no shares. */
+const shareOf = (part: number, all: number): string => (all > 0 ? `${((part / all) * 100).toFixed(1)}%` : '–');
+
+const head = 'whitespace-nowrap py-2 font-normal text-ink-3';
+const figure = 'num whitespace-nowrap py-2 pl-3 text-right';
+
+/** Which links have sold, and how links are made that tell. */
+export function Sources({ sources }: { sources: readonly Source[] }) {
+  const { sources: t } = useSellingWords();
+  return (
+    <Panel heading={t.title} className="mt-5">
+      {sources.some(({ via }) => via !== null) && <Table sources={sources} />}
+      <How />
+    </Panel>
+  );
+}
+
+function Table({ sources }: { sources: readonly Source[] }) {
+  const { sources: t } = useSellingWords();
+  const all = sources.reduce((sum, { earnings }) => sum + fenOf(earnings), 0);
+  return (
+    <table className="mb-4 w-full text-sm">
+      <thead>
+        <tr className="border-line border-b">
+          <th scope="col" className={`${head} text-left`}>
+            {t.source}
+          </th>
+          {[t.sales, t.earnings, t.share].map((word) => (
+            <th key={word} scope="col" className={`${head} pl-3 text-right`}>
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(({ via, sales, earnings }) => (
+          <tr key={via ?? ''} className="border-line border-b">
+            <th scope="row" className="wrap-anywhere py-2 text-left font-semibold">
+              {via ?? <span className="font-normal text-ink-2">{t.direct}</span>}
+            </th>
+            <td className={figure}>{t.salesOf(formatCount(sales))}</td>
+            <td className={figure}>{formatMoney(fenOf(earnings))}</td>
+            <td className={figure}>{shareOf(fenOf(earnings), all)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** With a link of one’s own to begin with. */
+function How() {
+  const { sources: t } = useSellingWords();
+  const { user } = useSession();
+  if (!user) return null;
+  const link = `${location.origin}${paths.user(user.username)}?via=xhs`;
+  return (
+    <div className="text-ink-2 text-sm">
+      <b className="font-semibold">{t.howHeading}</b>
+      <p className="mt-1">
+        {t.how.before}
+        <code lang="zxx" className="font-mono">
+          ?via=xhs
+        </code>
+        {t.how.after}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-3">
+        {t.example}
+        <span lang="zxx" className="wrap-anywhere min-w-0">
+          {link}
+        </span>
+        <CopyButton value={link} label={t.copyExample} />
+      </p>
+    </div>
+  );
+}

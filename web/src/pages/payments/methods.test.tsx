@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { PaymentOffer } from '#shared/contract/payments';
+import { zh } from '../../i18n/zh.ts';
+import { Refusal } from '../../test/answers.ts';
+import { detail } from '../../test/goods.ts';
+import { visit } from '../../test/visit.tsx';
+
+const t = zh.payment;
+const file = detail();
+const methodsCall = 'GET /payments/methods';
+const order = 'POST /payments/create-payment';
+
+const atDesk: PaymentOffer[] = [
+  { method: 'alipay', scenes: ['qr', 'page'], preferred: true },
+  { method: 'wechat', scenes: ['qr'], preferred: false },
+  { method: 'card', scenes: ['page'], preferred: false },
+];
+
+const onPhone: PaymentOffer[] = [
+  { method: 'wechat', scenes: ['h5'], preferred: true },
+  { method: 'alipay', scenes: ['wap'], preferred: false },
+];
+
+afterEach(() => vi.useRealTimers());
+
+const opened = (methods: unknown) =>
+  visit(`/payment/${file.id}`, {
+    as: 'member',
+    answers: { [`GET /files/${file.id}`]: { data: file }, [methodsCall]: methods },
+  });
+
+const radios = async () => (await screen.findAllByRole('radio')).filter((one) => one instanceof HTMLInputElement);
+const values = async () => (await radios()).map(({ value }) => value);
+const chosen = async () => (await radios()).find(({ checked }) => checked)?.value;
+
+const pay = async () => {
+  const [button] = await screen.findAllByRole('button', { name: t.pay('¥39.00') });
+  if (button) fireEvent.click(button);
+};
+
+/** Before the page is opened; the test's browser is no phone otherwise. */
+function beOnPhone() {
+  const stub = vi.stubGlobal.bind(vi);
+  const spy = vi.spyOn(vi, 'stubGlobal').mockImplementation((name, value) => {
+    const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    return stub(name, name === 'matchMedia' ? () => media : value);
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+test('at a desk every way has its row, under the name that the two have, and one pays as always unless one says otherwise', async () => {
+  const { asked } = await opened({ methods: atDesk });
+  expect(await values()).toEqual(['pc', 'alipay-qr', 'wechat-qr', 'card-page', 'mobile']);
+  expect((await radios()).map(({ name }) => name)).toEqual(Array(5).fill('payment_type'));
+  expect(await chosen()).toBe('pc');
+  expect(asked).toContain(`${methodsCall}?in=desk`);
+});
+
+test.each([
+  ['the market’s own page for computers', 'pc', { payment_type: 'pc' }],
+  ['that for phones', 'mobile', { payment_type: 'mobile' }],
+  ['cards', 'card-page', { payment_type: 'pc', method: 'card', scene: 'page' }],
+])('%s leads to the address of the order', async (_, value, expected) => {
+  const { answers, bodies } = await opened({ methods: atDesk });
+  const url = `${location.href}#provider`;
+  answers[order] = {
+    data: { payment_url: url, out_trade_no: 'N', ...('method' in expected && { pay: { kind: 'redirect', url } }) },
+  };
+  const row = (await radios()).find((one) => one.value === value);
+  if (row) fireEvent.click(row);
+  await pay();
+  await waitFor(() => expect(location.hash).toBe('#provider'));
+  expect(bodies[order]).toEqual({ file_post_id: file.id, expected_price: 39, ...expected });
+});
+
+test('who takes the money is said of the way that is chosen', async () => {
+  await opened({ methods: atDesk });
+  expect(await screen.findByText(t.privacyLines.alipay)).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].line) }));
+  expect(screen.getByText(t.privacyLines.wechat)).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(t.ways['card-page'].title) }));
+  expect(screen.getByText(t.privacyLines.card)).toBeTruthy();
+});
+
+test('on a phone what the server prefers is chosen, and one press goes to WeChat and back', async () => {
+  beOnPhone();
+  const { asked, answers, bodies } = await opened({ methods: onPhone });
+  expect(await values()).toEqual(['wechat-h5', 'mobile', 'pc']);
+  expect(await chosen()).toBe('wechat-h5');
+  expect(asked).toContain(`${methodsCall}?in=phone`);
+  const url = `${location.href}#wechat`;
+  answers[order] = { data: { payment_url: url, out_trade_no: 'N', pay: { kind: 'redirect', url } } };
+  await pay();
+  await waitFor(() => expect(location.hash).toBe('#wechat'));
+  expect(bodies[order]).toMatchObject({ payment_type: 'mobile', method: 'wechat', scene: 'h5' });
+});
+
+const gone = () => {
+  throw new TypeError('no network');
+};
+
+test.each([
+  ['does not know the question', new Refusal('not_found')],
+  ['is broken', new Refusal('internal')],
+  ['is not reached', gone],
+  ['answers with a page', () => new Response('<html>')],
+  ['answers with something else', () => Response.json({ data: { methods: 'none' } })],
+])('where the server %s one pays as ever', async (_, answer) => {
+  const { answers, bodies } = await opened(answer);
+  expect(await values()).toEqual(['pc', 'mobile']);
+  expect(await chosen()).toBe('pc');
+  answers[order] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
+  await pay();
+  await waitFor(() => expect(location.hash).toBe('#provider'));
+  expect(bodies[order]).toEqual({ file_post_id: file.id, payment_type: 'pc', expected_price: 39 });
+});
+
+test('the page comes with its rows: nothing moves the button afterwards, however late the answer is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { promise, resolve } = Promise.withResolvers();
+  await opened(promise);
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect(screen.queryByRole('heading', { name: t.title })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(await values()).toEqual(['pc', 'mobile']);
+  await act(async () => resolve({ methods: atDesk }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(await values()).toEqual(['pc', 'mobile']);
+});
+
+test('what is free or had already waits for no way to pay', async () => {
+  await visit(`/payment/${file.id}`, {
+    as: 'member',
+    answers: { [`GET /files/${file.id}`]: { data: detail({ price: 0 }) }, [methodsCall]: new Promise(() => undefined) },
+  });
+  expect(await screen.findAllByRole('button', { name: t.takeFree })).not.toEqual([]);
+});

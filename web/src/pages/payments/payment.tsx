@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import type { ApiError } from '../../api/client.ts';
+import { readFile } from '../../api/file-answer.ts';
+import { retryUnlessMissing } from '../../api/query.ts';
+import { useOnce } from '../../features/lists/use-once.ts';
+import { MissingFile } from '../../features/missing-file/missing-file.tsx';
+import { type Deal, useDeal } from '../../features/offers/deal.ts';
+import { useSaleEnd } from '../../features/offers/use-sale-end.ts';
+import { preloadBuyingWords } from '../../i18n/buying-words.ts';
+import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
+import { paths } from '../../nav/paths.ts';
+import { useLoginPath } from '../../nav/return-to.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { useLostSession } from '../../session/lost.ts';
+import { BackLink } from '../../ui/button/links.tsx';
+import { Split } from '../../ui/frame/panel.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { CodeDesk } from './code/code-desk.tsx';
+import { type ShownCode, useShownCode } from './code/shown-code.ts';
+import { Goods, Summary } from './goods.tsx';
+import { Methods } from './methods.tsx';
+import { Outside, useGoing } from './outside.tsx';
+import { whereOneIs } from './place.ts';
+import { isToPay } from './payment-state.ts';
+import { type Terms, termsOf } from './terms.ts';
+import { Total } from './total.tsx';
+import { useOffers } from './use-offers.ts';
+import { usePay } from './use-pay.ts';
+import { type PaymentOptions, waysAt } from './ways.ts';
+import { useTicket } from './wechat/came-back.ts';
+
+const lookAgainMs = 10_000;
+
+preloadBuyingWords();
+
+export default function PaymentPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  usePageTitle(t.payment.title);
+  const ticket = useTicket();
+  const isLost = useLostSession();
+  const loginPath = useLoginPath();
+  const isBegun = useOnce(useShownCode() !== undefined);
+  const file = useQuery({
+    ...readFile(id),
+    /** A code that was shown may be paid by anybody, and another way may have been taken meanwhile. */
+    refetchInterval: ({ state }) => isBegun && state.data !== undefined && isToPay(state.data.data) && lookAgainMs,
+    retry: retryUnlessMissing,
+    /** It may have been paid for in another tab. */
+    refetchOnWindowFocus: 'always',
+    /** Said at once where the browser is offline, too: nothing can be paid for then. */
+    networkMode: 'always',
+  });
+  const [here] = useState(whereOneIs);
+  const { offers, isKnown } = useOffers(here.place);
+  const isReady = useOnce(file.data !== undefined && (isKnown || !isToPay(file.data.data)));
+  /** Nobody can tell here whether there is anything to pay. */
+  if (isLost) return <Navigate to={loginPath} replace />;
+  if (file.data && isReady) return <Agreed file={file.data.data} ways={() => waysAt(offers, here)} ticket={ticket} />;
+  if (file.data || file.isPending) return <Waiting />;
+  return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
+}
+
+function Missing() {
+  const { noFile } = useT().payment;
+  useEffect(() => toast.bad(noFile), [noFile]);
+  return <MissingFile />;
+}
+
+/** Nothing can be paid for that cannot be shown. */
+function NotFetched({ error }: { error: ApiError }) {
+  const { loadFailed } = useT().payment;
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    toast.bad(loadFailed, worded(error.message));
+    void navigate(paths.home(), { replace: true });
+  });
+  useEffect(() => leave(), []);
+  return <Waiting />;
+}
+
+interface CheckoutProps {
+  file: FileDetail;
+  /** Looked at once: rows that came later would move what is below them. */
+  ways: () => PaymentOptions;
+  ticket: string | undefined;
+}
+
+/** The rest of the page takes the file for what it costs this buyer; a code is looked at before anything can be pressed. */
+function Agreed(props: CheckoutProps) {
+  useSaleEnd(props.file);
+  const deal = useDeal(props.file);
+  const isKnown = useOnce(deal.isKnown);
+  return isKnown ? <Checkout {...props} terms={termsOf(props.file, deal)} deal={deal} /> : <Waiting />;
+}
+
+interface AgreedProps extends CheckoutProps {
+  terms: Terms;
+  deal: Deal;
+}
+
+function Checkout({ file: listed, terms, deal, ways: waysNow, ticket }: AgreedProps) {
+  const t = useT();
+  const [ways] = useState(waysNow);
+  const { file } = terms;
+  const code = useCodeOf(terms);
+  const [chosen, choose] = useState(ways.rows.find(({ key }) => key === code?.key) ?? ways.first);
+  const pay = usePay(terms, chosen, ticket);
+  const going = useGoing();
+  if (going && isToPay(file)) return <Outside {...going} />;
+  return (
+    <div className="mx-auto max-w-[1000px]">
+      <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
+      <h1 className="mt-1 mb-6">{t.payment.title}</h1>
+      <Split
+        aside={<Total file={file} pay={pay} deal={deal} isBegun={code !== undefined} />}
+        below={<Goods file={file} />}
+      >
+        <Summary file={file} listed={listed} deal={deal} />
+        {code && <CodeDesk key={code.outTradeNo} code={code} file={file} pay={pay} />}
+        {!code && chosen && isToPay(file) && <Methods of={ways} value={chosen} onChoose={choose} />}
+      </Split>
+    </div>
+  );
+}
+
+/** A code that was begun on other terms is none of this order any more. */
+function useCodeOf({ key }: Terms): ShownCode | undefined {
+  const shownCode = useShownCode();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isOther = shownCode?.terms !== undefined && shownCode.terms !== key;
+  useEffect(() => {
+    if (isOther) void navigate(pathname, { replace: true });
+  }, [isOther, navigate, pathname]);
+  return isOther ? undefined : shownCode;
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ReceiptAnswer } from '#shared/contract/orders';
+import { fileOfOrder } from '#shared/ids';
+import { useSpentCode } from '../../../features/offers/spent-code.ts';
+import { preloadBuyingWords, useBuyingWords } from '../../../i18n/buying-words.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { usePageTitle } from '../../../nav/title.ts';
+import { OrderNumber } from '../../../ui/figures/order-number.tsx';
+import { Panel, Rule } from '../../../ui/frame/panel.tsx';
+import { Facts } from '../../../ui/list/rows.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { isReplaced } from '../payment-sessions.ts';
+import { useBought } from '../bought.ts';
+import { Failed, NotFound, PaidAlready, Replaced } from './not-paid.tsx';
+import { type OrderView, useOrderStatus } from '../order-polling.ts';
+import { PaidByAnother } from './paid-by-another.tsx';
+import { Refunded } from './refunded.tsx';
+import { Succeeded } from './succeeded.tsx';
+import { Unreadable, Unsettled } from './unsettled.tsx';
+
+/** The address is a hint only: what is shown comes from asking the server. */
+preloadBuyingWords();
+
+export default function PaymentReturnPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const outTradeNo = search.get('out_trade_no') ?? '';
+  usePageTitle(t.paymentReturn.pageTitle);
+  const order = useOrder(outTradeNo);
+  const bought = useBought(order);
+  const view = viewOf(order, bought);
+  useOutcomeToast(view);
+  useSpentCode(bought.receipt);
+  return (
+    <div className="mx-auto max-w-[640px]">
+      {/* The toast of the outcome lies in the panel's own air: no button moves under a thumb when it goes. */}
+      <Panel className="keeps-toast-room px-5 pt-14 pb-9 text-center max-[350px]:pt-20 md:px-7 md:pt-14 lg:pt-6">
+        <div aria-live="polite">{screenOf(view, order, bought)}</div>
+        {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} receipt={bought.receipt} />}
+        {mayBePaid.includes(view) && <PaidAlready />}
+      </Panel>
+    </div>
+  );
+}
+
+type View = OrderView | 'refunded' | 'replaced' | 'paid-by-another';
+
+type Bought = ReturnType<typeof useBought>;
+
+/** Once all of what is shown then is there: nothing comes later and pushes the buttons away. */
+function viewOf({ view, isPaid, isClosed, outTradeNo }: Order, { receipt, isByAnother, isKnown }: Bought): View {
+  if ((isPaid || isClosed) && !isKnown) return 'waiting';
+  if (isPaid && isByAnother) return 'paid-by-another';
+  return isClosed ? closedAs(outTradeNo, receipt) : view;
+}
+
+/** Money that went back, or is on its way, was paid: that is no payment that failed. Nor is one that its buyer made elsewhere. */
+function closedAs(outTradeNo: string, receipt: ReceiptAnswer | undefined): View {
+  if (receipt && receipt.state !== 'paid') return 'refunded';
+  return isReplaced(outTradeNo) ? 'replaced' : 'failed';
+}
+
+type Order = ReturnType<typeof useOrder>;
+
+function useOrder(outTradeNo: string) {
+  const status = useOrderStatus(outTradeNo);
+  return {
+    ...status,
+    outTradeNo,
+    fileId: status.fileId ?? fileOfOrder(outTradeNo),
+    isPaid: status.view === 'completed',
+    isClosed: status.view === 'failed' && outTradeNo !== '' && !status.isMissing,
+  };
+}
+
+function screenOf(view: View, order: Order, { file, receipt }: Bought): ReactNode {
+  const { outTradeNo, fileId } = order;
+  switch (view) {
+    case 'completed':
+      return <Succeeded outTradeNo={outTradeNo} fileId={fileId} file={file} />;
+    case 'paid-by-another':
+      return <PaidByAnother file={file} />;
+    case 'refunded':
+      return receipt && <Refunded receipt={receipt} />;
+    case 'replaced':
+      return <Replaced fileId={fileId} />;
+    case 'failed':
+      return order.isMissing ? (
+        <NotFound outTradeNo={outTradeNo} />
+      ) : (
+        <Failed outTradeNo={outTradeNo} fileId={fileId} />
+      );
+    case 'unreadable':
+      return <Unreadable order={order} />;
+    default:
+      return <Unsettled order={order} view={view} />;
+  }
+}
+
+/** Nothing came of the payment as far as is known: whoever paid all the same is told whom to write to. */
+const mayBePaid: readonly View[] = ['failed', 'unreadable', 'replaced'];
+
+function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: ReceiptAnswer | undefined }) {
+  const t = useT();
+  const paid = usePaidFacts(receipt);
+  const number = <OrderNumber value={outTradeNo} whole />;
+  return (
+    <>
+      <Rule className="my-6" />
+      <Facts facts={[...paid, { key: 'number', label: t.receipt.number, value: number, long: true }]} />
+    </>
+  );
+}
+
+/** What was paid, and where that was less than the price, the price and the code. */
+function usePaidFacts(receipt: ReceiptAnswer | undefined) {
+  const { payment: t } = useT();
+  const { sum, coupon } = useBuyingWords();
+  if (!receipt) return [];
+  const { amount, list_price, coupon: code } = receipt;
+  return [
+    { key: 'amount', label: t.amount, value: formatMoney(fenOf(amount)) },
+    ...(amount < list_price ? [{ key: 'list', label: sum.list, value: formatMoney(fenOf(list_price)) }] : []),
+    ...(code === null ? [] : [{ key: 'coupon', label: coupon.label, value: code }]),
+  ];
+}
+
+/** Said once per outcome; the page itself says it too. */
+function useOutcomeToast(view: View) {
+  const t = useT().paymentReturn;
+  const announcedView = useRef<View>('waiting');
+  useEffect(() => {
+    if (announcedView.current === view) return;
+    announcedView.current = view;
+    const say: Record<View, () => void> = {
+      waiting: () => undefined,
+      refunded: () => undefined,
+      replaced: () => undefined,
+      'paid-by-another': () => undefined,
+      completed: () => toast.ok(t.succeededToast),
+      failed: () => toast.bad(t.failedToast),
+      unreadable: () => toast.bad(t.brokenToast),
+      'gave-up-pending': () => toast.info(t.pendingToast),
+      'gave-up-unknown': () => toast.info(t.unknownToast),
+      'gave-up-network': () => toast.info(t.networkToast),
+    };
+    say[view]();
+  }, [view, t]);
+}

@@ -1,0 +1,46 @@
+import type { FileDetail } from '#shared/contract/files';
+import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
+import { Seal } from '../../../ui/text/seal.tsx';
+import { Afterwards } from './afterwards.tsx';
+import { Delivery } from './delivery.tsx';
+import { Actions, Centred } from './result-frame.tsx';
+
+interface Props {
+  outTradeNo: string;
+  fileId: string | undefined;
+  file: FileDetail | undefined;
+}
+
+/** It is paid: from here the file goes to the disk. */
+export function Succeeded({ outTradeNo, fileId, file }: Props) {
+  const t = useT();
+  return (
+    <Centred>
+      <Seal word="bought" size="lg" settles />
+      <h1 tabIndex={-1} ref={focusOnArrival} className="mt-4 outline-0">
+        {t.paymentReturn.succeeded}
+      </h1>
+      {file && <Cover {...coverOf(file)} sizes="240px" className="my-3 w-full max-w-60 rounded-md" />}
+      {fileId && file && (
+        <Link to={paths.file(fileId)} className="link wrap-anywhere text-balance">
+          {file.title}
+        </Link>
+      )}
+      {fileId ? (
+        <>
+          <Delivery fileId={fileId} file={file} />
+          <Afterwards fileId={fileId} file={file} outTradeNo={outTradeNo} />
+        </>
+      ) : (
+        <Actions>
+          <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
+        </Actions>
+      )}
+    </Centred>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Ring } from '../../../ui/figures/progress.tsx';
+import { type GaveUp, mostPolls, type useOrderStatus } from '../order-polling.ts';
+import { Actions, Centred } from './result-frame.tsx';
+
+type Polling = Pick<ReturnType<typeof useOrderStatus>, 'polls' | 'again' | 'asking'>;
+
+/**
+ * Pending, unknown, or no network: all of them may still end well, and none is called a failure. After the last poll the
+ * page goes on waiting for its reader, and says which of the three it was.
+ */
+export function Unsettled({ order, view }: { order: Polling; view: 'waiting' | GaveUp }) {
+  const t = useT().paymentReturn;
+  const poll = Math.min(mostPolls, Math.max(1, order.polls));
+  return (
+    <Centred>
+      <Ring share={poll / mostPolls}>{poll}</Ring>
+      <h1 className="mt-3">{t.waiting}</h1>
+      <p className="text-ink-2">{view === 'waiting' ? t.waitingLine : t.gaveUp[view]}</p>
+      {view === 'waiting' && <p className="num text-ink-3 text-sm">{t.polls(poll, mostPolls)}</p>}
+      <Actions>
+        <AskAgain order={order} />
+      </Actions>
+    </Centred>
+  );
+}
+
+function AskAgain({ order }: { order: Polling }) {
+  const t = useT();
+  return (
+    <>
+      <Button icon={RotateCw} busy={order.asking && t.common.loading} onClick={order.again}>
+        {t.paymentReturn.checkAgain}
+      </Button>
+      <ButtonLink to={paths.purchases()} tone="quiet">
+        {t.paymentReturn.purchasesFirst}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The result could not be handled. Whether money has moved is not known, so nobody is told to pay again. */
+export function Unreadable({ order }: { order: Polling }) {
+  const t = useT();
+  return (
+    <Centred>
+      <CircleAlert aria-hidden="true" className="size-10 text-warn" />
+      <h1 className="mt-2">{t.paymentReturn.unreadable}</h1>
+      <p className="text-ink-2">{t.paymentReturn.unreadableLine}</p>
+      <Actions>
+        <AskAgain order={order} />
+        <ButtonLink to={paths.home()} tone="quiet">
+          {t.file.backHome}
+        </ButtonLink>
+      </Actions>
+    </Centred>
+  );
+}

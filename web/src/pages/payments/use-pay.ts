@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import type { PaymentSessionAnswer } from '#shared/contract/orders';
+import type { ApiError } from '../../api/client.ts';
+import { readFile } from '../../api/file-answer.ts';
+import { useWrite } from '../../api/query.ts';
+import { focusAmount } from '../../features/offers/amount-box.tsx';
+import { quoteKey } from '../../features/offers/deal.ts';
+import { noteOrder } from '../../features/offers/kept-offers.ts';
+import { useT } from '../../i18n/index.tsx';
+import { useShownAgain } from '../../nav/shown-again.ts';
+import { useSession } from '../../session/session.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { noteBegun } from './payment-sessions.ts';
+import { fetchQr } from './code/qr.ts';
+import { codeKeys, useShowCode } from './code/shown-code.ts';
+import { isToPay, standingIn } from './payment-state.ts';
+import { orderBody, type Terms } from './terms.ts';
+import type { PaymentOption } from './ways.ts';
+import { recallPress } from './wechat/pressed.ts';
+import { useSheet } from './wechat/use-sheet.ts';
+
+interface Answer {
+  payment_url?: string;
+  out_trade_no?: string;
+  pay?: PaymentSessionAnswer | undefined;
+}
+
+/** What there is to do next; undefined where the answer names nothing. */
+const sessionIn = ({ pay, payment_url }: Answer): PaymentSessionAnswer | undefined =>
+  pay ?? (payment_url ? { kind: 'redirect', url: payment_url } : undefined);
+
+const bodyOf = (terms: Terms, { payType, method, scene }: PaymentOption) => ({
+  ...orderBody(terms),
+  payment_type: payType,
+  ...(scene && { method, scene }),
+});
+
+/**
+ * One click, one order: the button stays busy until the browser has left for the provider, the code is there or the sheet
+ * is put away. A refusal may be about a price that has just changed, so that the file is looked at again before the next click.
+ */
+export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: string | undefined) {
+  const { file } = terms;
+  const t = useT().payment;
+  const queries = useQueryClient();
+  const { leaving, leave } = useLeaving(file.id);
+  const sheet = useSheet({ file, terms: terms.key, ticket, leave });
+  const showCode = useShowCode(file.id);
+  const noteRefusal = useRefusal(file);
+
+  const follow = (session: PaymentSessionAnswer, outTradeNo: string) => {
+    const { price } = file;
+    if (way) noteBegun({ outTradeNo, way: way.key });
+    if (terms.coupon) noteOrder(file.username, file.id);
+    if (session.kind === 'redirect') return leave(session.url);
+    if (session.kind === 'jsapi') return sheet.open({ params: session.params, outTradeNo, price, terms: terms.key });
+    const key = codeKeys.find((one) => one === way?.key);
+    const { content, expires_at: expiresAt } = session;
+    if (key) showCode({ key, content, expiresAt, outTradeNo, price, terms: terms.key });
+  };
+  const create = useWrite('POST /payments/create-payment', {
+    onDone({ data }: { data?: Answer }) {
+      const session = sessionIn(data ?? {});
+      return session ? follow(session, data?.out_trade_no ?? '') : toast.bad(t.createFailed);
+    },
+    onFailed: (error) => (error.code === 'openid_needed' && sheet.askAgain()) || noteRefusal(error),
+  });
+
+  const payBy = (chosen: PaymentOption) => {
+    const body = bodyOf(terms, chosen);
+    if (chosen.scene === 'qr') fetchQr();
+    if (chosen.scene !== 'jsapi') return create.mutate({ body });
+    /** What was agreed to is the price that stood on the button before WeChat was asked. */
+    const expected_price = recallPress(file.id)?.price ?? file.price;
+    sheet.start((ticket) => create.mutate({ body: { ...body, expected_price, ticket } }));
+  };
+  /** The second click of a double click comes before the button can be drawn as busy. Where nothing is due, no way leads to it. */
+  const start = () => {
+    if (!terms.hasAmount) return focusAmount();
+    if (queries.isMutating() > 0) return;
+    if (file.price === 0) create.mutate({ body: orderBody(terms) });
+    else if (way) payBy(way);
+  };
+  useGoOn(file, way?.scene === 'jsapi' && sheet.ticket !== undefined, start);
+  const busy = create.isPending || sheet.busy || leaving;
+  return { way, start, busy, error: busy ? null : (sheet.error ?? create.error), forgive: create.reset };
+}
+
+export type Pay = ReturnType<typeof usePay>;
+
+function useLeaving(id: string) {
+  const queries = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  /** Back from the provider, paid or not: nothing can be paid until that is known. */
+  useShownAgain(() => {
+    void queries.invalidateQueries({ queryKey: readFile(id).queryKey }).then(() => setLeaving(false));
+  });
+  const leave = (url: string) => {
+    setLeaving(true);
+    location.assign(url);
+  };
+  return { leaving, leave };
+}
+
+function useRefusal({ id }: FileDetail) {
+  const { failed } = useT().payment;
+  const queries = useQueryClient();
+  const { queryKey } = readFile(id);
+  return (error: ApiError) => {
+    const standing = standingIn(error);
+    /** The page turns into what is so, and says it: nothing has failed. */
+    if (standing) queries.setQueryData(queryKey, (cached) => cached && { data: { ...cached.data, ...standing } });
+    else toast.bad(failed);
+    void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: [quoteKey, id] });
+  };
+}
+
+/** Whoever has pressed and comes back from WeChat goes on without another press. */
+function useGoOn(file: FileDetail, hasTicket: boolean, start: () => void) {
+  const { status } = useSession();
+  const goOn = useEffectEvent(() => {
+    if (recallPress(file.id)) start();
+  });
+  const isReady = hasTicket && status === 'user' && isToPay(file);
+  useEffect(() => {
+    if (isReady) goOn();
+  }, [isReady]);
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole, UserCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { fen } from '#shared/money';
+import { read } from '../../../api/query.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { useLoginPath } from '../../../nav/return-to.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { Checking } from '../../../session/checking.tsx';
+import { useSession } from '../../../session/session.tsx';
+import { EarningsReceipt } from '../../../ui/figures/receipt.tsx';
+import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Stepper } from '../../../ui/frame/steps.tsx';
+import { SetupDone } from './setup-done.tsx';
+import { SetupForm } from './setup-form.tsx';
+import { SetupInfo } from './setup-info.tsx';
+
+/** The first step is for everybody; `?step=form` leads guests to the login page and back. */
+export default function AlipaySetupPage() {
+  const { nav } = useT();
+  const [search] = useSearchParams();
+  const [saved, setSaved] = useState<string>();
+  usePageTitle(nav.footer.payout);
+  if (saved !== undefined) {
+    return (
+      <Step at={2}>
+        <SetupDone message={saved} />
+      </Step>
+    );
+  }
+  if (search.get('step') === 'form') return <FormForMembers onSaved={setSaved} />;
+  return <Information />;
+}
+
+/** Members are told of the account they have: the page comes when that is known, so that nothing moves. */
+function Information() {
+  const { status } = useSession();
+  const { data, isFetched } = useQuery({ ...read('GET /users/alipay-config'), enabled: status === 'user' });
+  if (status === 'user' && !isFetched) return <Waiting />;
+  if (status === 'loading') return <Checking />;
+  return (
+    <Step at={0}>
+      <SetupInfo config={data?.config} />
+    </Step>
+  );
+}
+
+function FormForMembers({ onSaved }: { onSaved: (message: string) => void }) {
+  const { status } = useSession();
+  const loginPath = useLoginPath();
+  if (status === 'loading') return <Checking />;
+  if (status === 'guest') return <Navigate to={loginPath} replace />;
+  return (
+    <Step at={1}>
+      <SetupForm onSaved={onSaved} />
+    </Step>
+  );
+}
+
+function Step({ at, children }: { at: number; children: ReactNode }) {
+  const { nav, payout: t } = useT();
+  return (
+    <>
+      <PageHead heading={nav.footer.payout} lead={t.lead} />
+      <div className="mb-6">
+        <Stepper steps={t.steps} current={at} />
+      </div>
+      <Split
+        aside={
+          <>
+            <EarningsExample />
+            {at < 2 && <WhyWeAsk />}
+          </>
+        }
+      >
+        {children}
+      </Split>
+    </>
+  );
+}
+
+const price = fen(100_00);
+
+/** What arrives of ¥100, by the function that settles real sales. */
+function EarningsExample() {
+  const t = useT().payout;
+  return (
+    <Panel heading={t.example}>
+      <EarningsReceipt price={price} />
+      <p className="mt-2 text-ink-3 text-sm">{t.exampleLine}</p>
+    </Panel>
+  );
+}
+
+const icons = [UserCheck, LockKeyhole];
+
+function WhyWeAsk() {
+  const t = useT().payout;
+  return (
+    <Panel heading={t.why}>
+      <ul className="grid gap-3 text-ink-2 text-sm">
+        {t.whyLines.map((line, at) => {
+          const Icon = icons[at] ?? UserCheck;
+          return (
+            <li key={line} className="flex gap-2.5">
+              <Icon aria-hidden="true" className="mt-[3px] flex-none text-ink-3" />
+              <span>{line}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { read } from '../../../api/query.ts';
+import { useRedirect } from '../../../features/forms/countdown.ts';
+import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { SetupResult } from '../../../features/payout/setup-result.tsx';
+import { savedState } from '../../../features/payout/setup-saved.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+
+/** Time to see that it worked. */
+export const redirectSeconds = 2;
+
+/** Step 3: what was saved, then on to the dashboard, where it can be read in peace. */
+export function SetupDone({ message }: { message: string }) {
+  const t = useT().payout;
+  const state = useMemo(() => savedState(message), [message]);
+  const secondsLeft = useRedirect(redirectSeconds, paths.dashboard(), state);
+  const { data } = useQuery(read('GET /users/alipay-config'));
+  return (
+    <Panel heading={t.done}>
+      <div ref={focusOnArrival} tabIndex={-1}>
+        <SetupResult message={message} config={data?.config} />
+      </div>
+      <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(secondsLeft)}</p>
+      <ButtonLink tone="ink" size="lg" replace to={paths.dashboard()} state={state}>
+        {t.toDashboard}
+      </ButtonLink>
+    </Panel>
+  );
+}

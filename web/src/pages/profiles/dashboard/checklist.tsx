@@ -1,0 +1,181 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { storedText } from '../../../session/kept.ts';
+import type { SessionUser } from '../../../session/session.tsx';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { doneOf, type Progress, type Step, steps } from './glance.ts';
+
+/** A browser that keeps nothing shows the list again. */
+const putAwayBy = (userId: string) => storedText(() => localStorage, `checklist-put-away:${userId}`);
+const sharedBy = (userId: string) => storedText(() => localStorage, `stall-shared:${userId}`);
+
+/** What is done counts the next time the page is opened: the step that was just done stays to be seen. */
+function useShared(userId: string) {
+  const [before] = useState(() => sharedBy(userId).read() !== null);
+  const [now, setNow] = useState(before);
+  return {
+    ...{ before, now },
+    mark: () => {
+      sharedBy(userId).write('yes');
+      setNow(true);
+    },
+  };
+}
+
+interface Props {
+  user: SessionUser;
+  progress: Omit<Progress, 'isShared'>;
+  /** The first thing of the page: what is to be done now is what the page is for. */
+  isLead?: boolean;
+  className?: string;
+}
+
+/** For somebody who is about to open. Gone when everything is done, or when its reader puts it away. */
+export function Checklist({ user, progress, isLead = false, className = '' }: Props) {
+  const { dashboard: t } = useT();
+  const [isPutAway, setPutAway] = useState(() => putAwayBy(user.id).read() !== null);
+  const shared = useShared(user.id);
+  const before = doneOf({ ...progress, isShared: shared.before });
+  const completed = doneOf({ ...progress, isShared: shared.now });
+  /** Without a file there is nothing else to go on with, and no stall to send somebody to. */
+  const hasFile = completed?.has('file') ?? false;
+  if (!before || !completed || before.size === steps.length || (isPutAway && hasFile)) return null;
+  const putAway = () => {
+    putAwayBy(user.id).write('yes');
+    setPutAway(true);
+  };
+  const heading = (
+    <>
+      {t.checklist} <span className="num font-normal text-ink-3 text-sm">{t.done(completed.size, steps.length)}</span>
+    </>
+  );
+  const aside = hasFile && (
+    <Button tone="quiet" size="sm" className="-mr-3" onClick={putAway}>
+      {t.putAway}
+    </Button>
+  );
+  return (
+    <Panel heading={heading} aside={aside} className={className}>
+      <ol className="rows">
+        {steps.map((step, at) => (
+          <StepItem key={step} step={step} at={at} state={stateOf(step, completed)}>
+            {(hasFile || step !== 'share') && (
+              <Doing step={step} tone={toneOf(stateOf(step, completed), isLead)} user={user} shared={shared} />
+            )}
+          </StepItem>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+type State = 'done' | 'now' | 'todo';
+
+/** The first that is not done is the one to do now. */
+function stateOf(step: Step, completed: ReadonlySet<Step>): State {
+  if (completed.has(step)) return 'done';
+  return steps.find((one) => !completed.has(one)) === step ? 'now' : 'todo';
+}
+
+function toneOf(state: State, isLead: boolean): 'primary' | 'default' | 'quiet' {
+  if (state !== 'now') return 'quiet';
+  return isLead ? 'primary' : 'default';
+}
+
+interface DoingProps {
+  step: Step;
+  tone: ReturnType<typeof toneOf>;
+  user: SessionUser;
+  shared: ReturnType<typeof useShared>;
+}
+
+function Doing({ step, tone, user, shared }: DoingProps) {
+  const { dashboard: t } = useT();
+  if (step === 'share') return <CopyStall user={user} tone={tone} isDone={shared.now} onCopied={shared.mark} />;
+  return (
+    <ButtonLink to={ways[step]()} tone={tone}>
+      {t.steps[step].action}
+    </ButtonLink>
+  );
+}
+
+const ways = { file: paths.create, payout: () => paths.payoutSetup() };
+
+interface ItemProps {
+  step: Step;
+  /** From 0. */
+  at: number;
+  state: State;
+  /** What does it. */
+  children: ReactNode;
+}
+
+const marks = {
+  done: 'bg-ok-soft text-ok',
+  now: 'bg-accent text-on-accent',
+  todo: 'border border-line-strong text-ink-2',
+};
+
+function StepItem({ step, at, state, children }: ItemProps) {
+  const { dashboard: t } = useT();
+  const { name, line } = t.steps[step];
+  const isDone = state === 'done';
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4"
+    >
+      <span
+        aria-hidden="true"
+        className={cx('num grid size-8 flex-none place-items-center rounded-full font-semibold text-sm', marks[state])}
+      >
+        {isDone ? <Check className="size-[17px]" /> : at + 1}
+      </span>
+      <div className="min-w-0 flex-1 basis-44">
+        <b className={cx('block font-semibold', isDone && 'text-ink-2')}>
+          {name}
+          <span className="sr-only"> {isDone ? t.isDone : t.isOpen}</span>
+        </b>
+        {!isDone && <span className="text-ink-2 text-sm">{line}</span>}
+      </div>
+      {children && (!isDone || step === 'share') && (
+        <div className={cx('max-sm:w-full', state === 'now' ? 'max-sm:pl-12' : 'max-sm:-mb-2 max-sm:pl-9')}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface CopyProps {
+  user: SessionUser;
+  tone: ReturnType<typeof toneOf>;
+  isDone: boolean;
+  onCopied: () => void;
+}
+
+function CopyStall({ user, tone, isDone, onCopied }: CopyProps) {
+  const { dashboard: t, file, ui } = useT();
+  const copy = async () => {
+    const address = `${location.origin}${paths.user(user.username)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      onCopied();
+      endErrorToasts(ui.copyFailed);
+      toast.ok(file.linkCopied, address);
+    } catch {
+      toast.bad(ui.copyFailed, address);
+    }
+  };
+  return (
+    <Button icon={isDone ? Check : Copy} tone={isDone ? 'quiet' : tone} onClick={() => void copy()}>
+      {t.steps.share.action}
+    </Button>
+  );
+}

@@ -1,0 +1,204 @@
+import { Upload } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useOnce } from '../../../features/lists/use-once.ts';
+import { StandingNote } from '../../../features/safety/account-status-note.tsx';
+import { useStarred } from '../../../features/stars-and-follows/starred.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { type SessionUser, useSession } from '../../../session/session.tsx';
+import { ButtonLink, type ButtonLinkProps } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { PageHead } from '../../../ui/frame/panel.tsx';
+import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
+import { Checklist } from './checklist.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { FirstSale, useFirstSale } from './first-sale.tsx';
+import { partOfDay } from './glance.ts';
+import { ActivityTab, OwnFilesTab, PeopleTab, StarredTab } from './list-tabs.tsx';
+import { useActivity, useOwnFiles, usePeopleCounts } from './lists.ts';
+import { type Money, MoneyPanel, useMoney } from './money.tsx';
+import { isNewcomer } from './morning.ts';
+import { MorningLine } from './morning-line.tsx';
+import { useOpenUploads } from './open-uploads.tsx';
+import { SetupSummary, useSetupSummary } from './setup-summary.tsx';
+import { StorageLine, StoragePanel, useStorage } from './storage-panel.tsx';
+import { type Tab, tabs, useTab } from './tabs.ts';
+
+export default function DashboardPage() {
+  const { user } = useSession();
+  return user ? <Dashboard key={user.id} user={user} /> : null;
+}
+
+/** Everything a reader first sees comes at once: a part that came later would push the others away. */
+function Dashboard({ user }: { user: SessionUser }) {
+  const money = useMoney();
+  const storage = useStorage();
+  const uploads = useOpenUploads();
+  const lists = useLists();
+  const summary = useSetupSummary();
+  const { files } = lists;
+  const isStored = storage.isFetched && uploads.isFetched;
+  const opening = useFirstSale(user.id, money.sales?.pagination.total);
+  const isKnown = useOnce(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
+  const isNew = isNewcomer(money.sales?.pagination.total, money.balance);
+  const progress = {
+    files: files.all,
+    payoutAccount: money.balance?.payout_account,
+    sales: money.sales?.pagination.total,
+  };
+  /** Nothing is stored: one line says so. */
+  const isBare = storage.data?.used_bytes === 0 && uploads.data?.uploads.length === 0;
+  return (
+    <>
+      <Head user={user} money={money} isKnown={isKnown}>
+        {isKnown && isNew ? <UploadLater files={files.all} /> : <UploadNow tone="primary" />}
+      </Head>
+      <StandingNote standing={user.standing} leads className="mb-6" />
+      {isKnown ? (
+        <Lists user={user} lists={lists} storage={storage} isBare={isBare} isNew={isNew}>
+          <SetupSummary summary={summary} />
+          <Panels
+            user={user}
+            money={money}
+            progress={progress}
+            isNew={isNew}
+            opening={<FirstSale userId={user.id} opening={opening} />}
+            storage={!isBare && <StoragePanel storage={storage} />}
+          />
+        </Lists>
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </>
+  );
+}
+
+interface PanelsProps {
+  user: SessionUser;
+  money: Money;
+  progress: ComponentProps<typeof Checklist>['progress'];
+  isNew: boolean;
+  opening: ReactNode;
+  storage: ReactNode;
+}
+
+/** Whoever is about to open sees first what there is to do, and no sums of nothing. */
+function Panels({ user, money, progress, isNew, opening, storage }: PanelsProps) {
+  if (isNew)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Checklist isLead user={user} progress={progress} />
+        {storage}
+      </div>
+    );
+  return (
+    <>
+      {opening}
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
+          Boolean(storage) && 'lg:grid-cols-[minmax(0,1fr)_344px]',
+        )}
+      >
+        <MoneyPanel money={money} />
+        {storage}
+      </div>
+      <Checklist user={user} progress={progress} className="mt-5" />
+    </>
+  );
+}
+
+interface HeadProps {
+  user: SessionUser;
+  money: Money;
+  isKnown: boolean;
+  children: ReactNode;
+}
+
+function Head({ user, money, isKnown, children }: HeadProps) {
+  const { nav, dashboard: t } = useT();
+  usePageTitle(nav.dashboard);
+  const hello = t.greetings[partOfDay(new Date().getHours())];
+  const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
+  /** On phones two lines of their own, so that nothing below moves when it is known what they say. */
+  const lead = (
+    <span className="block max-sm:min-h-[2lh] max-sm:w-[calc(100dvw-32px)]">
+      {isKnown ? <MorningLine money={money} /> : t.lead}
+    </span>
+  );
+  return (
+    <PageHead heading={heading} lead={lead}>
+      {children}
+    </PageHead>
+  );
+}
+
+function UploadNow({ tone }: Pick<ButtonLinkProps, 'tone'>) {
+  const { nav } = useT();
+  return (
+    <ButtonLink icon={Upload} to={paths.create()} tone={tone}>
+      {nav.footer.upload}
+    </ButtonLink>
+  );
+}
+
+/** Whoever has a list of what is to be done finds the first file on it, and what comes next is asked for there. */
+const UploadLater = ({ files }: { files: number | undefined }) => files !== 0 && <UploadNow tone="default" />;
+
+function useLists() {
+  const { view } = useTab();
+  return { files: useOwnFiles(view), people: usePeopleCounts(), starred: useStarred(), activity: useActivity() };
+}
+
+const name = 'dashboard';
+
+interface ListsProps {
+  user: SessionUser;
+  lists: ReturnType<typeof useLists>;
+  storage: ReturnType<typeof useStorage>;
+  isBare: boolean;
+  /** Of nothing there is no number to see. */
+  isNew: boolean;
+  /** What stands over one's own files: elsewhere the list is what was asked for. */
+  children: ReactNode;
+}
+
+/** The tabs stay where they are whichever is chosen: what only one of them has stands below them. */
+function Lists({ user, lists, storage, isBare, isNew, children }: ListsProps) {
+  const { dashboard: t } = useT();
+  const { tab, choose } = useTab();
+  const { files, people, starred, activity } = lists;
+  const counts = {
+    files: files.all,
+    ...people,
+    starred: starred.pagination?.total,
+    activity: activity.pagination?.total,
+  };
+  const content = {
+    files: (
+      <>
+        <div className="mt-6 mb-9">{children}</div>
+        <h2>{t.tabs.files}</h2>
+        <OwnFilesTab list={files} />
+      </>
+    ),
+    following: <PeopleTab side="following" username={user.username} />,
+    followers: <PeopleTab side="followers" username={user.username} />,
+    starred: <StarredTab list={starred} />,
+    activity: <ActivityTab list={activity} />,
+  };
+  const countOf = (key: Tab) => (isNew && counts[key] === 0 ? undefined : counts[key]);
+  const items = tabs.map((key) => ({ key, label: t.tabs[key], count: countOf(key) }));
+  return (
+    <section aria-label={t.tabsLabel}>
+      <Tabs label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />
+      <TabPanel name={name} current={tab}>
+        <div key={tab}>
+          {(isBare || tab !== 'files') && <StorageLine storage={storage} />}
+          {content[tab]}
+        </div>
+      </TabPanel>
+    </section>
+  );
+}

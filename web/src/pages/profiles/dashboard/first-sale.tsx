@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Sale } from '#shared/contract/orders';
+import { day } from '#shared/limits';
+import { read } from '../../../api/query.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { storedText } from '../../../session/kept.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Seal } from '../../../ui/text/seal.tsx';
+
+/** Whoever opened longer ago knows. */
+const newsFor = 30 * day;
+
+const isNews = ({ purchased_at: at }: Sale): boolean => Date.now() - Date.parse(at) < newsFor;
+
+/** A browser that keeps nothing shows it again. */
+const markOf = (userId: string) => storedText(() => localStorage, `first-sale:${userId}`);
+
+/** The oldest of so many sales; asked for until its seller has put it away, or it is none of the news any more. */
+export function useFirstSale(userId: string, sales: number | undefined) {
+  const [isAway, setAway] = useState(() => markOf(userId).read() === 'away');
+  const isWanted = sales !== undefined && sales > 0 && !isAway;
+  const { data, isFetched } = useQuery({
+    ...read('GET /payments/sales', { query: { limit: 1, page: sales ?? 1 } }),
+    enabled: isWanted,
+  });
+  const first = isAway ? undefined : data?.sales[0];
+  if (first && !isNews(first)) markOf(userId).write('away');
+  return {
+    first: first && isNews(first) ? first : undefined,
+    isAsked: !isWanted || isFetched,
+    putAway: () => {
+      markOf(userId).write('away');
+      setAway(true);
+    },
+  };
+}
+
+/** The first sale is stamped: once, with its date, until its seller puts it away. It settles the first time it is seen. */
+export function FirstSale({ userId, opening }: { userId: string; opening: ReturnType<typeof useFirstSale> }) {
+  const { dashboard: t } = useT();
+  const { date } = useMarketDates();
+  const [settles] = useState(() => markOf(userId).read() === null);
+  const { first, putAway } = opening;
+  if (!first) return null;
+  if (settles) markOf(userId).write('seen');
+  return (
+    <section
+      aria-label={t.opened}
+      className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface px-5 py-4"
+    >
+      <Seal word="opened" settles={settles} />
+      <p className="min-w-0 flex-1 basis-44">
+        <b className="block font-semibold">{t.openedOn(date(first.purchased_at))}</b>
+        <span className="wrap-anywhere text-ink-2 text-sm">{t.openedWith(first.title)}</span>
+      </p>
+      <Button tone="quiet" size="sm" onClick={putAway} className="ml-auto">
+        {t.putAway}
+      </Button>
+    </section>
+  );
+}

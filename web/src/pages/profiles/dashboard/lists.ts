@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FilePost } from '#shared/contract/files';
+import { pageSizes } from '#shared/limits';
+import { ask } from '../../../api/client.ts';
+import { read } from '../../../api/query.ts';
+import { usePages } from '../../../features/lists/pages.ts';
+import { type FileView, isPlain } from '../../../features/own-files/file-view.ts';
+import { useFileStats } from '../../../features/own-files/stats.ts';
+
+/** One tab's list, whatever call it comes from. */
+export interface TabList<Item> {
+  items: readonly Item[];
+  pagination: { total: number } | undefined;
+  query: {
+    isPending: boolean;
+    isError: boolean;
+    refetch: () => Promise<unknown>;
+    hasNextPage?: boolean;
+    isFetchingNextPage?: boolean;
+    fetchNextPage?: () => Promise<unknown>;
+  };
+}
+
+const fresh = { refetchOnMount: 'always' } as const;
+
+/** The newest of one's own files; filtered and in another order they come from the call that can do that. */
+export function useOwnFiles(view: FileView) {
+  const newest = useQuery({ ...read('GET /files/my-files', { query: { limit: pageSizes.dashboard } }), ...fresh });
+  const { q, status, sort: sortBy } = view;
+  const search = useQuery({
+    ...read('GET /files/user', { query: { limit: pageSizes.dashboard, sortBy, q, status } }),
+    enabled: !isPlain(view),
+    placeholderData: (previous) => previous ?? newest.data,
+    ...fresh,
+  });
+  const list = isPlain(view) ? newest : search;
+  const stats = useFileStats({ ...view, limit: pageSizes.dashboard });
+  return {
+    /** How many there are, whatever is looked at. */
+    all: newest.data?.pagination.total,
+    posts: list.data?.posts,
+    stats,
+    total: list.data?.pagination.total,
+    isAsked: newest.isFetched,
+    isPending: list.isPending,
+    isOld: list.isPlaceholderData,
+    isError: list.isError,
+    retry: () => void list.refetch(),
+  };
+}
+
+/** Files of the people one follows, newest first. */
+export const useActivity = () =>
+  usePages<FilePost>({
+    key: ['GET /files/activity', 'pages'],
+    load: async (at, signal) => {
+      const query = { ...at, limit: pageSizes.activity };
+      const { posts, pagination } = await ask('GET /files/activity', { query }, { signal });
+      return { items: posts, pagination };
+    },
+  });
+
+/** Numbers on the tabs of people: known before their lists are. */
+export function usePeopleCounts() {
+  const followers = useQuery({ ...read('GET /followers/count'), ...fresh });
+  const following = useQuery({ ...read('GET /following/count'), ...fresh });
+  return { followers: followers.data?.count, following: following.data?.count };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../api/query.ts';
+import { SetupResult } from '../../../features/payout/setup-result.tsx';
+import { useSetupSaved } from '../../../features/payout/setup-saved.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+
+/** Whoever has just set up a payout account was led here two seconds later: what was saved stays to be read. */
+export function useSetupSummary() {
+  const saved = useSetupSaved();
+  const query = useQuery({ ...read('GET /users/alipay-config'), enabled: saved.message !== undefined });
+  return { ...saved, config: query.data?.config, isAsked: saved.message === undefined || query.isFetched };
+}
+
+export function SetupSummary({ summary }: { summary: ReturnType<typeof useSetupSummary> }) {
+  const { dashboard, payout: t } = useT();
+  const { message, config, putAway } = summary;
+  if (message === undefined) return null;
+  const aside = (
+    <Button tone="quiet" size="sm" className="-mr-3" onClick={putAway}>
+      {dashboard.putAway}
+    </Button>
+  );
+  return (
+    <Panel heading={t.done} aside={aside} className="mb-5">
+      <SetupResult message={message} config={config} />
+    </Panel>
+  );
+}

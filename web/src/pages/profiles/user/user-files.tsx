@@ -1,0 +1,98 @@
+import type { FilePost } from '#shared/contract/files';
+import type { PublicUser } from '#shared/contract/profiles';
+import { ask } from '../../../api/client.ts';
+import { PageList } from '../../../features/lists/page-list.tsx';
+import { usePages } from '../../../features/lists/pages.ts';
+import { PostCards } from '../../../features/lists/post-cards.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
+import { Empty } from '../../../ui/list/empty.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { Pinned } from './pinned.tsx';
+import { StallTools } from './stall-tools.tsx';
+import { isNarrowed, type StallView, useStallView } from './stall-view.ts';
+
+/** A stall's files, page under page. */
+const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>
+  usePages({
+    key: ['GET /users/{usernameOrId}/posts', 'pages', usernameOrId, { q, type, sort }],
+    load: async (at, signal) => {
+      const query = { ...at, ...(q && { q }), ...(type && { type }), ...(sort && { sortBy: sort }) };
+      const request = { params: { usernameOrId }, query };
+      const { posts, pagination } = await ask('GET /users/{usernameOrId}/posts', request, { signal });
+      return { items: posts, pagination };
+    },
+  });
+
+/** What stands apart is seen from the beginning, though its page of the list may be yet to come. */
+const withApart = (list: ReturnType<typeof usePosts>, apart: FilePost | null) =>
+  apart === null || list.items.length === 0 || list.items.some(({ id }) => id === apart.id)
+    ? list
+    : { ...list, items: [apart, ...list.items] };
+
+/** Fewer are seen at a glance: nothing is to be looked for among them. */
+const fewest = 4;
+
+interface Props {
+  user: PublicUser;
+  /** What its keeper recommends, before the rest and not again among it; what was looked for is shown as it was found. */
+  pinned: FilePost | null;
+}
+
+export function UserFiles({ user, pinned }: Props) {
+  const { ownFiles, home, people: t } = useT();
+  const control = useStallView();
+  const { view, change } = control;
+  const list = usePosts(user.username, view);
+  const isPart = isNarrowed(view);
+  const apart = isPart ? null : pinned;
+  const total = list.pagination?.total ?? (isPart ? undefined : user.files_count);
+  const noHits = (
+    <Empty
+      level={3}
+      heading={t.noHits}
+      line={t.noHitsLine}
+      action={<Button onClick={() => change({ q: '', type: undefined })}>{t.showAll}</Button>}
+    />
+  );
+  return (
+    <>
+      {apart && <Pinned file={apart} />}
+      <section aria-labelledby="stall-files" hidden={apart !== null && total === 1}>
+        <h2 id="stall-files" className="mt-2 mb-4">
+          {t.files}
+          <span role="status" className="num ml-2 font-normal text-ink-3 text-sm">
+            {total !== undefined && total > 0 && formatCount(total)}
+          </span>
+        </h2>
+        {(isPart || view.sort || user.files_count >= fewest) && <StallTools {...control} />}
+        <PageList
+          list={withApart(list, apart)}
+          words={{ failed: ownFiles.failed, shown: home.filesShown }}
+          skeleton={<FileGridSkeleton count={Math.min(user.files_count - (apart ? 1 : 0), 8)} />}
+          empty={isPart ? noHits : <Nothing user={user} />}
+        >
+          {(posts) => <PostCards posts={posts.filter(({ id }) => id !== apart?.id)} query={view.q} />}
+        </PageList>
+      </section>
+    </>
+  );
+}
+
+function Nothing({ user }: { user: PublicUser }) {
+  const { dashboard, nav, people: t } = useT();
+  const session = useSession();
+  if (session.user?.id !== user.id) return <Empty level={3} heading={dashboard.empty.files} line={t.noFilesLine} />;
+  return (
+    <Empty
+      level={3}
+      heading={dashboard.empty.files}
+      line={t.noOwnFilesLine}
+      to={paths.create()}
+      word={nav.footer.upload}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { CsvButton } from '../../../features/records/csv-button.tsx';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { wholeBatch } from './calls.ts';
+import { couponsCsv } from './coupon-csv.ts';
+import { useSaid } from './use-said.ts';
+
+interface Props {
+  batch: string;
+  count: number;
+}
+
+/** All codes that were made together, for whoever hands them out. Some of them is worse than none: it would go unnoticed. */
+export function BatchExport({ batch, count }: Props) {
+  const { coupons: t } = useSellingWords();
+  const { givesOf, filesOf, titlesOf, linkOf } = useSaid();
+  const make = async () => {
+    const all = await wholeBatch(batch);
+    if (all.length < count) throw new Error(t.csvShort);
+    return couponsCsv(all, {
+      ...t,
+      givesOf,
+      linkOf,
+      filesOf: (coupon) => titlesOf(coupon).join(' · ') || filesOf(coupon),
+    });
+  };
+  return <CsvButton word={t.csv} name={`tanwei-codes-${batch}.csv`} make={make} />;
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Coupon, CouponUse } from '#shared/contract/promotions';
+import { limits, pageSizes } from '#shared/limits';
+import type { CouponState } from '#shared/offers';
+import { ask } from '../../../api/client.ts';
+import { read } from '../../../api/query.ts';
+import { usePages } from '../../../features/lists/pages.ts';
+import { wholeList } from '../../../features/records/csv-button.tsx';
+
+/** Which coupons are looked at: those of one batch each by itself, otherwise the first of a batch for all of it. */
+export interface CouponFilter {
+  state?: CouponState | undefined;
+  batch?: string | undefined;
+}
+
+const queryOf = ({ state, batch }: CouponFilter) => ({
+  grouped: batch ? ('false' as const) : ('true' as const),
+  ...(state && { state }),
+  ...(batch && { batch }),
+});
+
+export const useCoupons = (filter: CouponFilter) =>
+  usePages<Coupon & { id: string }>({
+    key: ['GET /coupons', 'pages', filter.state, filter.batch],
+    load: async (at, signal) => {
+      const { data } = await ask(
+        'GET /coupons',
+        { query: { ...at, ...queryOf(filter), limit: pageSizes.files } },
+        { signal },
+      );
+      return { items: data.coupons.map((coupon) => ({ ...coupon, id: coupon.code })), pagination: data.pagination };
+    },
+    refetchOnMount: 'always',
+  });
+
+/** All that were made together. */
+export const wholeBatch = (batch: string): Promise<Coupon[]> =>
+  wholeList(async (cursor) => {
+    const { data } = await ask('GET /coupons', { query: { ...queryOf({ batch }), limit: limits.pageMax, cursor } });
+    return { items: data.coupons, pagination: data.pagination };
+  });
+
+/** Who has used a coupon; the coupon itself comes with the first page. */
+export const useUses = (code: string) =>
+  usePages<CouponUse & { id: string }, { coupon: Coupon }>({
+    key: ['GET /coupons/{code}/uses', 'pages', code],
+    load: async (at, signal) => {
+      const query = { ...at, limit: pageSizes.people };
+      const { data } = await ask('GET /coupons/{code}/uses', { params: { code }, query }, { signal });
+      const items = data.uses.map((use) => ({ ...use, id: use.out_trade_no }));
+      return { items, coupon: data.coupon, pagination: data.pagination };
+    },
+    refetchOnMount: 'always',
+    retry: (failures, { status }) => failures < 1 && status !== 404,
+  });
+
+/** One's newest files: what a code is for is told by their titles, and chosen among them. */
+export const useNewestFiles = () => useQuery(read('GET /files/user', { query: { limit: limits.pageMax } }));
+
+/** Whatever shows a coupon. */
+export const shownIn = ['GET /coupons', 'GET /coupons/{code}/uses'] as const;

@@ -1,0 +1,29 @@
+import { Link2 } from 'lucide-react';
+import type { Coupon } from '#shared/contract/promotions';
+import { useT } from '../../../i18n/index.tsx';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useSaid } from './use-said.ts';
+
+/** The link that has the code filled in. */
+export function CopyLink({ coupon }: { coupon: Coupon }) {
+  const { ui } = useT();
+  const { coupons: t } = useSellingWords();
+  const link = useSaid().linkOf(coupon);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      endErrorToasts(ui.copyFailed);
+      toast.ok(ui.copied, link);
+    } catch {
+      toast.bad(ui.copyFailed, link);
+    }
+  };
+  return (
+    <Button icon={Link2} size="sm" aria-label={t.copyLinkOf(coupon.code)} onClick={() => void copy()}>
+      {t.copyLink}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Coupon } from '#shared/contract/promotions';
+import { beijingTime, csvOf } from '../../../ui/text/csv.ts';
+
+interface Words {
+  csvColumns: readonly string[];
+  states: Record<Coupon['state'], string>;
+  givesOf: (coupon: Coupon) => string;
+  filesOf: (coupon: Coupon) => string;
+  linkOf: (coupon: Coupon) => string;
+}
+
+/** A code a line, for whoever hands them out. */
+export const couponsCsv = (coupons: readonly Coupon[], { csvColumns, states, givesOf, filesOf, linkOf }: Words) =>
+  csvOf(
+    csvColumns,
+    coupons.map((coupon) => [
+      coupon.code,
+      givesOf(coupon),
+      filesOf(coupon),
+      states[coupon.state],
+      beijingTime(coupon.starts_at),
+      beijingTime(coupon.ends_at),
+      coupon.max_uses === null ? '' : BigInt(coupon.max_uses),
+      BigInt(coupon.used),
+      linkOf(coupon),
+      coupon.note,
+    ]),
+  );

@@ -1,0 +1,58 @@
+import type { FilePost } from '#shared/contract/files';
+import type { Lessening } from '#shared/coupon-price';
+import { type Fen, fen } from '#shared/money';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { useNewestFiles } from './calls.ts';
+import { type CouponValues, idsOf, lesseningIn, outcomeOf } from './make-form.ts';
+
+const shownAtMost = 3;
+
+/** Where there is no file with a price to reckon with. */
+const example = fen(3900);
+
+/** Of those it is for, the first few that cost something. */
+const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly FilePost[] => {
+  const ids = idsOf(values);
+  return files
+    .filter(({ id, list_price }) => list_price > 0 && (values.scope === 'all' || ids.includes(id)))
+    .slice(0, shownAtMost);
+};
+
+/** What buyers pay and what reaches the seller, while it is typed. */
+export function CouponPreview({ given: values }: { given: CouponValues }) {
+  const { couponForm: t } = useSellingWords();
+  const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);
+  const lessening = lesseningIn(values);
+  return (
+    <Panel heading={t.preview}>
+      {!lessening && <p className="text-ink-3 text-sm">{t.previewEmpty}</p>}
+      {lessening && (
+        <ul className="num grid gap-3 text-sm">
+          {samples.map(({ id, title, list_price: price }) => (
+            <li key={id}>
+              <span className="wrap-anywhere line-clamp-1 text-ink-3">{title}</span>
+              <Line list={fenOf(price)} lessening={lessening} />
+            </li>
+          ))}
+          {samples.length === 0 && (
+            <li>
+              <span className="text-ink-3">{t.previewOf(formatMoney(example))}</span>
+              <Line list={example} lessening={lessening} />
+            </li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ list, lessening }: { list: Fen; lessening: Lessening }) {
+  const { couponForm: t } = useSellingWords();
+  const { amount, earnings } = outcomeOf(list, lessening);
+  const before = formatMoney(list);
+  if (amount === 0) return <p className="font-semibold">{t.previewFree(before)}</p>;
+  if (amount === list) return <p className="font-semibold">{t.previewSame(before)}</p>;
+  return <p className="font-semibold">{t.previewLine(before, formatMoney(amount), formatMoney(earnings))}</p>;
+}

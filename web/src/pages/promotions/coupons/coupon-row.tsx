@@ -1,0 +1,119 @@
+import type { Coupon } from '#shared/contract/promotions';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { couponPaths } from '../../../nav/coupon-paths.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { Meta } from '../../../ui/list/rows.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { BatchExport } from './batch-export.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { PauseButton } from './pause-button.tsx';
+import { useSaid } from './use-said.ts';
+
+const tones = {
+  planned: 'info',
+  running: 'ok',
+  paused: 'warn',
+  used_up: 'plain',
+  over: 'plain',
+} as const satisfies Record<Coupon['state'], string>;
+
+export function StateBadge({ state }: Pick<Coupon, 'state'>) {
+  const { coupons: t } = useSellingWords();
+  return <Badge tone={tones[state]}>{t.states[state]}</Badge>;
+}
+
+interface Props {
+  coupon: Coupon;
+  /** Among those that were made together each stands for itself. */
+  isAlone?: boolean;
+}
+
+/** What a coupon gives, how far it has come, and what can be done with it; of many that were made together, all of them. */
+export function CouponRow({ coupon, isAlone = false }: Props) {
+  const { coupons: t } = useSellingWords();
+  const { givesOf, filesOf, timeOf } = useSaid();
+  const batch = isAlone ? null : coupon.batch;
+  return (
+    <li className="grid gap-x-5 gap-y-2 py-3.5 md:flex md:items-center">
+      <div className="min-w-0 md:flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {batch ? (
+            <BatchName {...{ coupon, batch }} />
+          ) : (
+            <>
+              <Link
+                to={couponPaths.one(coupon.code)}
+                aria-label={t.open(coupon.code)}
+                className="wrap-anywhere -my-2.5 py-2.5 font-mono font-semibold hover:text-accent-text"
+              >
+                {coupon.code}
+              </Link>
+              <CopyButton value={coupon.code} label={t.copyCode(coupon.code)} />
+              <StateBadge state={coupon.state} />
+            </>
+          )}
+        </p>
+        <Meta className="mt-1">
+          <b className="font-semibold text-ink">{givesOf(coupon)}</b>
+          <span className="wrap-anywhere min-w-0">{filesOf(coupon)}</span>
+          <span>{timeOf(coupon)}</span>
+          {coupon.note && <span className="wrap-anywhere min-w-0">{coupon.note}</span>}
+        </Meta>
+        {batch ? (
+          <Meta className="mt-1">
+            <span>{t.batchUsed(formatCount(batch.used), formatCount(batch.count))}</span>
+          </Meta>
+        ) : (
+          <Counts coupon={coupon} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {batch ? (
+          <BatchActions id={batch.id} count={batch.count} />
+        ) : (
+          <>
+            <CopyLink coupon={coupon} />
+            <PauseButton coupon={coupon} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function BatchName({ coupon, batch }: { coupon: Coupon; batch: NonNullable<Coupon['batch']> }) {
+  const { coupons: t } = useSellingWords();
+  return (
+    <Link to={couponPaths.batch(batch.id)} className="-my-2.5 py-2.5 font-semibold hover:text-accent-text">
+      {t.batchOf(formatCount(batch.count))} <span className="font-mono text-ink-3 text-sm">{coupon.code}…</span>
+    </Link>
+  );
+}
+
+function BatchActions({ id, count }: { id: string; count: number }) {
+  const { coupons: t } = useSellingWords();
+  return (
+    <>
+      <ButtonLink to={couponPaths.batch(id)} size="sm">
+        {t.batchOpen}
+      </ButtonLink>
+      <BatchExport batch={id} count={count} />
+    </>
+  );
+}
+
+/** What is left, held, used; those that came late only where there are any. */
+export function Counts({ coupon: { left, held, used, late } }: { coupon: Coupon }) {
+  const { coupons: t } = useSellingWords();
+  return (
+    <Meta className="mt-1">
+      <span>{left === null ? t.unlimited : t.left(formatCount(left))}</span>
+      <span>{t.used(formatCount(used))}</span>
+      {held > 0 && <span>{t.held(formatCount(held))}</span>}
+      {late > 0 && <span title={t.lateLine}>{t.late(formatCount(late))}</span>}
+    </Meta>
+  );
+}

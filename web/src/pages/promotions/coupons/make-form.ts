@@ -1,0 +1,155 @@
+import type * as z from 'zod';
+import { lengthOf } from '#shared/text/characters';
+import type { couponInput } from '#shared/contract/shapes/offers';
+import { applyDiscount, type Lessening } from '#shared/coupon-price';
+import { limits } from '#shared/limits';
+import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
+import { type CouponKind, codeOf, couponCode, couponKinds, promotionLimits } from '#shared/offers';
+import { priceOf } from '../../../features/file-form/fields.ts';
+import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
+import { momentOf, zoned } from '../../../features/offers/moments.ts';
+import type { SellingWords } from '../../../i18n/selling-words.ts';
+
+/** What has been typed, all of it as text: it is kept as it is. */
+export const blank = {
+  kind: 'percent',
+  value: '',
+  scope: 'all',
+  /** Ids, a space between them. */
+  files: '',
+  starts_at: '',
+  ends_at: '',
+  max_uses: '',
+  per_buyer: '1',
+  amount: 'one',
+  code: '',
+  count: '20',
+  note: '',
+};
+
+export type CouponValues = typeof blank;
+export type Name = keyof CouponValues;
+
+/** 兑换码: everything off, each good for one copy. */
+export const gifts: CouponValues = { ...blank, value: '100', amount: 'many', max_uses: '1' };
+
+export const kindOf = ({ kind }: Pick<CouponValues, 'kind'>): CouponKind =>
+  couponKinds.find((one) => one === kind) ?? 'percent';
+export const idsOf = ({ files }: Pick<CouponValues, 'files'>): string[] => files.split(' ').filter(Boolean);
+export const isMany = ({ amount }: Pick<CouponValues, 'amount'>): boolean => amount === 'many';
+
+const digits = (text: string): string => text.normalize('NFKC').trim();
+
+/** A whole number in its bounds; undefined where it is none. */
+function wholeOf(text: string, most: number): number | undefined {
+  const number = /^\d{1,7}$/.test(digits(text)) ? Number(digits(text)) : 0;
+  return number >= 1 && number <= most ? number : undefined;
+}
+
+/** Whole percent, or fen; undefined while it is none. */
+export function amountOf(values: Pick<CouponValues, 'kind' | 'value'>): number | undefined {
+  const kind = kindOf(values);
+  if (kind === 'percent') return wholeOf(values.value, 100);
+  const amount = priceOf(values.value);
+  if (amount === undefined || amount > limits.priceMaxFen) return undefined;
+  return kind === 'off' && amount === 0 ? undefined : amount;
+}
+
+/** What the sum takes; undefined while nothing can be reckoned. */
+export function lesseningIn(values: Pick<CouponValues, 'kind' | 'value'>): Lessening | undefined {
+  const value = amountOf(values);
+  return value === undefined ? undefined : { couponKind: kindOf(values), value };
+}
+
+/** What becomes of a price: what the buyer pays, and what reaches the seller. */
+export function outcomeOf(list: Fen, lessening: Lessening): { amount: Fen; earnings: Fen } {
+  const amount = applyDiscount(list, lessening);
+  return { amount, earnings: splitSale(amount).earnings };
+}
+
+type Faults = SellingWords['couponForm']['faults'];
+type Fault = keyof Faults;
+
+function valueFault(values: CouponValues): Fault | undefined {
+  if (amountOf(values) !== undefined) return undefined;
+  if (kindOf(values) === 'percent') return 'percent';
+  const amount = priceOf(values.value);
+  if (amount === undefined) return 'amount';
+  return amount > limits.priceMaxFen ? 'amountHigh' : 'amountZero';
+}
+
+function filesFault(values: CouponValues): Fault | undefined {
+  if (values.scope === 'all') return undefined;
+  const chosen = idsOf(values).length;
+  if (chosen === 0) return 'files';
+  return chosen > promotionLimits.couponFiles ? 'filesMany' : undefined;
+}
+
+export const usesFault = (text: string): Fault | undefined =>
+  digits(text) === '' || wholeOf(text, promotionLimits.couponUses) !== undefined ? undefined : 'uses';
+
+export const usesOf = (text: string): number | undefined => wholeOf(text, promotionLimits.couponUses);
+
+function codeFault(values: CouponValues): Fault | undefined {
+  const code = codeOf(values.code);
+  return isMany(values) || code === '' || couponCode.test(code) ? undefined : 'code';
+}
+
+const countFault = (values: CouponValues): Fault | undefined =>
+  isMany(values) && wholeOf(values.count, promotionLimits.couponsAtOnce) === undefined ? 'count' : undefined;
+
+/** What is wrong with each field; undefined where nothing is. */
+export const faultsOf = (values: CouponValues, now: number): Partial<Record<Name, Fault | undefined>> => ({
+  value: valueFault(values),
+  files: filesFault(values),
+  starts_at: startFault(values.starts_at, now),
+  ends_at: endFault(values.ends_at, { start: momentOf(values.starts_at), now }),
+  max_uses: usesFault(values.max_uses),
+  per_buyer: wholeOf(values.per_buyer, promotionLimits.usesPerBuyer) === undefined ? 'perBuyer' : undefined,
+  code: codeFault(values),
+  count: countFault(values),
+  note: lengthOf(values.note.trim()) > promotionLimits.noteLength ? 'note' : undefined,
+});
+
+const valueSent = (values: CouponValues): number => {
+  const value = amountOf(values) ?? 0;
+  return kindOf(values) === 'percent' ? value : yuanNumber(fen(value));
+};
+
+function timesSent(values: CouponValues) {
+  const [start, end] = [momentOf(values.starts_at), momentOf(values.ends_at)];
+  return {
+    ...(start !== undefined && { starts_at: zoned(start) }),
+    ...(end !== undefined && { ends_at: zoned(end) }),
+  };
+}
+
+/** One with the code that was typed, or many that are made up. */
+function codesSent(values: CouponValues) {
+  if (isMany(values)) return { count: wholeOf(values.count, promotionLimits.couponsAtOnce) ?? 1 };
+  const code = codeOf(values.code);
+  return code === '' ? {} : { code };
+}
+
+/** What is sent of a form without faults. */
+export function bodyOf(values: CouponValues): z.input<typeof couponInput> {
+  const most = usesOf(values.max_uses);
+  const note = values.note.trim();
+  return {
+    kind: kindOf(values),
+    value: valueSent(values),
+    ...(values.scope === 'some' && { files: idsOf(values) }),
+    ...timesSent(values),
+    ...(most !== undefined && { max_uses: most }),
+    per_buyer: wholeOf(values.per_buyer, promotionLimits.usesPerBuyer) ?? 1,
+    ...(note !== '' && { note }),
+    ...codesSent(values),
+  };
+}
+
+/** Without those that are taken for each other. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Eight of them: short enough to be typed, and nobody guesses one. */
+export const randomCode = (bytes = crypto.getRandomValues(new Uint8Array(8))): string =>
+  [...bytes].map((byte) => letters[byte % letters.length]).join('');

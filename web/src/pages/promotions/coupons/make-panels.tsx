@@ -1,0 +1,184 @@
+import { Dices } from 'lucide-react';
+import { couponKinds, promotionLimits } from '#shared/offers';
+import { PriceField } from '../../../features/file-form/price-field.tsx';
+import { MomentField } from '../../../features/offers/moment-field.tsx';
+import { zoneText } from '../../../features/offers/moments.ts';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RadioRow } from '../../../ui/form/choices.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { idsOf, isMany, kindOf, randomCode } from './make-form.ts';
+import type { useMake } from './use-make.ts';
+
+interface Props {
+  make: ReturnType<typeof useMake>;
+}
+
+/** Percent, yuan off, or a price. */
+export function GivesPanel({ make }: Props) {
+  const { couponForm: t } = useSellingWords();
+  const kind = kindOf(make.given);
+  const { value, onValue, error, ...field } = make.field('value');
+  const choose = make.field('kind').onValue;
+  const hint = kind === 'off' ? undefined : kind === 'set' ? t.setHint : t.percentHint;
+  return (
+    <Panel heading={t.what}>
+      <Segmented
+        label={t.what}
+        options={couponKinds.map((key) => ({ key, label: t.kinds[key] }))}
+        current={kind}
+        onChange={choose}
+      />
+      <div className="mt-4 sm:max-w-80">
+        {kind === 'percent' ? (
+          <TextField
+            {...{ ...field, value, onValue, error }}
+            label={t.percent}
+            hint={hint}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ) : (
+          <>
+            <PriceField label={t[kind]} {...{ value, onValue, error }} />
+            {hint && !error && <p className="mt-1.5 text-ink-3 text-sm">{hint}</p>}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const scopes = ['all', 'some'] as const;
+
+export function FilesPanel({ make }: Props) {
+  const { couponForm: t } = useSellingWords();
+  const { onValue, error } = make.field('files');
+  const { scope } = make.given;
+  return (
+    <Panel heading={t.which}>
+      <fieldset className="grid gap-2.5">
+        <legend className="sr-only">{t.which}</legend>
+        {scopes.map((one) => (
+          <RadioRow
+            key={one}
+            name="scope"
+            value={one}
+            checked={scope === one}
+            onChoose={() => make.field('scope').onValue(one)}
+            title={t.scopes[one]}
+          />
+        ))}
+      </fieldset>
+      {scope === 'some' && (
+        <FileChoice chosen={idsOf(make.given)} onChosen={(ids) => onValue(ids.join(' '))} error={error} />
+      )}
+    </Panel>
+  );
+}
+
+const pair = 'grid gap-4 sm:grid-cols-2';
+
+export function TimePanel({ make }: Props) {
+  const { couponForm: t } = useSellingWords();
+  return (
+    <Panel heading={t.when}>
+      <div className={pair}>
+        <MomentField {...make.field('starts_at')} label={t.startsAt} hint={t.startsHint} />
+        <MomentField {...make.field('ends_at')} label={t.endsAt} hint={t.endsHint} />
+      </div>
+      <p className="mt-3 text-ink-3 text-sm">{t.zone(zoneText())}</p>
+    </Panel>
+  );
+}
+
+export function UsesPanel({ make }: Props) {
+  const { couponForm: t } = useSellingWords();
+  const label = isMany(make.given) ? t.maxUsesEach : t.maxUses;
+  return (
+    <Panel heading={t.howMany}>
+      <div className={pair}>
+        <TextField
+          {...make.field('max_uses')}
+          label={label}
+          hint={t.maxUsesHint}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField {...make.field('per_buyer')} label={t.perBuyer} inputMode="numeric" autoComplete="off" />
+      </div>
+    </Panel>
+  );
+}
+
+const amounts = ['one', 'many'] as const;
+
+/** One that is typed, or made up; or many, each with one of its own. */
+export function CodePanel({ make }: Props) {
+  const { couponForm: t } = useSellingWords();
+  const { amount } = make.given;
+  return (
+    <Panel heading={t.codes}>
+      <fieldset className="grid gap-2.5">
+        <legend className="sr-only">{t.codes}</legend>
+        {amounts.map((one) => (
+          <RadioRow
+            key={one}
+            name="amount"
+            value={one}
+            checked={amount === one}
+            onChoose={() => make.field('amount').onValue(one)}
+            title={t.amounts[one]}
+          />
+        ))}
+      </fieldset>
+      <div className="mt-4 grid gap-4">
+        {isMany(make.given) ? (
+          <TextField
+            {...make.field('count')}
+            label={t.count}
+            hint={t.countHint}
+            inputMode="numeric"
+            autoComplete="off"
+            className="sm:max-w-80"
+          />
+        ) : (
+          <CodeField make={make} />
+        )}
+        <TextField
+          {...make.field('note')}
+          label={t.note}
+          hint={t.noteHint}
+          countTo={promotionLimits.noteLength}
+          autoComplete="off"
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Capitals, however they are typed. */
+function CodeField({ make }: Props) {
+  const { couponForm: t } = useSellingWords();
+  const { onValue, ...field } = make.field('code');
+  return (
+    <div className="flex flex-wrap items-start gap-2.5">
+      <TextField
+        {...field}
+        onValue={(text) => onValue(text.toUpperCase())}
+        label={t.code}
+        hint={t.codeHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <Button icon={Dices} className="sm:mt-[27px]" onClick={() => onValue(randomCode())}>
+        {t.random}
+      </Button>
+    </div>
+  );
+}

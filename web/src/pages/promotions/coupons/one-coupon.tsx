@@ -1,0 +1,116 @@
+import type { Coupon } from '#shared/contract/promotions';
+import { PageList } from '../../../features/lists/page-list.tsx';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { couponPaths } from '../../../nav/coupon-paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { BackLink } from '../../../ui/button/links.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
+import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Empty } from '../../../ui/list/empty.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Facts, Rows } from '../../../ui/list/rows.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { useUses } from './calls.ts';
+import { ChangeCoupon } from './change-coupon.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { Counts, StateBadge } from './coupon-row.tsx';
+import { PauseButton } from './pause-button.tsx';
+import { UseRow } from './use-row.tsx';
+import { useSaid } from './use-said.ts';
+
+/** A coupon with all that is known of it: what it gives, who has used it, and what of it can still be changed. */
+export function OneCoupon({ code }: { code: string }) {
+  const { coupons: t } = useSellingWords();
+  const list = useUses(code);
+  const { error, isPending, refetch } = list.query;
+  const isMissing = error?.status === 404;
+  usePageTitle(isMissing ? t.missing : code);
+  const coupon = list.first?.coupon;
+  return (
+    <>
+      <BackLink to={couponPaths.all()}>{t.back}</BackLink>
+      {!coupon && !isMissing && <PageHead heading={<Code code={code} />} />}
+      {isPending && <Waiting />}
+      {isMissing && <Empty level={1} heading={t.missing} line={t.missingLine} to={couponPaths.all()} word={t.back} />}
+      {!coupon && error && !isMissing && <LoadFailed heading={t.failed} error={error} onRetry={refetch} />}
+      {coupon && <Known coupon={coupon} list={list} />}
+    </>
+  );
+}
+
+const Code = ({ code }: { code: string }) => <span className="wrap-anywhere font-mono">{code}</span>;
+
+function Known({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof useUses> }) {
+  const { coupons: t } = useSellingWords();
+  const { code, late } = coupon;
+  const words = { failed: t.usesFailed, shown: t.usesShown };
+  const nobody = <Empty level={3} heading={t.noUses} line={t.noUsesLine} />;
+  return (
+    <>
+      <PageHead
+        heading={
+          <span className="inline-flex flex-wrap items-center gap-x-3">
+            <Code code={code} />
+            <CopyButton value={code} label={t.copyCode(code)} />
+            <StateBadge state={coupon.state} />
+          </span>
+        }
+        lead={t.linkLine}
+      >
+        <CopyLink coupon={coupon} />
+        <PauseButton coupon={coupon} />
+      </PageHead>
+      <Split
+        aside={
+          <>
+            <CouponFacts coupon={coupon} />
+            {/* Anew with what was saved: what is typed is compared with that. */}
+            <ChangeCoupon key={`${coupon.ends_at} ${coupon.max_uses}`} coupon={coupon} />
+          </>
+        }
+      >
+        <Panel heading={t.uses}>
+          <Counts coupon={coupon} />
+          {late > 0 && <Note className="mt-3">{t.lateLine}</Note>}
+          <PageList list={list} words={words} skeleton={<Waiting />} empty={nobody}>
+            {(uses) => (
+              <Rows label={t.uses}>
+                {uses.map((use) => (
+                  <UseRow key={use.out_trade_no} use={use} />
+                ))}
+              </Rows>
+            )}
+          </PageList>
+        </Panel>
+      </Split>
+    </>
+  );
+}
+
+function CouponFacts({ coupon }: { coupon: Coupon }) {
+  const { coupons: t } = useSellingWords();
+  const { givesOf, filesOf, titlesOf, timeOf } = useSaid();
+  const titles = titlesOf(coupon);
+  const isKnown = titles.length === coupon.files.length && titles.length > 0;
+  const facts = [
+    { key: 'gives', label: t.facts.gives, value: <b className="font-semibold">{givesOf(coupon)}</b> },
+    {
+      key: 'files',
+      label: t.facts.files,
+      value: <span className="wrap-anywhere">{isKnown ? titles.join(' · ') : filesOf(coupon)}</span>,
+      long: true,
+    },
+    { key: 'time', label: t.facts.time, value: timeOf(coupon), long: true },
+    { key: 'perBuyer', label: t.facts.perBuyer, value: t.perBuyer(formatCount(coupon.per_buyer)) },
+    ...(coupon.note
+      ? [{ key: 'note', label: t.facts.note, value: <span className="wrap-anywhere">{coupon.note}</span>, long: true }]
+      : []),
+  ];
+  return (
+    <Panel label={t.facts.gives}>
+      <Facts facts={facts} />
+    </Panel>
+  );
+}

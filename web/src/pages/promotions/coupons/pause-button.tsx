@@ -1,0 +1,31 @@
+import { Pause, Play } from 'lucide-react';
+import type { Coupon } from '#shared/contract/promotions';
+import { useWrite } from '../../../api/query.ts';
+import { useTellFailed } from '../../../features/forms/tell-failed.ts';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { shownIn } from './calls.ts';
+
+/** Lets it rest, or go on. What is over for good has neither. */
+export function PauseButton({ coupon: { code, paused, state } }: { coupon: Coupon }) {
+  const { coupons: t } = useSellingWords();
+  const tellFailed = useTellFailed(t.changeFailed, t.tooMany);
+  const change = useWrite('PUT /coupons/{code}', {
+    stale: shownIn,
+    onDone: ({ data }) => toast.ok(data.coupon.paused ? t.paused(code) : t.wentOn(code), undefined, { about: code }),
+    onFailed: tellFailed,
+  });
+  if (state === 'over') return null;
+  return (
+    <Button
+      icon={paused ? Play : Pause}
+      size="sm"
+      busy={change.isPending}
+      aria-label={paused ? t.goOnOf(code) : t.pauseOf(code)}
+      onClick={() => change.mutate({ params: { code }, body: { paused: !paused } })}
+    >
+      {paused ? t.goOn : t.pause}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ApiError } from '../../../api/client.ts';
+import { useWrite } from '../../../api/query.ts';
+import { forgetKept, useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { couponPaths } from '../../../nav/coupon-paths.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { formatCount } from '../../../ui/text/format.ts';
+import { shownIn } from './calls.ts';
+import { blank, bodyOf, type CouponValues, faultsOf, gifts, type Name } from './make-form.ts';
+
+export type MakeAs = 'coupon' | 'gifts';
+
+const keys = { coupon: 'coupon-make', gifts: 'coupon-gifts' };
+const firsts = { coupon: blank, gifts };
+
+const isName = (name: string): name is Name => name in blank;
+
+/** Which field a refusal is about; of those about none, none. */
+function refusedAt({ code, message, fields }: ApiError): Partial<Record<Name, string>> {
+  if (code === 'coupon_code_taken') return { code: message };
+  if (code === 'file_not_yours') return { files: message };
+  const errorsByField = Object.entries(fields).map(([path, text]) => [path.split(/[.[]/)[0] ?? '', text] as const);
+  return Object.fromEntries(errorsByField.filter(([name]) => isName(name)));
+}
+
+/** A coupon that is being made, or many: kept in this tab until it is there. */
+export function useMake(as: MakeAs) {
+  const { couponForm: t } = useSellingWords();
+  const navigate = useNavigate();
+  const [now] = useState(Date.now);
+  const fields = useKeptFields<Name>({
+    key: keys[as],
+    first: firsts[as],
+    faultsOf: (values) => {
+      const faults = Object.entries(faultsOf(values as CouponValues, now));
+      return Object.fromEntries(faults.map(([name, fault]) => [name, fault && t.faults[fault]]));
+    },
+  });
+  const making = useWrite('POST /coupons', {
+    stale: shownIn,
+    onDone: async ({ data }) => {
+      const [first] = data.coupons;
+      if (!first) return;
+      forgetKept(keys[as]);
+      toast.ok(first.batch ? t.madeMany(formatCount(first.batch.count)) : t.made(first.code), undefined, {
+        about: t.failed,
+      });
+      await navigate(first.batch ? couponPaths.batch(first.batch.id) : couponPaths.one(first.code), { replace: true });
+    },
+    onFailed: (error) => fields.refuse(refusedAt(error)),
+  });
+  return {
+    ...fields,
+    making,
+    send: (form: HTMLFormElement) => {
+      if (!making.isPending && fields.isComplete(form)) making.mutate({ body: bodyOf(fields.given) });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Coupon } from '#shared/contract/promotions';
+import { useGives } from '../../../features/offers/gives.ts';
+import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { couponPaths } from '../../../nav/coupon-paths.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useDates } from '../../../ui/text/dates.ts';
+import { useNewestFiles } from './calls.ts';
+
+/** What is said of a coupon wherever it is shown: what it gives, for which files, when, and its link. */
+export function useSaid() {
+  const { coupons: t } = useSellingWords();
+  const givesOf = useGives();
+  const dates = useDates();
+  const { user } = useSession();
+  const titles = new Map(useNewestFiles().data?.posts.map(({ id, title }) => [id, title]));
+
+  const filesOf = ({ files }: Coupon): string => {
+    const [only] = files;
+    if (only === undefined) return t.allFiles;
+    return (files.length === 1 && titles.get(only)) || t.someFiles(files.length);
+  };
+  const titlesOf = ({ files }: Coupon): string[] => files.flatMap((id) => titles.get(id) ?? []);
+  const timeOf = ({ starts_at: from, ends_at: until }: Coupon): string => {
+    if (from && until) return t.between(dates.lately(from), dates.lately(until));
+    if (until) return t.until(dates.lately(until));
+    return from ? t.from(dates.lately(from)) : t.always;
+  };
+  /** To the file it is for, where that is one, otherwise to one's stall. */
+  const linkOf = ({ code, files }: Coupon): string => {
+    const [fileId, ...others] = files;
+    const to = fileId !== undefined && others.length === 0 ? { fileId } : { username: user?.username ?? '' };
+    return `${location.origin}${couponPaths.shared(to, code)}`;
+  };
+  return { givesOf, filesOf, titlesOf, timeOf, linkOf };
+}

@@ -1,0 +1,18 @@
+import { CoverPanel } from '../../../features/covers/cover-panel.tsx';
+import { useQueueCover } from '../../../features/covers/use-queue-cover.ts';
+import { categoryOfFiles } from '../../../features/upload/kinds.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { titleOf } from './form.ts';
+import { useDesk, useDeskView, useQueueValue } from './use-desk.ts';
+
+/** There is nothing to cover before there is a file. */
+export function CoverSection() {
+  const { create } = useT();
+  const { form } = useDeskView();
+  const { card: _, ...cover } = useQueueCover(useDesk().queue);
+  const first = useQueueValue(({ rows }) => rows[0]?.name);
+  const category = useQueueValue(({ rows }) => categoryOfFiles(rows));
+  if (first === undefined) return null;
+  const title = titleOf(form, first).trim() || create.previewTitle;
+  return <CoverPanel {...cover} file={{ id: 'preview', title, category }} />;
+}

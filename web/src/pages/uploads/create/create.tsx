@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PreviewPanel } from '../../../features/previews/choose/preview-panel.tsx';
+import { StandingNote } from '../../../features/safety/account-status-note.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { usePageTitle } from '../../../nav/title.ts';
+import { type SessionUser, useSession } from '../../../session/session.tsx';
+import { PageHead, Split } from '../../../ui/frame/panel.tsx';
+import { CoverSection } from './cover.tsx';
+import type { Desk } from './desk.ts';
+import { deskOf, tellGoesOn } from './desks.ts';
+import { DropAnywhere } from './drop-anywhere.tsx';
+import { Files } from './files.tsx';
+import { About, Answers, Preview, Price } from './preview.tsx';
+import { PublishBar, PublishBlock } from './publish.tsx';
+import { Published } from './published.tsx';
+import { ProgressBelow } from './upload-progress.tsx';
+import { DeskContext, useDesk, useDeskView } from './use-desk.ts';
+
+export default function CreatePage() {
+  const { user } = useSession();
+  return user ? <Workplace key={user.id} user={user} /> : null;
+}
+
+function Workplace({ user }: { user: SessionUser }) {
+  const queries = useQueryClient();
+  const [desk] = useState(() => deskOf(user.id, queries));
+  useGoesOnWithoutPage(desk);
+  return (
+    <DeskContext value={desk}>
+      <Stages user={user} />
+    </DeskContext>
+  );
+}
+
+/** Leaving loses nothing: the desk stays and its files go on. */
+function useGoesOnWithoutPage(desk: Desk) {
+  useEffect(() => {
+    void desk.refreshStorage();
+    return () => {
+      if (desk.isUnfinished) tellGoesOn();
+    };
+  }, [desk]);
+}
+
+function Stages({ user }: { user: SessionUser }) {
+  const t = useT();
+  usePageTitle(t.nav.footer.upload);
+  const desk = useDesk();
+  const { published, storage } = useDeskView();
+  if (published) return <Published file={published} storage={storage} />;
+  return (
+    <>
+      <PageHead heading={t.nav.footer.upload} lead={t.create.lead} />
+      <StandingNote standing={user.standing} leads className="mb-6" />
+      <Split
+        aside={
+          <>
+            <Price />
+            <PublishBlock />
+            <Preview user={user} />
+          </>
+        }
+        below={
+          <>
+            <PreviewPanel queue={desk.queue} />
+            <CoverSection />
+          </>
+        }
+      >
+        <Files />
+        <About />
+        <Answers />
+      </Split>
+      <ProgressBelow />
+      <PublishBar />
+      <DropAnywhere />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { keptFields } from '../../../features/file-form/kept-fields.ts';
+import { isRecord } from '../../../features/upload/saved.ts';
+import { type Shelf, storedText } from '../../../session/kept.ts';
+import { emptyForm, type Form } from './form.ts';
+
+export interface Draft {
+  read(): Form;
+  write(form: Form): void;
+}
+
+const formOf = (stored: unknown): Form => (isRecord(stored) ? keptFields(stored, emptyForm) : emptyForm);
+
+/** The form of this tab, kept over a reload and a login in between; another user has another one. */
+export function tabDraft(shelf: () => Shelf, userId: string): Draft {
+  const draft = storedText(shelf, `create-draft:${userId}`);
+  return { read: () => formOf(draft.readJson()), write: (form) => draft.write(JSON.stringify(form)) };
+}

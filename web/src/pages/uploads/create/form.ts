@@ -1,0 +1,50 @@
+import { firstOf } from '#shared/text/characters';
+import { limits } from '#shared/limits';
+import { answerFields, noAnswers } from '../../../features/file-form/answers.ts';
+import * as fields from '../../../features/file-form/fields.ts';
+
+export interface Form extends Omit<fields.Fields, 'title'> {
+  /** Undefined until somebody touches it: until then it is the first file's name. */
+  title: string | undefined;
+}
+
+export const emptyForm: Form = {
+  title: undefined,
+  price: '',
+  description: '',
+  tags: [],
+  isPublic: true,
+  ...noAnswers,
+};
+
+type FieldName = fields.FieldName | 'files';
+type ProblemWord = fields.FieldWord | 'filesRequired';
+export type Problem = fields.Problem<ProblemWord>;
+export type Problems = fields.Problems<FieldName, ProblemWord>;
+
+/** `大学英语四级.pdf` → `大学英语四级`; a name that is all extension stays. */
+export const stemOf = (fileName: string): string => fileName.replace(/^(.+)\.[^.]*$/, '$1');
+
+export const titleOf = ({ title }: Form, firstFile: string | undefined): string =>
+  title ?? firstOf(stemOf(firstFile ?? ''), limits.titleLength);
+
+/** All that stands in the way of putting it up for sale, by field; nothing, when nothing does. */
+export const problemsOf = (form: Form, fileNames: readonly string[]): Problems =>
+  fields.problemsIn({
+    files: fileNames.length === 0 ? 'filesRequired' : undefined,
+    ...fields.faultsOf({ ...form, title: titleOf(form, fileNames[0]) }),
+  });
+
+const fieldOf: Record<string, FieldName> = {
+  title: 'title',
+  price: 'price',
+  description: 'description',
+  tags: 'tags',
+  ...answerFields,
+  uploads: 'files',
+  files: 'files',
+};
+
+/** The server's refusals by field. */
+export const problemsFrom = (refused: Readonly<Record<string, string>>): Problems =>
+  fields.problemsFrom(refused, (name) => fieldOf[name]);

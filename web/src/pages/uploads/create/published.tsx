@@ -1,0 +1,93 @@
+import { CircleCheck, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { AddressCode } from '../../../features/share/address-code.tsx';
+import { FilePosterButton } from '../../../features/share/poster-button.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { FileCard } from '../../../ui/card/file-card.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { PrivateBadge } from '../../../ui/text/badge.tsx';
+import { formatSize } from '../../../ui/text/format.ts';
+import type { PublishedFile, Storage } from './desk-view.ts';
+import { useDesk } from './use-desk.ts';
+
+interface Props {
+  file: PublishedFile;
+  storage: Storage | undefined;
+}
+
+export function Published({ file, storage }: Props) {
+  const { create } = useT();
+  const desk = useDesk();
+  const heading = useArrival();
+  useEffect(() => desk.seen(), [desk]);
+  return (
+    <div className="mx-auto max-w-[640px]">
+      <Panel className="px-5 py-9 md:px-9">
+        <div className="grid justify-items-center gap-1.5 text-center">
+          <CircleCheck aria-hidden="true" className="size-10 text-ok" />
+          <h1 ref={heading} tabIndex={-1} className="mt-2">
+            {create.published}
+          </h1>
+          <p className="text-ink-2">{file.is_public ? create.publishedPublic : create.publishedPrivate}</p>
+        </div>
+        <div className="mx-auto mt-6 sm:max-w-[300px]">
+          <FileCard file={file} preview badge={<PrivateBadge file={file} />} />
+        </div>
+        <Address id={file.id} />
+        <div className="mt-5 flex flex-wrap justify-center gap-2.5">
+          <ButtonLink to={paths.file(file.id)} tone="ink">
+            {create.view}
+          </ButtonLink>
+          <FilePosterButton file={file} />
+          <Button onClick={() => desk.startOver()}>{create.another}</Button>
+        </div>
+        {storage && (
+          <p className="num mt-6 text-center text-ink-3 text-sm">
+            {create.storageUsed(formatSize(storage.used), formatSize(storage.limit))}
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** The form is gone and this stands in its place: the reader starts at its top. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
+
+/** Stands there to be read as well: a clipboard may be refused. */
+function Address({ id }: { id: string }) {
+  const { ui, create } = useT();
+  const [announcement, setSaid] = useState('');
+  const address = `${location.origin}${paths.file(id)}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid(ui.copied);
+    } catch {
+      setSaid(create.copyFailed);
+    }
+  };
+  return (
+    <div className="mt-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="code flex-[1_1_240px] select-all rounded-md bg-sunken px-3.5 py-3">{address}</span>
+        <Button icon={Copy} className="max-sm:flex-auto" onClick={() => void copy()}>
+          {create.copyLink}
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 min-h-5 text-ok text-sm">
+        {announcement}
+      </p>
+      <AddressCode url={address} className="mx-auto mt-3" />
+    </div>
+  );
+}
