@@ -30,13 +30,13 @@ test('what is no matter of credentials stays what it is', () => {
 });
 
 /** As somebody has it who has never set anything up: no profile, no keys, no machine that lends some. */
-const nobody = {
+const noCredentials = {
   ...{ AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_SESSION_TOKEN: '', AWS_PROFILE: '', AWS_ENDPOINT_URL: '' },
   ...{ AWS_CONFIG_FILE: '/nowhere', AWS_SHARED_CREDENTIALS_FILE: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' },
 };
 
 test('the operators’ commands without credentials, and without a region, say so in a sentence', async () => {
-  for (const [name, value] of Object.entries(nobody)) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(noCredentials)) vi.stubEnv(name, value);
   vi.stubEnv('AWS_REGION', 'eu-central-1');
   expect(await runOps(['list', 'stuck'], () => openDeployed('dev'))).toEqual({
     code: 3,

@@ -81,18 +81,18 @@ test('runs nothing after a failed installation, and installs again next time', a
   expect((await finished(bootstrap([entry]))).output).toContain('started');
 });
 
-const here = `${process.platform}-${process.arch}`;
-const program = `@dynamo/${here}`;
+const platform = `${process.platform}-${process.arch}`;
+const program = `@dynamo/${platform}`;
 
 test('installs at once, by name and version, the programs for this machine that the lockfile left out', async () => {
   main('');
-  const programs = { [program]: '1.2.1', '@dynamo/linux-mips': '1.2.1', [`dynamo-${here}`]: '3.0.0' };
+  const programs = { [program]: '1.2.1', '@dynamo/linux-mips': '1.2.1', [`dynamo-${platform}`]: '3.0.0' };
   writeFileSync(inProject('package.json'), manifest({ start }, programs));
-  const REGISTRY_HAS = `${program}@1.2.1 dynamo-${here}@3.0.0`;
+  const REGISTRY_HAS = `${program}@1.2.1 dynamo-${platform}@3.0.0`;
   expect((await finished(bootstrap([entry], { REGISTRY_HAS }))).output).not.toContain('no program');
   const [first, second, ...more] = readFileSync(inProject('npm.log'), 'utf8').trim().split('\n');
   expect(first).not.toContain('dynamo');
-  expect(second).toMatch(new RegExp(`^install --no-save .*--save-optional ${program}@1.2.1 dynamo-${here}@3.0.0$`));
+  expect(second).toMatch(new RegExp(`^install --no-save .*--save-optional ${program}@1.2.1 dynamo-${platform}@3.0.0$`));
   expect(more).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test.runIf(process.platform === 'linux')('ends the command when npm is killed th
 });
 
 test.each([[[]], [['fly']]])('names the commands it knows when asked for %j, and installs nothing', async (args) => {
-  const told = { code: 1, output: expect.stringContaining('start, dev') };
-  expect(await finished(bootstrap(args))).toMatchObject(told);
+  const refusal = { code: 1, output: expect.stringContaining('start, dev') };
+  expect(await finished(bootstrap(args))).toMatchObject(refusal);
   expect(installs()).toBe(0);
 });

@@ -10,9 +10,9 @@ const cdkJson = z.object({ output: z.string(), context: z.record(z.string(), z.u
 export const readCdkJson = () => cdkJson.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
 
 /** `-c name=value …`, as CDK is told settings on the command line. @throws at what is none. */
-export function contextOf(given: readonly string[]): Record<string, string> {
+export function contextOf(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    given.map((pair) => {
+    pairs.map((pair) => {
       const [, name, value] = /^(\w+)=(.*)$/.exec(pair) ?? [];
       if (name === undefined || value === undefined) throw new Error(`-c ${pair}: expected -c name=value`);
       return [name, value];
@@ -21,7 +21,7 @@ export function contextOf(given: readonly string[]): Record<string, string> {
 }
 
 /** A stage's settings: what cdk.json says, and what is given beside it. @throws with what is missing or wrong. */
-export function settingsWith(given: Record<string, string>): Settings {
-  const known: Record<string, unknown> = { ...readCdkJson().context, ...given };
-  return settingsIn((name) => known[name]);
+export function settingsWith(overrides: Record<string, string>): Settings {
+  const values: Record<string, unknown> = { ...readCdkJson().context, ...overrides };
+  return settingsIn((name) => values[name]);
 }

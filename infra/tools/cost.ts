@@ -28,12 +28,12 @@ type Call = NonNullable<Parameters<Market['call']>[1]>;
 
 /** Sixty posts of two sellers, all of them in the search index. */
 async function fill({ ports }: Market) {
-  const words = randomText(3);
+  const generator = randomText(3);
   const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
   const posts: string[] = [];
   for (let count = 0; count < 60; count++) {
     ports.clock.advance(1000);
-    const { id } = await posted(ports, count % 2 === 0 ? lin : chen, { ...words.post(), priceFen: 500 });
+    const { id } = await posted(ports, count % 2 === 0 ? lin : chen, { ...generator.post(), priceFen: 500 });
     posts.push(id);
   }
   for (const { id } of [lin, chen]) await indexUser(ports, id);
@@ -53,13 +53,13 @@ async function ordinaryDownload({ ports, work }: Market, fileId: string): Promis
 async function measure(): Promise<Record<string, Units>> {
   const market = await meteredMarket();
   const calls: Record<string, Units> = {};
-  const note = (name: string, [, read, write]: [number, number, number]): void => {
+  const recordCost = (name: string, [, read, write]: [number, number, number]): void => {
     calls[name] = { read, write };
   };
   const ask = async (name: RouteName, call: Call = {}): Promise<string> => {
     const { status, body, cost } = await market.call(name, call);
     if (status >= 300) throw new Error(`${name} answered ${status}: ${body}`);
-    note(name, cost);
+    recordCost(name, cost);
     return body;
   };
   try {
@@ -75,16 +75,16 @@ async function measure(): Promise<Record<string, Units>> {
     await ask('createUpload', { user: lin, body: upload });
     const post = { title: '考研英语', price: 5, description: '说明', tags: ['考研'], uploads: [id] };
     await ask('createFile', { user: lin, body: post });
-    note('work of an upload', await market.work(...fileWorkers));
+    recordCost('work of an upload', await market.work(...fileWorkers));
 
-    note('work of a download', await ordinaryDownload(market, file));
+    recordCost('work of a download', await ordinaryDownload(market, file));
     const order = await ask('createPayment', { user: chen, body: { file_post_id: file, payment_type: 'pc' } });
     const { out_trade_no } = JSON.parse(order).data;
     await market.call('mockNotify', { body: { out_trade_no, result: 'success' } });
-    note('work of a payment', await market.work(orderStatus));
-    note('work of a settlement', await market.work(settlement));
-    note('work of two mails', await market.work(mail));
-    note('work of an index', await market.work(...fileWorkers));
+    recordCost('work of a payment', await market.work(orderStatus));
+    recordCost('work of a settlement', await market.work(settlement));
+    recordCost('work of two mails', await market.work(mail));
+    recordCost('work of an index', await market.work(...fileWorkers));
     await ask('downloadFile', { user: chen, params: { id: file } });
     await ask('getPaymentStatus', { params: { out_trade_no } });
     return calls;

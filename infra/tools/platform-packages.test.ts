@@ -11,7 +11,7 @@ interface Machine {
   libc?: string;
 }
 
-interface Planned {
+interface PlannedPackage {
   of: string;
   name?: string;
   version?: string;
@@ -19,7 +19,7 @@ interface Planned {
 }
 
 interface PlatformPackages {
-  platformPackages(root: string, machine: Machine): Planned[];
+  platformPackages(root: string, machine: Machine): PlannedPackage[];
   nodePackage(machine: Machine): string;
   thisMachine(): Machine;
 }
@@ -46,7 +46,7 @@ const ending: Record<string, { plain: string; libc: string; biome: string }> = {
   'win32-x64': { plain: 'win32-x64', libc: 'win32-x64-msvc', biome: 'win32-x64' },
 };
 
-const names = (plan: readonly Planned[]) => plan.map(({ name }) => name).toSorted();
+const names = (plan: readonly PlannedPackage[]) => plan.map(({ name }) => name).toSorted();
 
 describe('what is installed here, on each machine that developers have', () => {
   test.each(Object.entries(developers))('%s has one program of each, under its maker’s name', (which, machine) => {
@@ -66,13 +66,13 @@ describe('what is installed here, on each machine that developers have', () => {
     ]);
   });
 
-  interface Locked {
+  interface LockedPackage {
     version: string;
     os?: string[];
     cpu?: string[];
     libc?: string[];
   }
-  const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   );
   const takes = (allowed: readonly string[] | undefined, own: string | undefined) =>
@@ -82,9 +82,9 @@ describe('what is installed here, on each machine that developers have', () => {
     '%s takes what the lockfile says is made for it, in the locked version',
     (_which, machine) => {
       const planned = platformPackages(root, machine);
-      const known = planned.filter(({ name }) => packages[`node_modules/${name}`]);
-      expect(known.length).toBeGreaterThan(3);
-      for (const { name, version } of known) {
+      const lockedPackages = planned.filter(({ name }) => packages[`node_modules/${name}`]);
+      expect(lockedPackages.length).toBeGreaterThan(3);
+      for (const { name, version } of lockedPackages) {
         const locked = packages[`node_modules/${name}`] ?? expect.unreachable();
         expect(version, name).toBe(locked.version);
         for (const key of ['os', 'cpu', 'libc'] as const)

@@ -21,13 +21,13 @@ const widths = [1440, 390];
 const themes = ['light', 'dark'] as const;
 const languages = { zh, en };
 
-interface Look {
+interface Variant {
   width: number;
   theme: (typeof themes)[number];
   language: keyof typeof languages;
 }
 
-const looks: Look[] = widths.flatMap((width) =>
+const variants: Variant[] = widths.flatMap((width) =>
   themes.flatMap((theme) => (['zh', 'en'] as const).map((language) => ({ width, theme, language }))),
 );
 
@@ -39,9 +39,9 @@ async function demoCast(market: Market): Promise<Cast> {
   const { token } = buyer;
   const { posts } = await call<{ posts: Listed[] }>(market, 'GET /files?limit=24&sortBy=newest', { token });
   const detail = async (id = '') => (await call<{ data: FileDetail }>(market, `GET /files/${id}`, { token })).data;
-  const wanted = posts.filter((post) => post.price > 0 && !post.is_purchased && post.username !== buyer.username);
-  const [first] = wanted;
-  const second = wanted.find(({ id, username }) => id !== first?.id && username === first?.username);
+  const candidates = posts.filter((post) => post.price > 0 && !post.is_purchased && post.username !== buyer.username);
+  const [first] = candidates;
+  const second = candidates.find(({ id, username }) => id !== first?.id && username === first?.username);
   return tradeOf(market, {
     seller: await logIn(market, first?.username ?? '', demoPassword),
     buyer,
@@ -66,11 +66,11 @@ interface Studio {
   cast: Cast;
 }
 
-const keptBy = (person: Person | undefined, language: string) =>
+const storageOf = (person: Person | undefined, language: string) =>
   Object.entries({ language, ...(person && { token: person.token }) }).map(([name, value]) => ({ name, value }));
 
-async function pageFor({ browser, market, cast }: Studio, as: Screen['as'], { width, theme, language }: Look) {
-  const localStorage = keptBy(as && cast[as], language);
+async function pageFor({ browser, market, cast }: Studio, as: Screen['as'], { width, theme, language }: Variant) {
+  const localStorage = storageOf(as && cast[as], language);
   const context = await browser.newContext({
     baseURL: market.url,
     viewport: { width, height: 900 },
@@ -81,7 +81,7 @@ async function pageFor({ browser, market, cast }: Studio, as: Screen['as'], { wi
   return context.newPage();
 }
 
-async function keep(page: Page, name: string, { width, theme, language }: Look) {
+async function saveScreenshot(page: Page, name: string, { width, theme, language }: Variant) {
   // What sticks to the bottom of the window belongs at the bottom of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
@@ -90,31 +90,31 @@ async function keep(page: Page, name: string, { width, theme, language }: Look) 
   await page.context().close();
 }
 
-async function picture(studio: Studio, screen: Screen, look: Look) {
+async function captureScreen(studio: Studio, screen: Screen, variant: Variant) {
   const { cast } = studio;
-  const { language, theme, width } = look;
-  const page = await pageFor(studio, screen.as, look);
+  const { language, theme, width } = variant;
+  const page = await pageFor(studio, screen.as, variant);
   await page.goto(screen.path(cast));
   await screen.ready(page, languages[language], cast).waitFor();
   await screen.prepare?.(page, languages[language]);
   if (screen.name === 'home' && width === 1440 && language === 'zh' && theme === 'light') {
     await page.screenshot({ path: join(root, 'docs', 'screenshot.png') });
   }
-  await keep(page, screen.name, look);
+  await saveScreenshot(page, screen.name, variant);
 }
 
 /** What no screen shows once all is there: a list on its way, and one that does not come. */
 const withoutAnswers = { waiting: holdBack, 'cut off': cutOff };
 
-async function pictureList(studio: Studio, list: (typeof lists)[number], look: Look) {
+async function captureList(studio: Studio, list: (typeof lists)[number], variant: Variant) {
   for (const [state, hinder] of Object.entries(withoutAnswers)) {
-    const page = await pageFor(studio, list.as, look);
+    const page = await pageFor(studio, list.as, variant);
     await hinder(page);
     await page.goto(list.path(studio.cast));
-    const { retry } = languages[look.language].common;
+    const { retry } = languages[variant.language].common;
     if (state === 'cut off') await page.locator('main').getByRole('button', { name: retry }).first().waitFor();
     else await page.locator('main *').first().waitFor();
-    await keep(page, `list ${list.name} ${state}`, look);
+    await saveScreenshot(page, `list ${list.name} ${state}`, variant);
   }
 }
 
@@ -126,10 +126,10 @@ try {
   const studio = { browser, market, cast: await demoCast(market) };
   // Screen by screen: the ones that add a file to the market come after those that show it.
   for (const screen of screens) {
-    await Promise.all(looks.map((look) => picture(studio, screen, look)));
-    console.log(`${screen.name}: ${looks.length}`);
+    await Promise.all(variants.map((variant) => captureScreen(studio, screen, variant)));
+    console.log(`${screen.name}: ${variants.length}`);
   }
-  for (const list of lists) await Promise.all(looks.map((look) => pictureList(studio, list, look)));
+  for (const list of lists) await Promise.all(variants.map((variant) => captureList(studio, list, variant)));
   console.log(`\n${folder}\n${join(root, 'docs', 'screenshot.png')}`);
 } finally {
   await Promise.all([market.close(), browser.close()]);

@@ -1,8 +1,8 @@
 import { run } from './step.ts';
 
 /** `npm run signatures -- 10000`: that many sets of parameters signed and verified against Alipay's SDK, and as many tampered. */
-const asked = Number(process.argv[2] ?? 10_000);
-if (!Number.isSafeInteger(asked) || asked < 100) {
+const runs = Number(process.argv[2] ?? 10_000);
+if (!Number.isSafeInteger(runs) || runs < 100) {
   console.error(`${process.argv[2]}: how many sets of parameters? A whole number from 100`);
   process.exit(1);
 }
@@ -14,11 +14,11 @@ const tests = [
   'functions/api/payments/notify-payment.hostile.test.ts',
 ];
 console.log(
-  `${asked} pages, ${asked} questions and ${asked} notifications, and as many tampered, in text and over HTTP …`,
+  `${runs} pages, ${runs} questions and ${runs} notifications, and as many tampered, in text and over HTTP …`,
 );
 const { ok, output, seconds } = await run(
   { name: 'signatures', bin: 'node_modules/vitest/vitest.mjs', args: ['run', ...tests] },
-  { SIGNATURES: String(asked) },
+  { SIGNATURES: String(runs) },
 );
 if (!ok) console.log(output);
 console.log(ok ? `all agreed, every tampered one was refused (${seconds.toFixed(0)} s)` : 'failed, see above');

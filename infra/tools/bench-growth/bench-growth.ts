@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { logger } from '#functions/runtime/log';
 import { clientOf, provisionTable, startDynamo } from '#infra/local/dynamo/server';
 import { exportTable } from './export-table.ts';
-import { type Filled, fill } from './fill.ts';
+import { type FilledMarket, fill } from './fill.ts';
 import { importInto } from './import.ts';
-import { asker } from './measure.ts';
-import { type Line, listCosts } from './routes.ts';
-import { type Searches, searches } from './searches.ts';
+import { openMeteredApi } from './measure.ts';
+import { type CallCost, measureCalls } from './routes.ts';
+import { measureSearches, type SearchCosts } from './searches.ts';
 
 /**
  * `npm run bench:growth -- 1000 10000 100000`: what calls cost as the market grows. Capacity and round trips are exact, and
@@ -17,16 +17,16 @@ import { type Searches, searches } from './searches.ts';
 
 const tableName = 'market';
 
-interface Size {
+interface Measurement {
   size: number;
-  lines: Line[];
-  found: Searches;
+  lines: CallCost[];
+  searchCosts: SearchCosts;
 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
 /** The schema is that of a table the engine has made; the data come from the export. */
-async function imported(folder: string): Promise<void> {
+async function importMarket(folder: string): Promise<void> {
   const empty = await startDynamo();
   const client = clientOf(empty);
   await provisionTable(client, tableName);
@@ -35,68 +35,69 @@ async function imported(folder: string): Promise<void> {
   await empty.stop();
 }
 
-async function filled(folder: string, size: number): Promise<Filled> {
+async function fillMarket(folder: string, size: number): Promise<FilledMarket> {
   const start = performance.now();
   const table = exportTable(join(folder, 'export', tableName, 'data'));
   const market = await fill(table, size);
   const items = await table.close();
   console.log(`${size} posts: ${items} items written in ${seconds(start)}`);
-  const begun = performance.now();
-  await imported(folder);
-  console.log(`${size} posts: imported in ${seconds(begun)}`);
+  const importStart = performance.now();
+  await importMarket(folder);
+  console.log(`${size} posts: imported in ${seconds(importStart)}`);
   return market;
 }
 
-async function measured(size: number): Promise<Size> {
+async function measureMarket(size: number): Promise<Measurement> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'growth-'));
-  const market = await filled(folder.path, size);
+  const market = await fillMarket(folder.path, size);
   const dynamo = await startDynamo({ dataDir: folder.path });
-  const { ask, close } = asker(clientOf(dynamo), tableName);
-  const lines = await listCosts(ask, market);
-  const found = await searches(ask, market.posts);
+  const { ask, close } = openMeteredApi(clientOf(dynamo), tableName);
+  const lines = await measureCalls(ask, market);
+  const searchCosts = await measureSearches(ask, market.posts);
   close();
   await dynamo.stop();
-  return { size, lines, found };
+  return { size, lines, searchCosts };
 }
 
 const cell = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(1));
 
-function printLists(sizes: readonly Size[]): void {
-  const [first] = sizes;
-  const heads = sizes.map(({ size }) => `${size} posts`);
+function printLists(measurements: readonly Measurement[]): void {
+  const [first] = measurements;
+  const heads = measurements.map(({ size }) => `${size} posts`);
   console.log(
     `\n| Round trips, read units, milliseconds | ${heads.join(' | ')} |\n|---|${heads.map(() => '---|').join('')}`,
   );
-  first?.lines.forEach(({ what }, at) => {
-    const cells = sizes.map(({ lines }) => {
+  first?.lines.forEach(({ label }, at) => {
+    const cells = measurements.map(({ lines }) => {
       const line = lines[at];
       return line ? `${line.trips} · ${cell(line.units)} · ${cell(line.ms)}` : '';
     });
-    console.log(`| ${what} | ${cells.join(' | ')} |`);
+    console.log(`| ${label} | ${cells.join(' | ')} |`);
   });
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function printSearches(sizes: readonly Size[]): void {
+function printSearches(measurements: readonly Measurement[]): void {
   console.log(
     '\n| Searches | page as by brute force | all counted | hits p50 | trips p50, most | units p50, p95, most | ms p50, p95 |',
   );
   console.log('|---|---|---|---|---|---|---|');
-  for (const { size, found } of sizes) {
-    const { equal, counted, hits, trips, units, ms } = found;
+  for (const { size, searchCosts } of measurements) {
+    const { equalShare: equal, countedShare: counted, hits, trips, units, ms } = searchCosts;
     console.log(
-      `| ${size} posts | ${percent(equal)} | ${percent(counted)} | ${hits} | ${trips.median}, ${trips.most} | ` +
-        `${units.median}, ${units.p95}, ${units.most} | ${cell(ms.median)}, ${cell(ms.p95)} |`,
+      `| ${size} posts | ${percent(equal)} | ${percent(counted)} | ${hits} | ${trips.median}, ${trips.max} | ` +
+        `${units.median}, ${units.p95}, ${units.max} | ${cell(ms.median)}, ${cell(ms.p95)} |`,
     );
-    if (found.wrong.length > 0) console.log(`wrong: ${found.wrong.join(', ')}`);
+    if (searchCosts.wrongQueries.length > 0) console.log(`wrong: ${searchCosts.wrongQueries.join(', ')}`);
   }
 }
 
-const asked = process.argv.slice(2).map(Number);
+const requestedSizes = process.argv.slice(2).map(Number);
 logger.setLogLevel('SILENT');
-const sizes: Size[] = [];
-for (const size of asked.length > 0 ? asked : [1000, 10_000]) sizes.push(await measured(size));
-printLists(sizes);
-printSearches(sizes);
-process.exitCode = sizes.some(({ found }) => found.wrong.length > 0) ? 1 : 0;
+const measurements: Measurement[] = [];
+for (const size of requestedSizes.length > 0 ? requestedSizes : [1000, 10_000])
+  measurements.push(await measureMarket(size));
+printLists(measurements);
+printSearches(measurements);
+process.exitCode = measurements.some(({ searchCosts }) => searchCosts.wrongQueries.length > 0) ? 1 : 0;

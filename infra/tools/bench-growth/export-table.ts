@@ -9,7 +9,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { listPk } from '#functions/projections/search/lists';
 
 /** So many items a file: the import reads them one after the other. */
-const perFile = 250_000;
+const itemsPerFile = 250_000;
 
 export interface ExportTable extends Table {
   /** Everything is in the files; gives the number of items. */
@@ -40,10 +40,10 @@ function exportFiles(folder: string) {
     async write(item: Item): Promise<void> {
       file ??= open();
       const { gzip } = file;
-      const isRoom = gzip.write(`${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) })}\n`);
+      const hasRoom = gzip.write(`${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) })}\n`);
       written += 1;
-      if (!isRoom) await new Promise((resolve) => gzip.once('drain', resolve));
-      if (written % perFile === 0) await close();
+      if (!hasRoom) await new Promise((resolve) => gzip.once('drain', resolve));
+      if (written % itemsPerFile === 0) await close();
     },
   };
 }
@@ -58,14 +58,14 @@ const isPosting = (write: Write): write is Extract<Write, { put: Item }> =>
  */
 export function exportTable(folder: string): ExportTable {
   const files = exportFiles(folder);
-  const kept = testTable();
+  const table = testTable();
   const keys = new Map<string, Key>();
 
   return {
-    ...kept,
+    ...table,
     commit: async (writes) => {
       const others = writes.filter((write) => !isPosting(write));
-      const committed = await kept.commit(others);
+      const committed = await table.commit(others);
       if (!committed.ok) return committed;
       for (const { pk, sk } of others.map(keyOf)) keys.set(`${pk}\n${sk}`, { pk, sk });
       for (const write of writes) if (isPosting(write)) await files.write(write.put);
@@ -73,7 +73,7 @@ export function exportTable(folder: string): ExportTable {
     },
     close: async () => {
       for (const key of keys.values()) {
-        const item = await kept.get(key);
+        const item = await table.get(key);
         if (item) await files.write(item);
       }
       return files.close();

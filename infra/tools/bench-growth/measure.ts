@@ -10,7 +10,7 @@ import { testPorts } from '#functions/test/ports';
 import { type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 
-export interface Measured {
+export interface MeteredResponse {
   trips: number;
   units: number;
   ms: number;
@@ -20,21 +20,21 @@ export interface Measured {
   };
 }
 
-export interface Asked {
+export interface CallInput {
   query?: Record<string, string>;
   params?: Record<string, string>;
   user?: { id: string } | undefined;
 }
 
-export type Ask = (name: RouteName, asked?: Asked) => Promise<Measured>;
+export type MeteredCall = (name: RouteName, input?: CallInput) => Promise<MeteredResponse>;
 
 /** The product's functions in this process, around the engine that this client asks. */
-export function asker(client: DynamoDBClient, tableName: string): { ask: Ask; close(): void } {
+export function openMeteredApi(client: DynamoDBClient, tableName: string): { ask: MeteredCall; close(): void } {
   const meter = meterOf(client);
   const table = dynamoTable(client, tableName);
   const ports = testPorts({ table, search: tableSearch(table) });
 
-  async function ask(name: RouteName, { query = {}, params, user }: Asked = {}): Promise<Measured> {
+  async function ask(name: RouteName, { query = {}, params, user }: CallInput = {}): Promise<MeteredResponse> {
     const row: Route = routes[name];
     const endpoint = await endpointOf(name);
     const event = httpEvent({

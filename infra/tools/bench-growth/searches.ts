@@ -2,28 +2,28 @@ import { matchRankOf, matchRanks, termsOf } from '#functions/domain/search/crite
 import type { FindablePost } from '#functions/ports/search';
 import { randomText } from '#functions/test/search-words';
 import { median, quantile } from '../quantile.ts';
-import type { Ask } from './measure.ts';
+import type { MeteredCall } from './measure.ts';
 
 interface Spread {
   median: number;
   p95: number;
-  most: number;
+  max: number;
 }
 
 const spread = (values: readonly number[]): Spread => ({
   median: median(values),
   p95: quantile(values, 0.95),
-  most: Math.max(...values),
+  max: Math.max(...values),
 });
 
-export interface Searches {
+export interface SearchCosts {
   searches: number;
   /** Share of those whose page is the one that looking at every post gives. */
-  equal: number;
+  equalShare: number;
   /** Share of those that count all there is; the others say that there is more. */
-  counted: number;
+  countedShare: number;
   /** Another page although nothing was cut short, or another count: there must be none. */
-  wrong: string[];
+  wrongQueries: string[];
   hits: number;
   trips: Spread;
   units: Spread;
@@ -34,10 +34,10 @@ const count = 300;
 const pageSize = 24;
 
 /** What looking at every post finds: the words as they stand, then in pieces, in titles first, and the newest first. */
-function found(newestFirst: readonly FindablePost[], text: string): string[] {
-  const place = matchRankOf(termsOf(text));
-  const found = newestFirst.map((post) => ({ id: post.id, place: place(post) }));
-  return matchRanks.flatMap((wanted) => found.filter((one) => one.place === wanted).map(({ id }) => id));
+function bruteForce(newestFirst: readonly FindablePost[], text: string): string[] {
+  const rankOf = matchRankOf(termsOf(text));
+  const ranked = newestFirst.map((post) => ({ id: post.id, rank: rankOf(post) }));
+  return matchRanks.flatMap((rank) => ranked.filter((post) => post.rank === rank).map(({ id }) => id));
 }
 
 interface Result {
@@ -52,14 +52,14 @@ interface Result {
 }
 
 /** Searches that somebody else wrote, against brute force. */
-export async function searches(ask: Ask, posts: readonly FindablePost[]): Promise<Searches> {
-  const words = randomText(7);
+export async function measureSearches(ask: MeteredCall, posts: readonly FindablePost[]): Promise<SearchCosts> {
+  const generator = randomText(7);
   const newestFirst = posts.toReversed();
   const results: Result[] = [];
   for (let at = 0; at < count; at++) {
-    const q = words.query();
+    const q = generator.query();
     const { trips, units, ms, body } = await ask('listFiles', { query: { q, limit: String(pageSize) } });
-    const expected = found(newestFirst, q);
+    const expected = bruteForce(newestFirst, q);
     const isCapped = body.pagination?.total_is_capped === true;
     const isEqual = (body.posts ?? []).map(({ id }) => id).join() === expected.slice(0, pageSize).join();
     const isCounted = body.pagination?.total === expected.length;
@@ -67,12 +67,14 @@ export async function searches(ask: Ask, posts: readonly FindablePost[]): Promis
   }
   return {
     searches: count,
-    equal: results.filter(({ isEqual }) => isEqual).length / count,
-    counted: results.filter(({ isCounted }) => isCounted).length / count,
-    wrong: results.filter(({ isEqual, isCounted, isCapped }) => !isCapped && !(isEqual && isCounted)).map(({ q }) => q),
+    equalShare: results.filter(({ isEqual }) => isEqual).length / count,
+    countedShare: results.filter(({ isCounted }) => isCounted).length / count,
+    wrongQueries: results
+      .filter(({ isEqual, isCounted, isCapped }) => !isCapped && !(isEqual && isCounted))
+      .map(({ q }) => q),
     hits: median(results.map(({ hits }) => hits)),
-    trips: spread(results.map((one) => one.trips)),
-    units: spread(results.map((one) => one.units)),
-    ms: spread(results.map((one) => one.ms)),
+    trips: spread(results.map((result) => result.trips)),
+    units: spread(results.map((result) => result.units)),
+    ms: spread(results.map((result) => result.ms)),
   };
 }

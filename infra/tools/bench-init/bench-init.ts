@@ -11,8 +11,8 @@ import { importOnce } from './import-once.ts';
  * `npm run bench:init [-- turns [get-file …]]`: what a new Lambda does before its first request, for every function or
  * some, as a multiple of what a bundle with nothing but a DynamoDBDocumentClient does. Ends with 1 where one is over.
  */
-const [turnsAsked = '5', ...only] = process.argv.slice(2);
-const turns = Number(turnsAsked);
+const [turnsArgument = '5', ...only] = process.argv.slice(2);
+const turns = Number(turnsArgument);
 
 /** Those that handle bytes load the S3 client beside it. */
 const limitOf = ({ carries }: Bundle): number => (carries.includes('client-s3') ? 1.6 : 1.4);
@@ -20,15 +20,15 @@ const limitOf = ({ carries }: Bundle): number => (carries.includes('client-s3') 
 /** So often among the functions the floor is measured again: a machine changes its pace within a turn. */
 const floorEvery = 5;
 
-interface Started {
-  one: Bundle;
+interface StartCost {
+  lambda: Bundle;
   ms: number;
   ratio: number;
 }
 
-const lineOf = ({ one, ms, ratio }: Started): string => {
-  const cells = [one.name, Math.round(one.bytes / 1024), ms.toFixed(1), ratio.toFixed(2), limitOf(one)];
-  return `| ${cells.join(' | ')} |${ratio > limitOf(one) ? ' over' : ''}`;
+const lineOf = ({ lambda, ms, ratio }: StartCost): string => {
+  const cells = [lambda.name, Math.round(lambda.bytes / 1024), ms.toFixed(1), ratio.toFixed(2), limitOf(lambda)];
+  return `| ${cells.join(' | ')} |${ratio > limitOf(lambda) ? ' over' : ''}`;
 };
 
 using folder = mkdtempDisposableSync(join(tmpdir(), 'init-'));
@@ -37,19 +37,23 @@ const { bundles } = await bundle({ outdir, hereOnly: true, ...(only.length > 0 &
 const floorFolder = await buildFloor(outdir);
 const env = anyFunctionEnv();
 
-const floor: number[] = [];
-const times = new Map<Bundle, number[]>(bundles.map((one) => [one, []]));
+const floorSamples: number[] = [];
+const times = new Map<Bundle, number[]>(bundles.map((lambda) => [lambda, []]));
 for (let turn = 0; turn < turns; turn++) {
-  for (const [at, [one, found]] of [...times].entries()) {
-    if (at % floorEvery === 0) floor.push(await importOnce(floorFolder, env));
-    found.push(await importOnce(join(outdir, one.name), env));
+  for (const [at, [lambda, samples]] of [...times].entries()) {
+    if (at % floorEvery === 0) floorSamples.push(await importOnce(floorFolder, env));
+    samples.push(await importOnce(join(outdir, lambda.name), env));
   }
 }
 
-const started = [...times].map(([one, found]) => ({ one, ms: median(found), ratio: median(found) / median(floor) }));
-const over = started.filter(({ one, ratio }) => ratio > limitOf(one));
-console.log(`The floor, a DynamoDBDocumentClient alone: ${median(floor).toFixed(1)} ms of processors\n`);
+const costs = [...times].map(([lambda, samples]) => ({
+  one: lambda,
+  ms: median(samples),
+  ratio: median(samples) / median(floorSamples),
+}));
+const over = costs.filter(({ one: lambda, ratio }) => ratio > limitOf(lambda));
+console.log(`The floor, a DynamoDBDocumentClient alone: ${median(floorSamples).toFixed(1)} ms of processors\n`);
 console.log('| Function | KB | ms | × floor | at most |\n|---|---|---|---|---|');
-for (const one of started.toSorted((a, b) => b.ratio - a.ratio)) console.log(lineOf(one));
-console.log(`\n${started.length} functions, ${turns} turns: ${over.length} over`);
-process.exitCode = over.length > 0 || started.length === 0 ? 1 : 0;
+for (const cost of costs.toSorted((a, b) => b.ratio - a.ratio)) console.log(lineOf(cost));
+console.log(`\n${costs.length} functions, ${turns} turns: ${over.length} over`);
+process.exitCode = over.length > 0 || costs.length === 0 ? 1 : 0;

@@ -15,7 +15,7 @@ export const handler = (Key) => client.send(new GetCommand({ TableName: process.
 export async function buildFloor(outdir: string): Promise<string> {
   const folder = join(outdir, 'floor');
   const stdin = { contents, resolveDir: root };
-  const { entryPoints: _none, ...same } = settings([], { outdir: folder, development: true });
-  await build({ ...same, stdin, entryNames: 'index', plugins: [] });
+  const { entryPoints: _none, ...common } = settings([], { outdir: folder, development: true });
+  await build({ ...common, stdin, entryNames: 'index', plugins: [] });
   return folder;
 }

@@ -1,7 +1,7 @@
-import { atStart } from '../build/test-lambda.ts';
+import { runAtStart } from '../build/test-lambda.ts';
 
 /** In a process of its own, as in a new Lambda: the processor's time for everything that the import sets going. */
-const timed = `
+const script = `
 const before = process.cpuUsage();
 await import(process.argv[1]);
 const { user, system } = process.cpuUsage(before);
@@ -14,4 +14,4 @@ process.exit(0);
  * those of a clock.
  */
 export const importOnce = (folder: string, env: Record<string, string | undefined>): Promise<number> =>
-  atStart(timed, folder, env);
+  runAtStart(script, folder, env);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quantile } from '../quantile.ts';
 import { compare } from './compare.ts';
-import { beginMarket } from './market-process.ts';
-import { offer, type Taken } from './offer.ts';
-import { type Crowd, gather, visitors } from './visitors.ts';
+import { startMarket } from './market-process.ts';
+import { type LoadResult, offerLoad } from './offer.ts';
+import { type Audience, gatherAudience, randomVisits } from './visitors.ts';
 
 /**
  * `npm run bench:load -- 300 60`: that many requests a second, for that many seconds, to the whole system in a process of
@@ -22,58 +22,59 @@ const rounds = 4;
 const roundSeconds = Math.ceil(seconds / rounds);
 const edge = process.env.EDGE_CACHE ?? '0';
 
-function line(what: string | number, { times, wrong, seconds: lasted }: Taken): string {
+function line(label: string | number, { times, errors, seconds: duration }: LoadResult): string {
   const ms = [0.5, 0.9, 0.99, 1].map((share) => quantile(times, share).toFixed(1));
-  return `| ${[what, times.length, Math.round(times.length / lasted), wrong.length, ...ms].join(' | ')} |`;
+  return `| ${[label, times.length, Math.round(times.length / duration), errors.length, ...ms].join(' | ')} |`;
 }
 
-const mean = (values: readonly number[]) => Math.round(values.reduce((sum, one) => sum + one, 0) / values.length);
+const mean = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
-function print(taken: readonly Taken[], memory: readonly number[], kept: readonly number[]): void {
+function print(results: readonly LoadResult[], memory: readonly number[], heapMb: readonly number[]): void {
   const all = {
-    times: taken.flatMap(({ times }) => times),
-    wrong: taken.flatMap(({ wrong }) => wrong),
-    seconds: taken.reduce((sum, one) => sum + one.seconds, 0),
+    times: results.flatMap(({ times }) => times),
+    wrong: results.flatMap(({ errors }) => errors),
+    seconds: results.reduce((sum, result) => sum + result.seconds, 0),
   };
   console.log(`\n${rate} requests/s for ${rounds * roundSeconds} s, the CDN's cache ${edge === '1' ? 'on' : 'off'}\n`);
   console.log(
     '| Round | answered | a second | errors | p50 ms | p90 | p99 | most |\n|---|---|---|---|---|---|---|---|',
   );
-  for (const [round, one] of taken.entries()) console.log(line(round + 1, one));
+  for (const [round, result] of results.entries()) console.log(line(round + 1, result));
   console.log(line('all', all));
-  for (const [what, found] of Map.groupBy(all.wrong, (one) => one)) console.log(`${found.length} × ${what}`);
+  for (const [error, occurrences] of Map.groupBy(all.wrong, (text) => text))
+    console.log(`${occurrences.length} × ${error}`);
   const third = Math.max(1, Math.floor(memory.length / 3));
   console.log(
     `memory of the system: ${mean(memory.slice(0, third))} MB in the first third, ` +
       `${mean(memory.slice(-third))} MB in the last, ${Math.max(...memory)} MB at most\n` +
-      `in use after a collection, before and after each quarter of the requests: ${kept.join(', ')} MB`,
+      `in use after a collection, before and after each quarter of the requests: ${heapMb.join(', ')} MB`,
   );
 }
 
-type Market = Awaited<ReturnType<typeof beginMarket>>;
+type Market = Awaited<ReturnType<typeof startMarket>>;
 
-async function load(market: Market, crowd: Crowd): Promise<boolean> {
-  const next = visitors(crowd);
+async function load(market: Market, audience: Audience): Promise<boolean> {
+  const next = randomVisits(audience);
   // What is compiled and connected first is not what is measured.
-  await offer(market.url, { next, rate: Math.ceil(rate / 4), seconds: 5 });
+  await offerLoad(market.url, { next, rate: Math.ceil(rate / 4), seconds: 5 });
   const watch = market.watchMemory(1000);
-  const taken: Taken[] = [];
-  const kept = [await market.keptMb()];
+  const results: LoadResult[] = [];
+  const heapMb = [await market.usedHeapMb()];
   for (let round = 0; round < rounds; round++) {
-    taken.push(await offer(market.url, { next, rate, seconds: roundSeconds }));
-    kept.push(await market.keptMb());
+    results.push(await offerLoad(market.url, { next, rate, seconds: roundSeconds }));
+    heapMb.push(await market.usedHeapMb());
   }
-  print(taken, watch.stop(), kept);
-  return taken.every(({ wrong, times }) => wrong.length === 0 && times.length > 0);
+  print(results, watch.stop(), heapMb);
+  return results.every(({ errors, times }) => errors.length === 0 && times.length > 0);
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'load-'));
-const market = await beginMarket(dataDir, edge);
+const market = await startMarket(dataDir, edge);
 try {
-  const crowd = await gather(market.url);
-  const isWell = rate === 0 || (await load(market, crowd));
-  const isCheap = edge === '1' || (await compare(crowd, dataDir));
-  process.exitCode = isWell && isCheap ? 0 : 1;
+  const audience = await gatherAudience(market.url);
+  const isHealthy = rate === 0 || (await load(market, audience));
+  const isCheap = edge === '1' || (await compare(audience, dataDir));
+  process.exitCode = isHealthy && isCheap ? 0 : 1;
 } finally {
   await market.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runningOn } from '#infra/local/lock';
 import { median } from '../quantile.ts';
-import { beginTelling, type TellingProcess } from './told-process.ts';
-import { type Crowd, readings } from './visitors.ts';
+import { type InstrumentedProcess, startInstrumented } from './told-process.ts';
+import { type Audience, readings } from './visitors.ts';
 
 /** Of the floor's processor time, for each request. */
-const most = { guest: 1.2, user: 1.6 };
+const maxRatio = { guest: 1.2, user: 1.6 };
 
-type Who = keyof typeof most;
+type VisitorKind = keyof typeof maxRatio;
 
 const turns = 7;
 
 /** What runs often is compiled anew until then. */
 const warmTurns = 2;
-const aTurn = 200;
-const atOnce = 8;
+const requestsPerTurn = 200;
+const parallel = 8;
 /** Until what joining people has left to workers is done. */
 const quietMs = 3000;
 
-interface Asked {
+interface ReadRequest {
   path: string;
   token: string | undefined;
 }
 
-async function ask(url: string, { path, token }: Asked): Promise<void> {
+async function ask(url: string, { path, token }: ReadRequest): Promise<void> {
   const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(`${url}/api${path}`, { headers });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url}/api${path}: ${answer.status}`);
 }
 
-async function askAll(url: string, asked: readonly Asked[]): Promise<void> {
-  const left = [...asked];
+async function askAll(url: string, requests: readonly ReadRequest[]): Promise<void> {
+  const pending = [...requests];
   const loop = async () => {
-    for (let one = left.shift(); one; one = left.shift()) await ask(url, one);
+    for (let request = pending.shift(); request; request = pending.shift()) await ask(url, request);
   };
-  await Promise.all(Array.from({ length: atOnce }, loop));
+  await Promise.all(Array.from({ length: parallel }, loop));
 }
 
 interface Cost {
@@ -47,17 +47,17 @@ interface Cost {
   rate: number;
 }
 
-async function costOf(one: TellingProcess, asked: readonly Asked[]): Promise<Cost> {
-  const [before, began] = [await one.cpu(), performance.now()];
-  await askAll(one.url, asked);
+async function costOf(server: InstrumentedProcess, requests: readonly ReadRequest[]): Promise<Cost> {
+  const [before, began] = [await server.cpu(), performance.now()];
+  await askAll(server.url, requests);
   const lasted = performance.now() - began;
-  const spent = (await one.cpu()) - before;
-  return { cpu: spent / asked.length, rate: (asked.length * 1000) / lasted };
+  const spent = (await server.cpu()) - before;
+  return { cpu: spent / requests.length, rate: (requests.length * 1000) / lasted };
 }
 
-interface Compared {
-  api: TellingProcess;
-  floor: TellingProcess;
+interface Servers {
+  api: InstrumentedProcess;
+  floor: InstrumentedProcess;
 }
 
 interface Turn {
@@ -66,72 +66,74 @@ interface Turn {
 }
 
 /** Enough for a turn, each reading as often as the next. */
-const turnOf = (readings: readonly Asked[]): Asked[] =>
-  Array.from({ length: Math.ceil(aTurn / readings.length) }, () => readings).flat();
+const turnOf = (readings: readonly ReadRequest[]): ReadRequest[] =>
+  Array.from({ length: Math.ceil(requestsPerTurn / readings.length) }, () => readings).flat();
 
 /** One after the other, so that both meet the same machine. */
-const oneTurn = async (asked: readonly Asked[], { api, floor }: Compared): Promise<Turn> => ({
-  least: await costOf(floor, asked),
-  ours: await costOf(api, asked),
+const measureTurn = async (requests: readonly ReadRequest[], { api, floor }: Servers): Promise<Turn> => ({
+  least: await costOf(floor, requests),
+  ours: await costOf(api, requests),
 });
 
 /** Each turn is a ratio of its own: a machine that slows down between two of them slows down neither. */
-function isWithin(who: Who, taken: readonly Turn[]): boolean {
-  const mid = (of: (turn: Turn) => number) => median(taken.map(of));
-  const ratio = mid(({ ours, least }) => ours.cpu / least.cpu);
-  const [ours, least] = [mid((turn) => turn.ours.cpu), mid((turn) => turn.least.cpu)];
-  const cells = [who, ours.toFixed(2), least.toFixed(2), ratio.toFixed(2), most[who]];
-  const share = mid(({ ours, least }) => ours.rate / least.rate);
-  const rates = [mid((turn) => turn.ours.rate), mid((turn) => turn.least.rate)].map(Math.round);
-  console.log(`| ${[...cells, ...rates, share.toFixed(2)].join(' | ')} |${ratio > most[who] ? ' over' : ''}`);
-  return ratio <= most[who];
+function isWithin(kind: VisitorKind, results: readonly Turn[]): boolean {
+  const medianOf = (of: (turn: Turn) => number) => median(results.map(of));
+  const ratio = medianOf(({ ours, least }) => ours.cpu / least.cpu);
+  const [ours, least] = [medianOf((turn) => turn.ours.cpu), medianOf((turn) => turn.least.cpu)];
+  const cells = [kind, ours.toFixed(2), least.toFixed(2), ratio.toFixed(2), maxRatio[kind]];
+  const share = medianOf(({ ours, least }) => ours.rate / least.rate);
+  const rates = [medianOf((turn) => turn.ours.rate), medianOf((turn) => turn.least.rate)].map(Math.round);
+  console.log(`| ${[...cells, ...rates, share.toFixed(2)].join(' | ')} |${ratio > maxRatio[kind] ? ' over' : ''}`);
+  return ratio <= maxRatio[kind];
 }
 
-async function measured(asked: Record<Who, readonly Asked[]>, compared: Compared): Promise<boolean> {
-  const turn = { guest: turnOf(asked.guest), user: turnOf(asked.user) };
-  const taken: Record<Who, Turn[]> = { guest: [], user: [] };
+async function compareTurns(requests: Record<VisitorKind, readonly ReadRequest[]>, servers: Servers): Promise<boolean> {
+  const turn = { guest: turnOf(requests.guest), user: turnOf(requests.user) };
+  const results: Record<VisitorKind, Turn[]> = { guest: [], user: [] };
   for (let at = -warmTurns; at < turns; at++) {
-    for (const who of ['guest', 'user'] as const) {
-      const one = await oneTurn(turn[who], compared);
-      if (at >= 0) taken[who].push(one);
+    for (const kind of ['guest', 'user'] as const) {
+      const result = await measureTurn(turn[kind], servers);
+      if (at >= 0) results[kind].push(result);
     }
   }
-  console.log(`\nProcessor for each request, ${aTurn} in each of ${turns} turns, ${atOnce} at once, beside the floor`);
+  console.log(
+    `\nProcessor for each request, ${requestsPerTurn} in each of ${turns} turns, ${parallel} at once, beside the floor`,
+  );
   console.log('| Who | ms | floor | × | at most | a second | floor | × |\n|---|---|---|---|---|---|---|---|');
-  return [isWithin('guest', taken.guest), isWithin('user', taken.user)].every(Boolean);
+  return [isWithin('guest', results.guest), isWithin('user', results.user)].every(Boolean);
 }
 
 /** The floor's file of calls: for each reading, by a guest and by somebody logged in, what the market asks DynamoDB. */
-async function notedCalls(api: TellingProcess, asked: Record<Who, readonly Asked[]>) {
+async function recordCalls(api: InstrumentedProcess, requests: Record<VisitorKind, readonly ReadRequest[]>) {
   await wait(quietMs);
-  const noted: Record<string, unknown> = {};
-  for (const who of ['guest', 'user'] as const) {
-    for (const one of asked[who]) {
+  const calls: Record<string, unknown> = {};
+  for (const kind of ['guest', 'user'] as const) {
+    for (const request of requests[kind]) {
       // The first call of somebody is also noted in their session.
-      await ask(api.url, one);
-      noted[`${who} /api${one.path}`] = await api.callsOf(() => ask(api.url, one));
+      await ask(api.url, request);
+      calls[`${kind} /api${request.path}`] = await api.callsOf(() => ask(api.url, request));
     }
   }
-  return noted;
+  return calls;
 }
 
 /** @returns whether every ratio is within its bound */
-export async function compare(crowd: Crowd, dataDir: string): Promise<boolean> {
+export async function compare(audience: Audience, dataDir: string): Promise<boolean> {
   const dynamo = runningOn(dataDir)?.endpoints.dynamodb;
   if (!dynamo) throw new Error(`nothing says where the DynamoDB of ${dataDir} is`);
-  const asked: Record<Who, Asked[]> = {
-    guest: readings(crowd).map((path) => ({ path, token: undefined })),
-    user: readings(crowd).map((path) => ({ path, token: crowd.tokens[0] })),
+  const requests: Record<VisitorKind, ReadRequest[]> = {
+    guest: readings(audience).map((path) => ({ path, token: undefined })),
+    user: readings(audience).map((path) => ({ path, token: audience.tokens[0] })),
   };
   await using stops = new AsyncDisposableStack();
-  const begin = async (file: string, env: Record<string, string>) => {
-    const begun = await beginTelling(`infra/tools/bench-load/${file}`, env);
-    stops.defer(begun.stop);
-    return begun;
+  const start = async (file: string, env: Record<string, string>) => {
+    const server = await startInstrumented(`infra/tools/bench-load/${file}`, env);
+    stops.defer(server.stop);
+    return server;
   };
-  const api = await begin('api-server.ts', { DATA_DIR: dataDir });
+  const api = await start('api-server.ts', { DATA_DIR: dataDir });
   const calls = join(dataDir, 'floor-calls.json');
-  writeFileSync(calls, JSON.stringify(await notedCalls(api, asked)));
-  const floor = await begin('floor-server.ts', { FLOOR_CALLS: calls, FLOOR_DYNAMO: dynamo });
-  return await measured(asked, { api, floor });
+  writeFileSync(calls, JSON.stringify(await recordCalls(api, requests)));
+  const floor = await start('floor-server.ts', { FLOOR_CALLS: calls, FLOOR_DYNAMO: dynamo });
+  return await compareTurns(requests, { api, floor });
 }

@@ -37,18 +37,18 @@ function send(call: FloorCall): Promise<unknown> {
 }
 
 async function answerOf(calls: readonly FloorCall[]): Promise<unknown[]> {
-  const found: unknown[] = [];
+  const results: unknown[] = [];
   for (const [, together] of Map.groupBy(calls, ({ trip }) => trip)) {
-    found.push(...(await Promise.all(together.map(send))));
+    results.push(...(await Promise.all(together.map(send))));
   }
-  return found;
+  return results;
 }
 
 const server = createServer((request, response) => {
   const calls = callsOf[`${request.headers.authorization ? 'user' : 'guest'} ${request.url}`] ?? [];
   answerOf(calls).then(
-    (found) => {
-      const body = Buffer.from(JSON.stringify(found));
+    (results) => {
+      const body = Buffer.from(JSON.stringify(results));
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
     },
     (error: unknown) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beginTelling } from './told-process.ts';
+import { startInstrumented } from './told-process.ts';
 
 /** Of the process itself, in megabytes; 0 where the system does not tell. */
 function residentMb(pid: number | undefined): number {
@@ -13,7 +13,7 @@ function residentMb(pid: number | undefined): number {
 }
 
 /** The whole system, as `npm start` starts it, on a free port; its demo market is there. */
-export async function beginMarket(dataDir: string, edgeCache: string) {
+export async function startMarket(dataDir: string, edgeCache: string) {
   const env = {
     PORT: '0',
     DATA_DIR: dataDir,
@@ -22,22 +22,22 @@ export async function beginMarket(dataDir: string, edgeCache: string) {
     LIMITS: 'none',
     TANWEI_WATCH_PARENT: '1',
   };
-  const market = await beginTelling('infra/local/main.ts', env, /Ctrl-C/);
+  const market = await startInstrumented('infra/local/main.ts', env, /Ctrl-C/);
 
   return {
     ...market,
     /** What is in use after a collection, in megabytes: it grows only where something is kept. Jobs that run are let finish. */
-    async keptMb(): Promise<number> {
+    async usedHeapMb(): Promise<number> {
       await wait(3000);
-      return Math.round((await market.kept()) / 2 ** 20);
+      return Math.round((await market.usedHeapBytes()) / 2 ** 20);
     },
     watchMemory(everyMs: number) {
-      const seen: number[] = [];
-      const timer = setInterval(() => seen.push(residentMb(market.pid)), everyMs);
+      const samples: number[] = [];
+      const timer = setInterval(() => samples.push(residentMb(market.pid)), everyMs);
       return {
         stop: () => {
           clearInterval(timer);
-          return seen.length > 0 ? seen : [residentMb(market.pid)];
+          return samples.length > 0 ? samples : [residentMb(market.pid)];
         },
       };
     },

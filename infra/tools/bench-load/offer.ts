@@ -8,18 +8,18 @@ export interface Visit {
   token?: string | undefined;
 }
 
-interface Offered {
+interface Load {
   next: () => Visit;
   /** Requests a second. */
   rate: number;
   seconds: number;
 }
 
-export interface Taken {
+export interface LoadResult {
   /** Of every answer, in milliseconds. */
   times: number[];
   /** Answers that are errors, and requests without one. */
-  wrong: string[];
+  errors: string[];
   /** Longer than asked where the answers came too slowly. */
   seconds: number;
 }
@@ -28,13 +28,13 @@ export interface Taken {
 const waves = 10;
 
 /** One request a second each, as long as there are not too many: whoever waits for an answer offers less than was asked. */
-const mostConnections = 50;
+const maxConnections = 50;
 
 /** So many of one wave without an answer end it: nobody is there any more. */
-const mostErrors = 100;
+const maxErrors = 100;
 
 /** What a request asks, and what is noted where its answer is an error. */
-function visiting(next: () => Visit, wrong: string[]): autocannon.Request {
+function requestOf(next: () => Visit, errors: string[]): autocannon.Request {
   const kinds = new WeakMap<object, string>();
   return {
     setupRequest(request, context) {
@@ -44,46 +44,46 @@ function visiting(next: () => Visit, wrong: string[]): autocannon.Request {
       return { ...request, method, path: `/api${path}`, headers };
     },
     onResponse(status, _body, context) {
-      if (status < 200 || status >= 400) wrong.push(`${kinds.get(context)} ${status}`);
+      if (status < 200 || status >= 400) errors.push(`${kinds.get(context)} ${status}`);
     },
   };
 }
 
-interface Noted extends Pick<Taken, 'wrong'> {
-  answered(ms: number): void;
+interface LoadRecorder extends Pick<LoadResult, 'wrong'> {
+  recordTime(ms: number): void;
 }
 
-function wave(url: string, { next, rate, seconds }: Offered, { answered, wrong }: Noted): Promise<void> {
+function wave(url: string, { next, rate, seconds }: Load, { recordTime, errors }: LoadRecorder): Promise<void> {
   const options = {
     url,
     amount: rate * seconds,
     overallRate: rate,
-    connections: Math.min(rate, mostConnections),
+    connections: Math.min(rate, maxConnections),
     timeout: 30,
-    bailout: mostErrors,
-    requests: [visiting(next, wrong)],
+    bailout: maxErrors,
+    requests: [requestOf(next, errors)],
   };
   return new Promise((resolve, reject) => {
     const run = autocannon(options, (error) => (error ? reject(error) : resolve()));
-    run.on('response', (_client, _status, _bytes, ms) => answered(ms));
-    run.on('reqError', (error: unknown) => wrong.push(String(error)));
+    run.on('response', (_client, _status, _bytes, ms) => recordTime(ms));
+    run.on('reqError', (error: unknown) => errors.push(String(error)));
   });
 }
 
 /** So many requests a second of what visitors do next, each timed from when it was sent. */
-export async function offer(url: string, { rate, ...offered }: Offered): Promise<Taken> {
-  const [times, wrong]: [number[], string[]] = [[], []];
+export async function offerLoad(url: string, { rate, ...load }: Load): Promise<LoadResult> {
+  const [times, errors]: [number[], string[]] = [[], []];
   const began = performance.now();
   let last = began;
-  const answered = (ms: number): void => {
+  const recordTime = (ms: number): void => {
     times.push(ms);
     last = performance.now();
   };
   const parts = Math.min(waves, rate);
   const running = Array.from({ length: parts }, async (_, at) => {
     await wait((at * 1000) / parts);
-    await wave(url, { ...offered, rate: Math.floor((rate + at) / parts) }, { answered, wrong });
+    await wave(url, { ...load, rate: Math.floor((rate + at) / parts) }, { recordTime, errors });
   });
   await Promise.all(running);
-  return { times, wrong, seconds: Math.max(offered.seconds, (last - began) / 1000) };
+  return { times, errors, seconds: Math.max(load.seconds, (last - began) / 1000) };
 }

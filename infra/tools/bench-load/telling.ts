@@ -9,29 +9,29 @@ export interface DynamoCall {
 }
 
 let calls: DynamoCall[] = [];
-let over = 0;
+let lastTrip = 0;
 
 const { send } = DynamoDBDocumentClient.prototype;
 
-const isCommand = (given: unknown): given is { input: object } =>
-  typeof given === 'object' && given !== null && 'input' in given;
+const isCommand = (value: unknown): value is { input: object } =>
+  typeof value === 'object' && value !== null && 'input' in value;
 
-async function notedSend(this: DynamoDBDocumentClient, ...args: unknown[]): Promise<unknown> {
-  const asked = () => Reflect.apply(send, this, args);
+async function recordingSend(this: DynamoDBDocumentClient, ...args: unknown[]): Promise<unknown> {
+  const sendUnrecorded = () => Reflect.apply(send, this, args);
   const [command] = args;
   // What workers and schedules ask meanwhile is not the request's.
-  if (currentRequestId() === undefined || !isCommand(command)) return asked();
-  const trip = over + 1;
+  if (currentRequestId() === undefined || !isCommand(command)) return sendUnrecorded();
+  const trip = lastTrip + 1;
   calls.push({ command: command.constructor.name, input: structuredClone(command.input), trip });
-  return asked().finally(() => {
-    over = Math.max(over, trip);
+  return sendUnrecorded().finally(() => {
+    lastTrip = Math.max(lastTrip, trip);
   });
 }
 
-const setSend = (one: unknown) => Object.assign(DynamoDBDocumentClient.prototype, { send: one });
+const setSend = (implementation: unknown) => Object.assign(DynamoDBDocumentClient.prototype, { send: implementation });
 
 /** Preloaded into what is measured: whoever started it hears on request what only the process itself knows. */
-const answers: Record<string, () => unknown> = {
+const probes: Record<string, () => unknown> = {
   /** Bytes left in use once everything unreachable is collected. */
   kept: () => {
     globalThis.gc?.();
@@ -45,8 +45,8 @@ const answers: Record<string, () => unknown> = {
   },
   /** From here on calls of DynamoDB are noted. */
   note: () => {
-    [calls, over] = [[], 0];
-    setSend(notedSend);
+    [calls, lastTrip] = [[], 0];
+    setSend(recordingSend);
   },
   /** Those that were; the process is as it was before. */
   noted: () => {
@@ -55,5 +55,5 @@ const answers: Record<string, () => unknown> = {
   },
 };
 
-process.on('message', (asked: string) => process.send?.({ told: answers[asked]?.() ?? null }));
+process.on('message', (probe: string) => process.send?.({ told: probes[probe]?.() ?? null }));
 process.channel?.unref();

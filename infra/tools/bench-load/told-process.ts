@@ -10,12 +10,12 @@ const dynamoCalls = z.array(
 
 const told = z.object({ told: z.unknown() });
 
-export type TellingProcess = Awaited<ReturnType<typeof beginTelling>>;
+export type InstrumentedProcess = Awaited<ReturnType<typeof startInstrumented>>;
 
 /** A program that says its address, is ready with `lastLine`, and tells of itself what it is asked (`telling.ts`). */
-export async function beginTelling(file: string, env: Record<string, string>, lastLine = /http/) {
-  const telling = ['--expose-gc', '--import', './infra/tools/bench-load/telling.ts'];
-  const child = spawn(process.execPath, [...telling, file], {
+export async function startInstrumented(file: string, env: Record<string, string>, lastLine = /http/) {
+  const nodeOptions = ['--expose-gc', '--import', './infra/tools/bench-load/telling.ts'];
+  const child = spawn(process.execPath, [...nodeOptions, file], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -31,9 +31,9 @@ export async function beginTelling(file: string, env: Record<string, string>, la
       if (address && lastLine.test(line)) resolve(address);
     });
   });
-  const ask = async (what: string): Promise<unknown> => {
+  const ask = async (probe: string): Promise<unknown> => {
     const answer = once(child, 'message');
-    child.send(what);
+    child.send(probe);
     const [message] = await answer;
     return told.parse(message).told;
   };
@@ -42,7 +42,7 @@ export async function beginTelling(file: string, env: Record<string, string>, la
     url,
     pid: child.pid,
     /** Bytes in use after a collection. */
-    kept: async () => z.number().parse(await ask('kept')),
+    usedHeapBytes: async () => z.number().parse(await ask('kept')),
     /** Milliseconds of processors so far. */
     cpu: async () => z.number().parse(await ask('cpu')),
     /** What it asks DynamoDB while something is done. */

@@ -4,7 +4,7 @@ import { demoApi } from '#infra/local/demo/client';
 import type { Visit } from './offer.ts';
 
 const password = 'rain-on-the-awning-9';
-const people = 20;
+const memberCount = 20;
 
 interface Mail {
   to: string;
@@ -13,7 +13,7 @@ interface Mail {
 
 type Api = ReturnType<typeof demoApi>;
 
-async function proofFor(url: string, email: string): Promise<string> {
+async function verificationToken(url: string, email: string): Promise<string> {
   for (let left = 400; left > 0; left--) {
     const mails: Mail[] = await (await fetch(`${url}/dev/mail.json`)).json();
     const text = mails.find(({ to }) => to === email)?.text ?? '';
@@ -24,10 +24,10 @@ async function proofFor(url: string, email: string): Promise<string> {
   throw new Error(`no mail came to ${email}`);
 }
 
-async function join(api: Api, url: string, username: string): Promise<string> {
+async function joinMarket(api: Api, url: string, username: string): Promise<string> {
   const email = `${username}@example.com`;
   await api.call('POST', '/auth/register', { body: { username, email, password } });
-  await api.call('GET', `/auth/verify-email?token=${await proofFor(url, email)}`);
+  await api.call('GET', `/auth/verify-email?token=${await verificationToken(url, email)}`);
   const { token } = await api.call<{ token: string }>('POST', '/auth/login', { body: { email, password } });
   return token;
 }
@@ -47,36 +47,41 @@ const lists = ['/files', '/files?sortBy=popular', '/files?sortBy=price-low', '/f
 
 const searchFor = (query: string): string => `/files/search?q=${encodeURIComponent(query)}&limit=24`;
 
-export interface Crowd {
+export interface Audience {
   posts: readonly { id: string; username: string }[];
   tokens: readonly string[];
 }
 
-export async function gather(url: string): Promise<Crowd> {
+export async function gatherAudience(url: string): Promise<Audience> {
   const api = demoApi(`${url}/api`);
   const posts = await postsOf(api);
   const tokens: string[] = [];
-  for (let at = 0; at < people; at++) tokens.push(await join(api, url, `visitor_${at}`));
+  for (let at = 0; at < memberCount; at++) tokens.push(await joinMarket(api, url, `visitor_${at}`));
   return { posts, tokens };
 }
 
 /** What is read most: each of these in turn, and always the same. */
-export function readings({ posts }: Crowd): string[] {
-  const words = randomText(7);
+export function readings({ posts }: Audience): string[] {
+  const generator = randomText(7);
   const details = posts.slice(0, 20).map(({ id }) => `/files/${id}`);
-  return [...lists, ...lists, ...details, ...Array.from({ length: 8 }, () => searchFor(words.query()))];
+  return [...lists, ...lists, ...details, ...Array.from({ length: 8 }, () => searchFor(generator.query()))];
 }
 
 /** Twenty people and a crowd of guests, and what they do next. */
-export function visitors({ posts, tokens }: Crowd): () => Visit {
-  const words = randomText(42);
-  const { even, number } = words;
-  const sometimes = () => (number(0, 1) === 1 ? even(tokens) : undefined);
+export function randomVisits({ posts, tokens }: Audience): () => Visit {
+  const generator = randomText(42);
+  const { even, number } = generator;
+  const maybeToken = () => (number(0, 1) === 1 ? even(tokens) : undefined);
   const id = () => even(posts).id;
 
-  const list = (): Visit => ({ kind: 'list', method: 'GET', path: even(lists), token: sometimes() });
-  const detail = (): Visit => ({ kind: 'detail', method: 'GET', path: `/files/${id()}`, token: sometimes() });
-  const search = (): Visit => ({ kind: 'search', method: 'GET', path: searchFor(words.query()), token: sometimes() });
+  const list = (): Visit => ({ kind: 'list', method: 'GET', path: even(lists), token: maybeToken() });
+  const detail = (): Visit => ({ kind: 'detail', method: 'GET', path: `/files/${id()}`, token: maybeToken() });
+  const search = (): Visit => ({
+    kind: 'search',
+    method: 'GET',
+    path: searchFor(generator.query()),
+    token: maybeToken(),
+  });
   const write = (): Visit => {
     const method = even(['POST', 'DELETE'] as const);
     const path = number(0, 2) > 0 ? `/files/${id()}/star` : `/users/${even(posts).username}/follow`;

@@ -6,25 +6,25 @@ import { median } from '../quantile.ts';
 import { firstPaint, type Paint } from './first-paint.ts';
 import { openFloor } from './floor-site.ts';
 import { lighthouse } from './lighthouse.ts';
-import { uploads } from './upload.ts';
+import { measureUploads } from './upload.ts';
 
 /**
  * `npm run bench:web [-- turns [paint] [upload] [lighthouse]]`: what shoppers and creators wait for, all of it unless
  * some is named. Times are of this machine; what counts is each against its floor, measured in turns with it. Ends with
  * 1 where one is over.
  */
-const [turnsAsked = '5', ...wanted] = process.argv.slice(2);
-const turns = Number(turnsAsked);
+const [turnsArgument = '5', ...only] = process.argv.slice(2);
+const turns = Number(turnsArgument);
 
 const ms = (values: readonly number[]): string => `${median(values).toFixed(0)} ms`;
 
 await buildWeb();
-const found = await findBrowser();
-const [market, browser] = await Promise.all([openMarket({ demo: true }), launchBrowser(found)]);
+const executable = await findBrowser();
+const [market, browser] = await Promise.all([openMarket({ demo: true }), launchBrowser(executable)]);
 const floor = await openFloor(market.url);
 
 /** One line of each measure; what is over is remembered for the end. */
-function judge(line: string, isWithin: boolean): void {
+function reportMeasure(line: string, isWithin: boolean): void {
   console.log(isWithin ? line : `${line} over`);
   if (!isWithin) process.exitCode = 1;
 }
@@ -35,41 +35,41 @@ async function paint(): Promise<void> {
     paints.floor.push(await firstPaint(browser, floor.url));
     paints.app.push(await firstPaint(browser, market.url));
   }
-  const of = (key: keyof Paint) => ({
-    app: paints.app.map((one) => one[key]),
-    floor: paints.floor.map((one) => one[key]),
+  const valuesOf = (key: keyof Paint) => ({
+    app: paints.app.map((sample) => sample[key]),
+    floor: paints.floor.map((sample) => sample[key]),
   });
-  const [lcp, blocked] = [of('lcp'), of('blocked')];
+  const [lcp, blocked] = [valuesOf('lcp'), valuesOf('blocked')];
   const ratio = median(lcp.app) / median(lcp.floor);
-  judge(`LCP      ${ms(lcp.app)}, floor ${ms(lcp.floor)}: ${ratio.toFixed(2)} × (at most 0.5)`, ratio <= 0.5);
-  const cls = Math.max(...of('cls').app);
-  judge(`CLS      ${cls.toFixed(3)} (at most 0.02)`, cls <= 0.02);
-  const waits = median(blocked.app) / median(blocked.floor);
-  const line = `Blocking ${ms(blocked.app)}, floor ${ms(blocked.floor)}: ${waits.toFixed(2)} × (at most 1.0)`;
-  judge(line, median(blocked.app) <= median(blocked.floor));
+  reportMeasure(`LCP      ${ms(lcp.app)}, floor ${ms(lcp.floor)}: ${ratio.toFixed(2)} × (at most 0.5)`, ratio <= 0.5);
+  const cls = Math.max(...valuesOf('cls').app);
+  reportMeasure(`CLS      ${cls.toFixed(3)} (at most 0.02)`, cls <= 0.02);
+  const blockingRatio = median(blocked.app) / median(blocked.floor);
+  const line = `Blocking ${ms(blocked.app)}, floor ${ms(blocked.floor)}: ${blockingRatio.toFixed(2)} × (at most 1.0)`;
+  reportMeasure(line, median(blocked.app) <= median(blocked.floor));
 }
 
 async function upload(): Promise<void> {
-  const times = await uploads(browser, market, { person: await personOf(market, 'shangchuan'), turns });
+  const times = await measureUploads(browser, market, { person: await personOf(market, 'shangchuan'), turns });
   const share = median(times.page) / median(times.raw);
-  judge(`100 MB   ${ms(times.page)}, raw ${ms(times.raw)}: ${share.toFixed(2)} × (at most 1.3)`, share <= 1.3);
+  reportMeasure(`100 MB   ${ms(times.page)}, raw ${ms(times.raw)}: ${share.toFixed(2)} × (at most 1.3)`, share <= 1.3);
 }
 
 async function lighthouseRuns(): Promise<void> {
-  const runs = Array.from({ length: 3 }, () => lighthouse(market.url, found));
-  const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
-  const [performance, accessibility, tbt] = [of('performance'), of('accessibility'), of('tbt')];
+  const runs = Array.from({ length: 3 }, () => lighthouse(market.url, executable));
+  const medianOf = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
+  const [performance, accessibility, tbt] = [medianOf('performance'), medianOf('accessibility'), medianOf('tbt')];
   const scores = `performance ${performance} (at least 98), accessibility ${accessibility} (100)`;
-  judge(`Lighthouse, mobile: ${scores}`, performance >= 98 && accessibility === 100);
-  judge(
-    `  LCP ${of('lcp').toFixed(0)} ms, TBT ${tbt.toFixed(0)} ms (at most 150), CLS ${of('cls').toFixed(3)}`,
+  reportMeasure(`Lighthouse, mobile: ${scores}`, performance >= 98 && accessibility === 100);
+  reportMeasure(
+    `  LCP ${medianOf('lcp').toFixed(0)} ms, TBT ${tbt.toFixed(0)} ms (at most 150), CLS ${medianOf('cls').toFixed(3)}`,
     tbt <= 150,
   );
 }
 
 try {
   for (const [name, measure] of Object.entries({ paint, upload, lighthouse: lighthouseRuns })) {
-    if (wanted.length === 0 || wanted.includes(name)) await measure();
+    if (only.length === 0 || only.includes(name)) await measure();
   }
 } finally {
   await Promise.all([market.close(), browser.close(), floor.close()]);

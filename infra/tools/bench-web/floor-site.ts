@@ -12,7 +12,7 @@ export interface FloorSite {
   close(): Promise<void>;
 }
 
-async function builtFloor(): Promise<string> {
+async function buildFloor(): Promise<string> {
   const folder = await mkdtemp(join(root, 'dist', 'floor-'));
   await build({
     configFile: false,
@@ -26,23 +26,25 @@ async function builtFloor(): Promise<string> {
 
 /** The floor app, served as ours is, on the same data. */
 export async function openFloor(marketUrl: string): Promise<FloorSite> {
-  const folder = await builtFloor();
+  const folder = await buildFloor();
   const answer = siteOf(folder, {});
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
     if (url.startsWith('/api/')) {
-      void fetch(`${marketUrl}${url}`).then(async (found) => {
-        response.writeHead(found.status, { 'content-type': 'application/json' }).end(await found.text());
+      void fetch(`${marketUrl}${url}`).then(async (apiResponse) => {
+        response.writeHead(apiResponse.status, { 'content-type': 'application/json' }).end(await apiResponse.text());
       });
       return;
     }
-    void answer(request, response, url.split('?')[0] ?? '/').then((known) => known || response.writeHead(404).end());
+    void answer(request, response, url.split('?')[0] ?? '/').then(
+      (isServed) => isServed || response.writeHead(404).end(),
+    );
   });
-  const taken = await listen(server, 0, undefined);
+  const listener = await listen(server, 0, undefined);
   return {
-    url: `http://localhost:${taken.port}`,
+    url: `http://localhost:${listener.port}`,
     close: async () => {
-      taken.closeOthers();
+      listener.closeOthers();
       server.closeAllConnections();
       server.close();
       await rm(folder, { recursive: true });

@@ -11,15 +11,15 @@ import { zh } from '../../../web/src/i18n/zh.ts';
 const parallel = 4;
 
 /** The floor: the same file's parts from the same browser, four at a time, and nothing around them. Milliseconds. */
-const rawPuts = (page: Page, urls: string[], partBytes: number): Promise<number> =>
+const putParts = (page: Page, urls: string[], partBytes: number): Promise<number> =>
   page.evaluate(
     async ({ urls, partBytes, parallel }) => {
       const file = document.querySelector<HTMLInputElement>('#floor')?.files?.[0];
       if (!file) throw new Error('no file was chosen');
-      const left = [...urls.entries()];
+      const pending = [...urls.entries()];
       const began = performance.now();
       const loop = async () => {
-        for (let part = left.shift(); part; part = left.shift()) {
+        for (let part = pending.shift(); part; part = pending.shift()) {
           const [at, url] = part;
           await fetch(url, { method: 'PUT', body: file.slice(at * partBytes, (at + 1) * partBytes) });
         }
@@ -30,11 +30,11 @@ const rawPuts = (page: Page, urls: string[], partBytes: number): Promise<number>
     { urls, partBytes, parallel },
   );
 
-interface Begun {
+interface CreatedUpload {
   upload: { id: string; part_size: number; parts: { url: string }[] };
 }
 
-interface Visit {
+interface UploadRun {
   market: Market;
   person: Person;
   path: string;
@@ -42,7 +42,7 @@ interface Visit {
   open: () => Promise<Page>;
 }
 
-async function raw({ market, person: { token }, path, open }: Visit): Promise<number> {
+async function uploadRaw({ market, person: { token }, path, open }: UploadRun): Promise<number> {
   const page = await open();
   await page.goto('/');
   await page.evaluate(() =>
@@ -50,8 +50,8 @@ async function raw({ market, person: { token }, path, open }: Visit): Promise<nu
   );
   await page.locator('#floor').setInputFiles(path);
   const body = { name: 'raw.bin', type: 'application/octet-stream', size: limits.fileBytes };
-  const { upload } = await call<Begun>(market, 'POST /uploads', { token, body });
-  const ms = await rawPuts(
+  const { upload } = await call<CreatedUpload>(market, 'POST /uploads', { token, body });
+  const ms = await putParts(
     page,
     upload.parts.map(({ url }) => url),
     upload.part_size,
@@ -62,7 +62,7 @@ async function raw({ market, person: { token }, path, open }: Visit): Promise<nu
 }
 
 /** Until the row says that the file is there, by the page's own clock: whoever looks from outside looks twice a second. */
-const arrival = (page: Page): Promise<number> =>
+const timeToArrival = (page: Page): Promise<number> =>
   page.evaluate(
     ({ files, done }) =>
       new Promise<number>((resolve) => {
@@ -80,18 +80,18 @@ const arrival = (page: Page): Promise<number> =>
     { files: zh.create.files, done: zh.create.state.done },
   );
 
-async function throughPage({ path, open }: Visit): Promise<number> {
+async function uploadThroughPage({ path, open }: UploadRun): Promise<number> {
   const page = await open();
   await page.goto('/create');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: zh.create.choose }).click();
-  const arrived = arrival(page);
+  const arrived = timeToArrival(page);
   await (await chooser).setFiles(path);
   const ms = await arrived;
   // Its storage comes back: it would be full after ten turns.
-  const dropped = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  const deletion = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: zh.create.remove(basename(path)) }).click();
-  await dropped;
+  await deletion;
   await page.context().close();
   return ms;
 }
@@ -100,7 +100,11 @@ async function throughPage({ path, open }: Visit): Promise<number> {
  * 100 MB through the page, from the choice of the file until the server has joined it and said so, and as raw requests
  * for its parts alone, in turns. Milliseconds.
  */
-export async function uploads(browser: Browser, market: Market, { person, turns }: { person: Person; turns: number }) {
+export async function measureUploads(
+  browser: Browser,
+  market: Market,
+  { person, turns }: { person: Person; turns: number },
+) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'upload-'));
   const path = join(folder.path, 'large.bin');
   writeFileSync(path, randomFillSync(Buffer.alloc(limits.fileBytes)));
@@ -109,11 +113,11 @@ export async function uploads(browser: Browser, market: Market, { person, turns 
     await context.addInitScript((token) => localStorage.setItem('token', token), person.token);
     return context.newPage();
   };
-  const visit = { market, person, path, open };
+  const run = { market, person, path, open };
   const times = { raw: [] as number[], page: [] as number[] };
   for (let turn = 0; turn < turns; turn += 1) {
-    times.raw.push(await raw(visit));
-    times.page.push(await throughPage(visit));
+    times.raw.push(await uploadRaw(run));
+    times.page.push(await uploadThroughPage(run));
   }
   return times;
 }

@@ -48,35 +48,35 @@ const lockfile = z.object({
 });
 
 /** The lockfile names the version and the checksum of binaries for other machines too. */
-function locked(): { version: string; integrity: string } {
+function lockedPackage(): { version: string; integrity: string } {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const { version, integrity } = packages[`node_modules/${deployedPackage}`] ?? {};
   if (!version || !integrity) throw new Error(`package-lock.json does not know ${deployedPackage}`);
   return { version, integrity };
 }
 
-const packed = z.tuple([z.object({ filename: z.string(), integrity: z.string() })]);
+const packOutput = z.tuple([z.object({ filename: z.string(), integrity: z.string() })]);
 
 /** Fetched once per version from the registry, against the lockfile's checksum, and kept. */
 function fetchDeployedBinary(): string {
-  const { version, integrity } = locked();
-  const kept = join(cache, `${deployed}-${version}.node`);
-  if (existsSync(kept)) return kept;
+  const { version, integrity } = lockedPackage();
+  const cached = join(cache, `${deployed}-${version}.node`);
+  if (existsSync(cached)) return cached;
   using folder = mkdtempDisposableSync(join(tmpdir(), 'argon2-'));
   const cwd = folder.path;
-  const said = execFileSync('npm', ['pack', '--json', '--fetch-retries=0', `${deployedPackage}@${version}`], {
+  const output = execFileSync('npm', ['pack', '--json', '--fetch-retries=0', `${deployedPackage}@${version}`], {
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     shell: process.platform === 'win32',
   });
-  const [archive] = packed.parse(JSON.parse(said));
+  const [archive] = packOutput.parse(JSON.parse(output));
   if (archive.integrity !== integrity) throw new Error(`${deployedPackage} is not what package-lock.json names`);
   execFileSync('tar', ['-xzf', archive.filename], { cwd });
   mkdirSync(cache, { recursive: true });
-  copyFileSync(join(cwd, 'package', 'argon2.linux-arm64-gnu.node'), `${kept}.new`);
-  renameSync(`${kept}.new`, kept);
-  return kept;
+  copyFileSync(join(cwd, 'package', 'argon2.linux-arm64-gnu.node'), `${cached}.new`);
+  renameSync(`${cached}.new`, cached);
+  return cached;
 }
 
 /** The binary for Lambda, unless this machine is offline and has never had it. */

@@ -29,24 +29,24 @@ interface Parts {
   path: string;
   exported: string;
   /** In `functions/runtime`: what makes a Lambda of it. */
-  maker: { file: string; name: string };
+  wrapper: { file: string; name: string };
   /** What the maker itself needs beside what the function names. */
-  also: readonly PortName[];
+  extraPorts: readonly PortName[];
   edge?: boolean;
 }
 
 /** Secrets come before the wiring: what they hold is part of the environment it reads. */
-async function sourceOf({ path, exported, maker, also, edge = false }: Parts): Promise<string> {
-  const ports = [...new Set([...(await portsOf(path, exported)), ...also])].sort();
+async function sourceOf({ path, exported, wrapper, extraPorts, edge = false }: Parts): Promise<string> {
+  const ports = [...new Set([...(await portsOf(path, exported)), ...extraPorts])].sort();
   const wired = edge ? [...ports, 'edge'] : ports;
-  const given = ports.map((port) => `${port}: ${port}()`).join(', ');
+  const portArguments = ports.map((port) => `${port}: ${port}()`).join(', ');
   return [
     `import { ${exported} as subject } from './${path}';`,
-    `import { ${maker.name} } from './functions/runtime/${maker.file}.ts';`,
+    `import { ${wrapper.name} } from './functions/runtime/${wrapper.file}.ts';`,
     `import { loadSecrets } from './functions/runtime/secrets.ts';`,
     ...wired.map((port) => `import { ${port} } from './functions/runtime/wiring/${fileNameOf(port)}.ts';`),
     'await loadSecrets();',
-    `export const handler = ${maker.name}(subject, { ${given} }${edge ? ', edge()' : ''});`,
+    `export const handler = ${wrapper.name}(subject, { ${portArguments} }${edge ? ', edge()' : ''});`,
     '',
   ].join('\n');
 }
@@ -57,8 +57,8 @@ async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
   const source = await sourceOf({
     path: handlerFileOf(name),
     exported: name,
-    maker: { file: 'http/serve', name: 'serve' },
-    also: [...(readsSession(row) ? sessionPorts : []), ...(aheadOf(row) ? budgetPorts : [])],
+    wrapper: { file: 'http/serve', name: 'serve' },
+    extraPorts: [...(readsSession(row) ? sessionPorts : []), ...(aheadOf(row) ? budgetPorts : [])],
     edge: true,
   });
   return { name: fileNameOf(name), kind: 'route', source };
@@ -66,15 +66,15 @@ async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
 
 async function workerEntry(queue: QueueName): Promise<Entry> {
   const path = `functions/workers/${queue}.ts`;
-  const maker = { file: 'worker/consume', name: 'consume' };
-  const source = await sourceOf({ path, exported: 'worker', maker, also: ['table', 'clock'] });
+  const wrapper = { file: 'worker/consume', name: 'consume' };
+  const source = await sourceOf({ path, exported: 'worker', wrapper, extraPorts: ['table', 'clock'] });
   return { name: `${queue}-worker`, kind: 'worker', source };
 }
 
 async function scheduleEntry(name: ScheduleName): Promise<Entry> {
   const path = `functions/workers/${name}.ts`;
-  const maker = { file: 'worker/run-schedule', name: 'runSchedule' };
-  return { name, kind: 'schedule', source: await sourceOf({ path, exported: 'schedule', maker, also: [] }) };
+  const wrapper = { file: 'worker/run-schedule', name: 'runSchedule' };
+  return { name, kind: 'schedule', source: await sourceOf({ path, exported: 'schedule', wrapper, extraPorts: [] }) };
 }
 
 /** Every function there is. Rows of the development engine are never deployed, so they are bundled on request only. */

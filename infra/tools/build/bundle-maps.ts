@@ -21,12 +21,12 @@ const fromRoot = (file: string, source: string): string =>
  * same from every build. Names go: a trace has places, and they would be a fifth of the map.
  */
 export function tidyMaps(outputs: Metafile['outputs']): void {
-  for (const path of Object.keys(outputs).filter((one) => one.endsWith('.map'))) {
+  for (const path of Object.keys(outputs).filter((output) => output.endsWith('.map'))) {
     const file = join(root, path);
     const { version, sources, mappings } = map.parse(JSON.parse(readFileSync(file, 'utf8')));
     writeFileSync(
       file,
-      JSON.stringify({ version, sources: sources.map((one) => fromRoot(file, one)), names: [], mappings }),
+      JSON.stringify({ version, sources: sources.map((source) => fromRoot(file, source)), names: [], mappings }),
     );
   }
 }

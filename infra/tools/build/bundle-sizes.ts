@@ -3,7 +3,7 @@ import type { Metafile } from 'esbuild';
 
 type Outputs = Metafile['outputs'];
 
-export interface Later {
+export interface LazyPart {
   name: string;
   bytes: number;
 }
@@ -12,20 +12,22 @@ export interface Sizes {
   /** What a start reads: the function's file and those it imports at once. */
   bytes: number;
   /** What is read only when it is first needed. */
-  later: Later[];
+  lazyParts: LazyPart[];
   /** The sources in what a start reads. */
   inputs: string[];
 }
 
 const importsOf = (path: string, outputs: Outputs, kind: 'import-statement' | 'dynamic-import'): string[] =>
-  (outputs[path]?.imports ?? []).flatMap((one) => (one.kind === kind && !one.external ? [one.path] : []));
+  (outputs[path]?.imports ?? []).flatMap((imported) =>
+    imported.kind === kind && !imported.external ? [imported.path] : [],
+  );
 
 /** A file with all it imports at once, `known` ones left out. */
-function together(path: string, outputs: Outputs, known: ReadonlySet<string> = new Set()): string[] {
-  const found = new Set([path]);
-  for (const one of found)
-    for (const next of importsOf(one, outputs, 'import-statement')) if (!known.has(next)) found.add(next);
-  return [...found];
+function importedAtOnce(path: string, outputs: Outputs, excluded: ReadonlySet<string> = new Set()): string[] {
+  const files = new Set([path]);
+  for (const file of files)
+    for (const next of importsOf(file, outputs, 'import-statement')) if (!excluded.has(next)) files.add(next);
+  return [...files];
 }
 
 const bytesOf = (paths: readonly string[], outputs: Outputs): number =>
@@ -42,15 +44,15 @@ function usedInputs(path: string, outputs: Outputs): string[] {
 }
 
 export function sizesOf(index: string, outputs: Outputs): Sizes {
-  const atOnce = together(index, outputs);
-  const known = new Set(atOnce);
-  const later = new Set(atOnce.flatMap((path) => importsOf(path, outputs, 'dynamic-import')));
+  const startFiles = importedAtOnce(index, outputs);
+  const startSet = new Set(startFiles);
+  const lazyFiles = new Set(startFiles.flatMap((path) => importsOf(path, outputs, 'dynamic-import')));
   return {
-    bytes: bytesOf(atOnce, outputs),
-    later: [...later].map((path) => ({
+    bytes: bytesOf(startFiles, outputs),
+    lazyParts: [...lazyFiles].map((path) => ({
       name: nameOf(path, outputs),
-      bytes: bytesOf(together(path, outputs, known), outputs),
+      bytes: bytesOf(importedAtOnce(path, outputs, startSet), outputs),
     })),
-    inputs: atOnce.flatMap((path) => usedInputs(path, outputs)),
+    inputs: startFiles.flatMap((path) => usedInputs(path, outputs)),
   };
 }

@@ -7,8 +7,8 @@ import { schedules } from '#infra/lib/schedules';
 import { testFolder } from '#infra/local/test-folder';
 import { fileNameOf, routeEntries } from '#shared/contract/index';
 import { root } from '../root.ts';
-import { type Bundle, type Bundled, bundle } from './bundle.ts';
-import { anyFunctionEnv, logOfBroken, started } from './test-lambda.ts';
+import { type Bundle, type BundleResult, bundle } from './bundle.ts';
+import { anyFunctionEnv, logWithBrokenClock, runLambda } from './test-lambda.ts';
 
 /** Kilobytes that a start reads. */
 const budget = { any: 480, 'client-s3': 680 };
@@ -34,11 +34,11 @@ const env = anyFunctionEnv();
 
 /** Far from this project's node_modules: whatever a bundle does not carry, it does not have. */
 const outdir = testFolder();
-let bundled: Bundled;
+let result: BundleResult;
 
 /** All functions at once, on a machine that may have other work. */
 beforeAll(async () => {
-  bundled = await bundle({ outdir, development: true, hereOnly: true });
+  result = await bundle({ outdir, development: true, hereOnly: true });
 }, 300_000);
 
 const eventOf: Record<Bundle['kind'], unknown> = {
@@ -48,10 +48,10 @@ const eventOf: Record<Bundle['kind'], unknown> = {
 };
 
 /** Two at a time: the machine may be no larger than that. */
-async function everyBundle(check: (one: Bundle) => Promise<void>): Promise<void> {
-  const waiting = [...bundled.bundles];
+async function forEachBundle(check: (lambda: Bundle) => Promise<void>): Promise<void> {
+  const waiting = [...result.bundles];
   const next = async (): Promise<void> => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) await check(one);
+    for (let lambda = waiting.shift(); lambda; lambda = waiting.shift()) await check(lambda);
   };
   await Promise.all([next(), next()]);
 }
@@ -62,7 +62,7 @@ test('there is a bundle for every route, queue and schedule', () => {
     ...queueNames.map((name) => `${name}-worker`),
     ...Object.keys(schedules),
   ];
-  expect(bundled.bundles.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
+  expect(result.bundles.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
   expect(expected.every((name) => existsSync(join(outdir, name, 'index.mjs')))).toBe(true);
 });
 
@@ -80,12 +80,12 @@ const unneeded = ({ carries }: Bundle) =>
 
 test('every built bundle starts by itself without what it needs later, and answers once, with nothing of AWS in reach', async () => {
   const outcomes: Record<string, unknown> = {};
-  await everyBundle(async (one) => {
-    const { name, kind } = one;
-    const { answer, error, log, builtins = [] } = await started(join(outdir, name), eventOf[kind], env);
+  await forEachBundle(async (lambda) => {
+    const { name, kind } = lambda;
+    const { answer, error, log, builtins = [] } = await runLambda(join(outdir, name), eventOf[kind], env);
     expect(builtins, name).toContain('crypto');
     expect(
-      builtins.filter((loaded) => unneeded(one).has(loaded)),
+      builtins.filter((loaded) => unneeded(lambda).has(loaded)),
       name,
     ).toEqual([]);
     const status = answer?.statusCode ?? 0;
@@ -101,11 +101,11 @@ test('every built bundle starts by itself without what it needs later, and answe
         log,
       };
   });
-  expect(outcomes).toEqual(Object.fromEntries(bundled.bundles.map(({ name }) => [name, 'answered'])));
+  expect(outcomes).toEqual(Object.fromEntries(result.bundles.map(({ name }) => [name, 'answered'])));
 }, 120_000);
 
 test('an answer of a bundle is a problem in the words of the contract', async () => {
-  const { answer } = await started(join(outdir, 'register'), eventOf.route, env);
+  const { answer } = await runLambda(join(outdir, 'register'), eventOf.route, env);
   expect(answer).toMatchObject({
     statusCode: 400,
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
@@ -114,8 +114,8 @@ test('an answer of a bundle is a problem in the words of the contract', async ()
 });
 
 test('the log of a bundle that throws names the file and the line that somebody wrote', async () => {
-  const log = await logOfBroken(join(outdir, 'sweep'), env);
-  const line = log.split('\n').find((one) => one.includes('the clock is broken')) ?? '';
+  const log = await logWithBrokenClock(join(outdir, 'sweep'), env);
+  const line = log.split('\n').find((text) => text.includes('the clock is broken')) ?? '';
   const { error } = JSON.parse(line);
   const [, path = '', at = ''] = /(functions\/[\w/-]+\.ts):(\d+):\d+/.exec(error.stack) ?? [];
   expect(error.stack).not.toContain('index.mjs');
@@ -123,7 +123,7 @@ test('the log of a bundle that throws names the file and the line that somebody 
 });
 
 test('maps lie beside all that is loaded, and with them a function stays far from what Lambda takes', () => {
-  for (const { name } of bundled.bundles) {
+  for (const { name } of result.bundles) {
     const files = readdirSync(join(outdir, name));
     const loaded = files.filter((file) => file.endsWith('.mjs'));
     expect(files.filter((file) => file.endsWith('.map')).toSorted()).toEqual(loaded.map((file) => `${file}.map`));
@@ -133,15 +133,17 @@ test('maps lie beside all that is loaded, and with them a function stays far fro
 });
 
 test('a function that lacks a variable says which, before it answers anything', async () => {
-  await expect(started(join(outdir, 'get-file'), eventOf.route, { ...env, TABLE_NAME: undefined })).rejects.toThrow(
+  await expect(runLambda(join(outdir, 'get-file'), eventOf.route, { ...env, TABLE_NAME: undefined })).rejects.toThrow(
     'TABLE_NAME is missing; expected: the name of the table',
   );
 });
 
 test('a start reads at most 480 KB, 680 with the S3 client', () => {
   const limitOf = ({ carries }: Bundle) => budget[carries.includes('client-s3') ? 'client-s3' : 'any'] * 1024;
-  expect(bundled.bundles.filter((one) => one.bytes > limitOf(one)).map(({ name, bytes }) => [name, bytes])).toEqual([]);
-  const withS3 = bundled.bundles.filter(({ carries }) => carries.includes('client-s3')).map(({ name }) => name);
+  expect(
+    result.bundles.filter((lambda) => lambda.bytes > limitOf(lambda)).map(({ name, bytes }) => [name, bytes]),
+  ).toEqual([]);
+  const withS3 = result.bundles.filter(({ carries }) => carries.includes('client-s3')).map(({ name }) => name);
   expect(withS3.toSorted()).toEqual(Object.keys(larger).toSorted());
 });
 
@@ -157,16 +159,16 @@ const read = (name: string): string =>
 
 /** To make the schemas of the other calls of its noun took as long as half the SDK does. */
 test('a start reads the row of its own call and no other; only the canary reads answers by other rows', () => {
-  const found = bundled.bundles.map(({ name }) => {
+  const rowsRead = result.bundles.map(({ name }) => {
     const text = read(name);
     return [name, [...new Set(Object.values(summaries))].filter((summary) => text.includes(summary))] as const;
   });
-  const others = found.filter(([name, [own, ...more]]) => own !== summaries[name] || more.length > 0);
+  const others = rowsRead.filter(([name, [own, ...more]]) => own !== summaries[name] || more.length > 0);
   expect(others.map(([name]) => name)).toEqual(['canary']);
 });
 
 test('only the routes that set or ask for a password carry argon2, with a binary for this machine', () => {
-  const withArgon2 = bundled.bundles.filter(({ carries }) => carries.includes('argon2')).map(({ name }) => name);
+  const withArgon2 = result.bundles.filter(({ carries }) => carries.includes('argon2')).map(({ name }) => name);
   expect(withArgon2.toSorted()).toEqual([
     'change-password',
     'change-profile-password',

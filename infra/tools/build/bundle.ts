@@ -49,7 +49,7 @@ interface Target {
 }
 
 /** Of packages, what no function of ours calls. */
-const cutDown = [
+const shrinkingPlugins = [
   unusedPlugin,
   contractPlugin,
   credentialsPlugin,
@@ -81,24 +81,24 @@ export const settings = (entries: readonly Entry[], { outdir, development }: Tar
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',
-    plugins: [entryPlugin(entries), builtinsPlugin, ...cutDown, argon2Plugin, passkeysPlugin],
+    plugins: [entryPlugin(entries), builtinsPlugin, ...shrinkingPlugins, argon2Plugin, passkeysPlugin],
   }) satisfies BuildOptions;
 
 /** The code of the providers, of which most are never asked, is imported only when it is needed; so is that of rare jobs. */
-const loadsLater = ({ name, source }: Entry): boolean =>
+const isSplit = ({ name, source }: Entry): boolean =>
   name === 'file-jobs-worker' || /\/wiring\/(payments|payouts|bills)\.ts/.test(source);
 
 /**
  * What a function imports on the way stands in files of their own, read when they are first needed. Each such function
  * is built by itself, or its files would be shared with other functions' folders, which are not there when it is deployed.
  */
-const runApart = (entry: Entry, target: Target) =>
+const buildSplit = (entry: Entry, target: Target) =>
   build({ ...settings([entry], target), splitting: true, chunkNames: `${entry.name}/[name]-[hash]` });
 
 const passkeysSource = 'functions/adapters/webauthn/passkeys.ts';
 
 /** How large it is, once it lies beside every function whose code asks for it. */
-async function layPasskeys(names: readonly string[], target: Target): Promise<number> {
+async function copyPasskeys(names: readonly string[], target: Target): Promise<number> {
   const entryPoints = [{ in: passkeysSource, out: 'passkeys' }];
   const built = join(target.outdir, passkeysFile);
   const { metafile } = await build({ ...settings([], target), entryPoints });
@@ -112,35 +112,36 @@ async function layPasskeys(names: readonly string[], target: Target): Promise<nu
 }
 
 async function run(entries: readonly Entry[], target: Target): Promise<Metafile['outputs']> {
-  const whole = entries.filter((entry) => !loadsLater(entry));
-  const apart = entries.filter(loadsLater);
-  const built = await Promise.all([build(settings(whole, target)), ...apart.map((entry) => runApart(entry, target))]);
+  const whole = entries.filter((entry) => !isSplit(entry));
+  const apart = entries.filter(isSplit);
+  const built = await Promise.all([build(settings(whole, target)), ...apart.map((entry) => buildSplit(entry, target))]);
   const outputs: Metafile['outputs'] = Object.assign({}, ...built.map(({ metafile }) => metafile.outputs));
   tidyMaps(outputs);
   return outputs;
 }
 
-function measured({ name, kind }: Entry, outputs: Metafile['outputs']): Bundle {
+function measureBundle({ name, kind }: Entry, outputs: Metafile['outputs']): Bundle {
   const index = Object.keys(outputs).find((path) => path.endsWith(`/${name}/index.mjs`));
   if (!index) throw new Error(`there is no bundle of ${name}`);
-  const { bytes, later, inputs } = sizesOf(index, outputs);
+  const { bytes, lazyParts, inputs } = sizesOf(index, outputs);
   const carries = (Object.keys(large) as Large[]).filter((part) => inputs.some((path) => large[part].test(path)));
-  return { name, kind, bytes, later, carries };
+  return { name, kind, bytes, lazyParts, carries };
 }
 
-const asksForPasskeys = (outputs: Metafile['outputs'], { name }: Pick<Entry, 'name'>): boolean =>
+const importsPasskeys = (outputs: Metafile['outputs'], { name }: Pick<Entry, 'name'>): boolean =>
   Object.entries(outputs).some(
-    ([path, { imports }]) => path.endsWith(`/${name}/index.mjs`) && imports.some((one) => one.path === passkeysFile),
+    ([path, { imports }]) =>
+      path.endsWith(`/${name}/index.mjs`) && imports.some((imported) => imported.path === passkeysFile),
   );
 
 /** With what lies beside them already counted as read later. */
-async function allMeasured(entries: readonly Entry[], target: Target): Promise<Bundle[]> {
+async function buildAndMeasure(entries: readonly Entry[], target: Target): Promise<Bundle[]> {
   const outputs = await run(entries, target);
-  const asking = entries.filter((entry) => asksForPasskeys(outputs, entry)).map(({ name }) => name);
-  const passkeys = { name: 'webauthn/passkeys', bytes: await layPasskeys(asking, target) };
+  const withPasskeys = entries.filter((entry) => importsPasskeys(outputs, entry)).map(({ name }) => name);
+  const passkeys = { name: 'webauthn/passkeys', bytes: await copyPasskeys(withPasskeys, target) };
   return entries.map((entry) => {
-    const bundle = measured(entry, outputs);
-    return asking.includes(entry.name) ? { ...bundle, later: [...bundle.later, passkeys] } : bundle;
+    const bundle = measureBundle(entry, outputs);
+    return withPasskeys.includes(entry.name) ? { ...bundle, lazyParts: [...bundle.lazyParts, passkeys] } : bundle;
   });
 }
 
@@ -154,7 +155,7 @@ export interface BundleOptions {
   only?: readonly string[];
 }
 
-export interface Bundled {
+export interface BundleResult {
   bundles: Bundle[];
   outdir: string;
   /** False where the binary for Lambda's machines could not be had: everything but a deployment works. */
@@ -162,11 +163,11 @@ export interface Bundled {
 }
 
 /** All functions in one run, each to `<outdir>/<name>/index.mjs`, whose `handler` is what Lambda calls. */
-export async function bundle(options: BundleOptions = {}): Promise<Bundled> {
+export async function bundle(options: BundleOptions = {}): Promise<BundleResult> {
   const { outdir = join(root, 'dist', 'functions'), development = false, hereOnly = false, only } = options;
   rmSync(outdir, { recursive: true, force: true });
   const entries = (await entriesOf({ development })).filter(({ name }) => only?.includes(name) ?? true);
-  const bundles = await allMeasured(entries, { outdir, development });
+  const bundles = await buildAndMeasure(entries, { outdir, development });
   const binary = hereOnly ? undefined : deployedBinary();
   for (const { name, carries } of bundles) {
     if (carries.includes('argon2')) copyBinaries(join(outdir, name), binary);
@@ -176,9 +177,9 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundled> {
 
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`.padStart(8);
 
-export function report({ bundles, deployable }: Bundled): string {
-  const lines = bundles.map(({ name, bytes, carries, later }) => {
-    const parts = [...carries, ...later.map((part) => `later ${part.name} ${kilobytes(part.bytes).trim()}`)];
+export function report({ bundles, deployable }: BundleResult): string {
+  const lines = bundles.map(({ name, bytes, carries, lazyParts }) => {
+    const parts = [...carries, ...lazyParts.map((part) => `later ${part.name} ${kilobytes(part.bytes).trim()}`)];
     return `${kilobytes(bytes)}  ${[name, ...parts].join('  + ')}`;
   });
   const missing =

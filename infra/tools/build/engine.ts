@@ -28,7 +28,7 @@ const functionsPlugin: Plugin = {
 };
 
 /** A module finds what lies beside it by its own place, which is still that of its source. */
-const placesPlugin: Plugin = {
+const sourcePathsPlugin: Plugin = {
   name: 'places',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
@@ -69,7 +69,7 @@ export async function bundleEngine(): Promise<string> {
     external: ['@node-rs/argon2', 'vite'],
     banner: { js: banner },
     logLevel: 'warning',
-    plugins: [functionsPlugin, placesPlugin],
+    plugins: [functionsPlugin, sourcePathsPlugin],
   });
   // Under its name it is whole, also for runs beside this one; Node keeps what it has compiled by the name.
   renameSync(fresh, outfile);

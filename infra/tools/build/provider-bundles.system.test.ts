@@ -6,35 +6,35 @@ import { httpEvent } from '#functions/test/events';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { startFakeAlipay } from '#infra/local/fake-provider/servers';
 import { testFolder } from '#infra/local/test-folder';
-import { type Bundled, bundle } from './bundle.ts';
-import { lambdaEnv, started } from './test-lambda.ts';
+import { type BundleResult, bundle } from './bundle.ts';
+import { lambdaEnv, runLambda } from './test-lambda.ts';
 
 /** As they are deployed: with the real providers, and far from this project's node_modules. */
 const outdir = testFolder();
 const name = 'notify-payment';
 const folder = join(outdir, name);
-let bundled: Bundled;
+let result: BundleResult;
 
 beforeAll(async () => {
-  bundled = await bundle({ outdir, hereOnly: true, only: [name, 'create-payment'] });
+  result = await bundle({ outdir, hereOnly: true, only: [name, 'create-payment'] });
 }, 120_000);
 
 test('a provider is read only when it is asked, and costs a start nothing', () => {
-  for (const { bytes, later } of bundled.bundles) {
-    expect(later.map((part) => part.name)).toEqual(
+  for (const { bytes, lazyParts } of result.bundles) {
+    expect(lazyParts.map((part) => part.name)).toEqual(
       expect.arrayContaining(['alipay/payments', 'stripe/payments', 'wechat/payments']),
     );
     expect(bytes).toBeLessThan(500 * 1024);
-    expect(later.find((part) => part.name === 'alipay/payments')?.bytes).toBeLessThan(60 * 1024);
-    expect(later.find((part) => part.name === 'stripe/payments')?.bytes).toBeLessThan(300 * 1024);
-    expect(later.find((part) => part.name === 'wechat/payments')?.bytes).toBeLessThan(40 * 1024);
+    expect(lazyParts.find((part) => part.name === 'alipay/payments')?.bytes).toBeLessThan(60 * 1024);
+    expect(lazyParts.find((part) => part.name === 'stripe/payments')?.bytes).toBeLessThan(300 * 1024);
+    expect(lazyParts.find((part) => part.name === 'wechat/payments')?.bytes).toBeLessThan(40 * 1024);
   }
 });
 
 test('a deployed function does not carry the mock, which takes payments without money', () => {
   const text = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   expect(text.filter((source) => source.includes('mock-seller'))).toEqual([]);
-  expect(bundled.bundles.flatMap(({ later }) => later.map((part) => part.name))).not.toContain('mock/payments');
+  expect(result.bundles.flatMap(({ lazyParts }) => lazyParts.map((part) => part.name))).not.toContain('mock/payments');
 });
 
 /** Alipay's and Stripe's part are both called payments: what it exports tells one from the other. */
@@ -90,21 +90,21 @@ const env = {
   WECHAT_API_V3_KEY: 'a'.repeat(32),
 };
 
-async function notified(provider: string, environment: Record<string, string | undefined> = env): Promise<string> {
+async function notify(provider: string, environment: Record<string, string | undefined> = env): Promise<string> {
   const event = httpEvent({
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     params: { provider },
     body: 'trade_status=TRADE_SUCCESS&sign=AAAA',
   });
-  const { answer } = await started(folder, event, environment);
+  const { answer } = await runLambda(folder, event, environment);
   return JSON.parse(answer?.body ?? '{}').code;
 }
 
 test('a function with all providers reads them from its own folder and refuses what neither sent', async () => {
-  expect(await notified('alipay')).toBe('notification_refused');
-  expect(await notified('stripe')).toBe('notification_refused');
-  expect(await notified('wechat')).toBe('FAIL');
+  expect(await notify('alipay')).toBe('notification_refused');
+  expect(await notify('stripe')).toBe('notification_refused');
+  expect(await notify('wechat')).toBe('FAIL');
 });
 
 test.each([
@@ -113,5 +113,5 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'whsec_', 'STRIPE_WEBHOOK_SECRET is not valid'],
   ['WECHAT_MCH_SERIAL', undefined, 'WECHAT_MCH_SERIAL is missing'],
 ])('a function with a wrong %s does not start', async (variable, value, message) => {
-  await expect(notified('alipay', { ...env, [variable]: value })).rejects.toThrow(message);
+  await expect(notify('alipay', { ...env, [variable]: value })).rejects.toThrow(message);
 });

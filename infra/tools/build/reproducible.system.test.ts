@@ -32,7 +32,7 @@ function linkPackages(to: string): void {
 
 /** In this folder, since links do not reach another disk. */
 mkdirSync(join(root, 'dist'), { recursive: true });
-const elsewhere = mkdtempDisposableSync(join(root, 'dist', 'elsewhere-'));
+const copy = mkdtempDisposableSync(join(root, 'dist', 'elsewhere-'));
 const bundles = join('dist', 'compared');
 
 const bundling = `
@@ -47,25 +47,25 @@ await buildWeb();
 `;
 
 /** In a process of its own, where it is another day and another place. */
-const runIn = (place: string, script: string) =>
+const runIn = (checkout: string, script: string) =>
   promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '-e', script, place, join(place, bundles), only.join(',')],
-    { cwd: place, env: { ...process.env, TZ: place === root ? 'UTC' : 'Pacific/Chatham' } },
+    ['--input-type=module', '-e', script, checkout, join(checkout, bundles), only.join(',')],
+    { cwd: checkout, env: { ...process.env, TZ: checkout === root ? 'UTC' : 'Pacific/Chatham' } },
   );
 
 beforeAll(() => {
-  for (const name of sources) cpSync(join(root, name), join(elsewhere.path, name), { recursive: true });
-  linkPackages(join(elsewhere.path, 'node_modules'));
+  for (const name of sources) cpSync(join(root, name), join(copy.path, name), { recursive: true });
+  linkPackages(join(copy.path, 'node_modules'));
 });
 
 afterAll(() => {
-  elsewhere.remove();
+  copy.remove();
   rmSync(join(root, bundles), { recursive: true, force: true });
 });
 
 /** Names beside contents: a differing file is named, not printed. */
-const hashed = (folder: string): [name: string, content: string][] =>
+const hashFiles = (folder: string): [name: string, content: string][] =>
   filesIn(folder)
     .toSorted()
     .map((name) => [
@@ -77,15 +77,15 @@ const hashed = (folder: string): [name: string, content: string][] =>
 
 test('the same functions come of the same sources, whichever folder they are built in', async () => {
   await runIn(root, bundling);
-  await runIn(elsewhere.path, bundling);
-  const built = hashed(join(elsewhere.path, bundles));
+  await runIn(copy.path, bundling);
+  const built = hashFiles(join(copy.path, bundles));
   expect(built.length).toBeGreaterThan(2 * only.length);
-  expect(built).toEqual(hashed(join(root, bundles)));
+  expect(built).toEqual(hashFiles(join(root, bundles)));
 });
 
 test('the same app comes of the same sources, whichever folder it is built in', async () => {
-  await runIn(elsewhere.path, buildingWeb);
-  const built = hashed(join(elsewhere.path, 'dist', 'web'));
+  await runIn(copy.path, buildingWeb);
+  const built = hashFiles(join(copy.path, 'dist', 'web'));
   expect(built.length).toBeGreaterThan(10);
-  expect(built).toEqual(hashed(join(root, 'dist', 'web')));
+  expect(built).toEqual(hashFiles(join(root, 'dist', 'web')));
 });

@@ -6,7 +6,7 @@ const isTest = (path: string): boolean => /\.(test|conformance)\.ts$|(^|\/)test[
 
 const filesBelow = (folder: string): string[] => filesIn(join(root, folder)).map((name) => join(root, folder, name));
 
-const changed = (path: string): number => statSync(path).mtimeMs;
+const modifiedAt = (path: string): number => statSync(path).mtimeMs;
 
 /** Whether a bundle is missing, or older than anything it could be made of. */
 export function bundlesAreStale(names: readonly string[], outdir: string): boolean {
@@ -18,5 +18,5 @@ export function bundlesAreStale(names: readonly string[], outdir: string): boole
     join(root, path),
   );
   const sources = [...folders, ...tools, ...others].filter((path) => !isTest(path));
-  return Math.max(...sources.map(changed)) > Math.min(...bundles.map(changed));
+  return Math.max(...sources.map(modifiedAt)) > Math.min(...bundles.map(modifiedAt));
 }

@@ -59,7 +59,7 @@ async function run(folder: string, env: Record<string, string | undefined>, args
 }
 
 /** @throws what a function says that does not start */
-export async function started(
+export async function runLambda(
   folder: string,
   event: unknown,
   env: Record<string, string | undefined>,
@@ -70,13 +70,17 @@ export async function started(
 }
 
 /** What a function writes into its log when its clock breaks while it works. */
-export async function logOfBroken(folder: string, env: Record<string, string | undefined>): Promise<string> {
+export async function logWithBrokenClock(folder: string, env: Record<string, string | undefined>): Promise<string> {
   const { stderr } = await run(folder, env, ['{}', "Date.now = () => { throw new Error('the clock is broken'); };"]);
   return stderr;
 }
 
 /** What is measured or seen of a function's start alone, in a process of its own; the script prints JSON on a last line. */
-export async function atStart<T>(script: string, folder: string, env: Record<string, string | undefined>): Promise<T> {
+export async function runAtStart<T>(
+  script: string,
+  folder: string,
+  env: Record<string, string | undefined>,
+): Promise<T> {
   const file = pathToFileURL(join(folder, 'index.mjs')).href;
   const args = ['--input-type=module', '-e', script, file];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });

@@ -16,7 +16,7 @@ interface Edit {
 }
 
 /** What a bundler leaves out by itself where nobody uses it. */
-const free = new Set<string>([
+const pureTypes = new Set<string>([
   'Literal',
   'Identifier',
   'ArrowFunctionExpression',
@@ -30,15 +30,17 @@ const declaredIn = (statement: Statement): Declared['declarations'] => {
 };
 
 /** Whatever a module sets its constants to while it is loaded. */
-const madeAtLoad = (source: string): Value[] =>
+const computedValues = (source: string): Value[] =>
   parseAst(source, { lang: 'ts' })
     .body.flatMap(declaredIn)
     .flatMap(({ init }) => init ?? [])
-    .filter(({ type, start, end }) => !free.has(type) && !/\bawait\b/.test(source.slice(start, end)));
+    .filter(({ type, start, end }) => !pureTypes.has(type) && !/\bawait\b/.test(source.slice(start, end)));
 
 /** Without `as …` and `satisfies …`. */
-const bare = (value: Value): Value =>
-  value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression' ? bare(value.expression) : value;
+const withoutTypeSyntax = (value: Value): Value =>
+  value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression'
+    ? withoutTypeSyntax(value.expression)
+    : value;
 
 const nameOf = (property: Extract<Value, { type: 'ObjectExpression' }>['properties'][number]): string | undefined =>
   property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : undefined;
@@ -48,18 +50,18 @@ const blank = (text: string): string => text.replace(/[^\n]+/g, '');
 
 /** Leaves out all properties but one of an object that has it. */
 function onlyProperty(source: string, value: Value, name: string): Edit[] {
-  const object = bare(value);
+  const object = withoutTypeSyntax(value);
   if (object.type !== 'ObjectExpression' || !object.properties.some((one) => nameOf(one) === name)) return [];
   return object.properties
-    .filter((one) => nameOf(one) !== name)
+    .filter((property) => nameOf(property) !== name)
     .map(({ start, end }) => {
       const after = source[end] === ',' ? end + 1 : end;
       return { start, end: after, text: blank(source.slice(start, after)) };
     });
 }
 
-function edited(source: string, edits: readonly Edit[]): string {
-  const inOrder = edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
+function applyEdits(source: string, edits: readonly Edit[]): string {
+  const inOrder = edits.toSorted((first, second) => first.start - second.start || first.end - second.end);
   const before = inOrder.map(({ start, text }, at) => source.slice(inOrder[at - 1]?.end ?? 0, start) + text);
   return before.join('') + source.slice(inOrder.at(-1)?.end ?? 0);
 }
@@ -69,32 +71,34 @@ function edited(source: string, edits: readonly Edit[]): string {
  * answer take longer to make than the SDK to load. With `row`, an object that has it holds nothing else.
  */
 export function withUnusedMarked(source: string, row?: string): string {
-  const edits = madeAtLoad(source).flatMap((node) => [
+  const edits = computedValues(source).flatMap((node) => [
     { start: node.start, end: node.start, text: '/* @__PURE__ */ (() => (' },
     ...(row === undefined ? [] : onlyProperty(source, node, row)),
     { start: node.end, end: node.end, text: '))()' },
   ]);
-  return edited(source, edits);
+  return applyEdits(source, edits);
 }
 
 /** A module is in many bundles, and in builds of their own. */
-const marked = new Map<string, string>();
+const cache = new Map<string, string>();
 
 function readMarked(path: string): string {
   const source = readFileSync(path, 'utf8');
-  const contents = marked.get(source) ?? withUnusedMarked(source);
-  marked.set(source, contents);
+  const contents = cache.get(source) ?? withUnusedMarked(source);
+  cache.set(source, contents);
   return contents;
 }
 
 /** No module of ours does anything while it is loaded but make its constants. */
-const ours = [join(root, 'functions'), join(root, 'shared')];
+const projectFolders = [join(root, 'functions'), join(root, 'shared')];
 
 export const unusedPlugin: Plugin = {
   name: 'unused',
   setup(build) {
     build.onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) =>
-      ours.some((folder) => path.startsWith(folder)) ? { contents: readMarked(path), loader: 'ts' } : undefined,
+      projectFolders.some((folder) => path.startsWith(folder))
+        ? { contents: readMarked(path), loader: 'ts' }
+        : undefined,
     );
   },
 };

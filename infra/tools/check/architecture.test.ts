@@ -25,12 +25,12 @@ const namesShapes = 'shared/contract/openapi/schema.ts';
 /** Measures calls, as tests do. */
 const isBench = (path: string): boolean => path.startsWith('infra/tools/bench-');
 
-const isPlace = (path: string): boolean =>
+const isProductSource = (path: string): boolean =>
   !isTest(path) && !isBench(path) && !path.startsWith('web/') && path !== namesShapes;
 
 /** Files in which something is named, tests and the browser's own folder aside. */
-const namedIn = (pattern: RegExp): string[] =>
-  sources.filter(({ path, text }) => isPlace(path) && pattern.test(text)).map(({ path }) => path);
+const filesNaming = (pattern: RegExp): string[] =>
+  sources.filter(({ path, text }) => isProductSource(path) && pattern.test(text)).map(({ path }) => path);
 
 /** Its own, or one beside it of several that promise the same. */
 function isTested(path: string): boolean {
@@ -67,9 +67,9 @@ test('every key that is built stands on the page of access patterns', () => {
     ({ path }) =>
       /^functions\/(store|projections|adapters)\//.test(path) && !/\.(test|conformance)\.ts$|\/test-/.test(path),
   );
-  const found = builders.flatMap(({ path, text }) => keyBeginnings(text).map((key) => `${key} of ${path}`));
-  expect(found.length).toBeGreaterThan(100);
-  expect(found.filter((one) => !page.includes(`\`${one.split(' ')[0]}`))).toEqual([]);
+  const builtKeys = builders.flatMap(({ path, text }) => keyBeginnings(text).map((key) => `${key} of ${path}`));
+  expect(builtKeys.length).toBeGreaterThan(100);
+  expect(builtKeys.filter((key) => !page.includes(`\`${key.split(' ')[0]}`))).toEqual([]);
 });
 
 test('every function has its line of rights, and no line is without a function', () => {
@@ -80,7 +80,7 @@ test('every function has its line of rights, and no line is without a function',
 
 test('a route is named in the places a new one touches, and nowhere else', () => {
   for (const [name] of routeEntries) {
-    expect(namedIn(new RegExp(`\\broutes\\.${name}\\b`)), name).toEqual([handlerFileOf(name)]);
+    expect(filesNaming(new RegExp(`\\broutes\\.${name}\\b`)), name).toEqual([handlerFileOf(name)]);
   }
 });
 
@@ -92,14 +92,14 @@ test.each<[RouteName, noun: string]>([
   ['listSales', 'orders'],
 ])('%s, taken at random, is in its row, its file and its rights, and in no other source', (name, page) => {
   const file = handlerFileOf(name);
-  const places = [file, 'infra/lib/grants.ts', `shared/contract/${page}.ts`];
-  expect(namedIn(new RegExp(`\\b${name}\\b|['"/]${fileNameOf(name)}\\b`))).toEqual(places);
+  const expected = [file, 'infra/lib/grants.ts', `shared/contract/${page}.ts`];
+  expect(filesNaming(new RegExp(`\\b${name}\\b|['"/]${fileNameOf(name)}\\b`))).toEqual(expected);
 });
 
 test('the README names the four files a new route touches', () => {
   const [, section = ''] = /## Add a route\n([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
-  const places = [...section.matchAll(/^\| \d[^|]*\| `([^`]+)`/gm)].map(([, place]) => place);
-  expect(places).toEqual([
+  const files = [...section.matchAll(/^\| \d[^|]*\| `([^`]+)`/gm)].map(([, file]) => file);
+  expect(files).toEqual([
     'shared/contract/<noun>.ts',
     'functions/api/<noun>/<route-name>.ts',
     'functions/api/<noun>/<route-name>.test.ts',
@@ -112,10 +112,10 @@ test('the README names the four files a new route touches', () => {
 /** Also in tests: `new-route.system.test.ts` compiles nothing. */
 test('only the rights have to name every route', () => {
   const demands = /(?<!Partial<)Record<RouteName\b/;
-  const found = sources.filter(
+  const demanding = sources.filter(
     ({ path, text }) => path !== 'infra/tools/check/architecture.test.ts' && demands.test(text),
   );
-  expect(found.map(({ path }) => path)).toEqual(['infra/lib/grants.ts']);
+  expect(demanding.map(({ path }) => path)).toEqual(['infra/lib/grants.ts']);
 });
 
 test('the README gives the logins that the demo market really has', () => {
@@ -124,15 +124,15 @@ test('the README gives the logins that the demo market really has', () => {
 });
 
 test('nothing new lies at the top of the repository', () => {
-  const known = [
+  const expected = [
     ...['.ci', '.git', '.github', '.gitignore', 'README.md', 'docs', 'functions', 'infra', 'shared', 'web'],
     ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
     ...['.dependency-cruiser.cjs', 'biome.json', 'knip.json', 'vitest.config.ts'],
     // Made by tools, and ignored by git.
     ...['.cache', '.env', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules'],
   ];
-  const found = readdirSync(root).filter((name) => !name.startsWith('.local-'));
-  expect(found.filter((name) => !known.includes(name))).toEqual([]);
+  const entries = readdirSync(root).filter((name) => !name.startsWith('.local-'));
+  expect(entries.filter((name) => !expected.includes(name))).toEqual([]);
 });
 
 const commands: Record<string, string> = JSON.parse(read('package.json')).scripts;
@@ -162,10 +162,10 @@ const otherEntries = [
 
 test('what knip takes for an entry below infra is a command of package.json, or known to be none', () => {
   const entries: string[] = JSON.parse(read('knip.json')).entry;
-  const found = entries.filter((entry) => entry.startsWith('infra/')).flatMap(glob);
+  const infraEntries = entries.filter((entry) => entry.startsWith('infra/')).flatMap(glob);
   const started = Object.values(commands).map((command) => command.split(' ')[3] ?? '');
   const ours = started.filter((path) => path.startsWith('infra/'));
-  expect(found.sort()).toEqual([...ours, ...otherEntries].sort());
+  expect(infraEntries.sort()).toEqual([...ours, ...otherEntries].sort());
 });
 
 /** A command of one file may lie flat. */

@@ -7,7 +7,7 @@ import { provision } from '#infra/local/provision';
 import { root } from '../root.ts';
 
 /** Where a client of AWS is made, or a call is signed without one, and which services are asked there. */
-const places: Record<string, readonly string[]> = {
+const clientsByFile: Record<string, readonly string[]> = {
   'functions/adapters/s3/blobs.ts': ['S3Client'],
   'functions/adapters/ses-mail.ts': ['SESClient'],
   'functions/adapters/sqs-queues.ts': ['SQSClient'],
@@ -44,7 +44,7 @@ const places: Record<string, readonly string[]> = {
 /** Not of AWS's, with an address of its own; and one that is only loaded, to be timed, and asks nobody. */
 const otherEngines = ['functions/adapters/opensearch/http.ts', 'infra/tools/bench-init/floor.ts'];
 
-const made = /\bnew (\w+Client)\(([^)]*)\)|\b(?<!function )(awsCall|signedHeaders)\(/g;
+const clientCall = /\bnew (\w+Client)\(([^)]*)\)|\b(?<!function )(awsCall|signedHeaders)\(/g;
 
 const isOurs = (path: string): boolean =>
   !/(^|\/)test-|\.test\.ts$/.test(path) && !path.startsWith('functions/adapters/aws/') && !otherEngines.includes(path);
@@ -54,35 +54,36 @@ const sources = globSync('{functions,infra}/**/*.ts', { cwd: root })
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 test('every client of AWS is on the list of those that are proven to ask what AWS_ENDPOINT_URL says', () => {
-  const found = sources.flatMap(({ path, text }) => {
-    const clients = [...text.matchAll(made)].map(([, client, , call]) => client ?? call ?? '');
+  const actual = sources.flatMap(({ path, text }) => {
+    const clients = [...text.matchAll(clientCall)].map(([, client, , call]) => client ?? call ?? '');
     return clients.length > 0 ? [[path, [...new Set(clients)].sort()] as const] : [];
   });
-  expect(Object.fromEntries(found)).toEqual(places);
+  expect(Object.fromEntries(actual)).toEqual(clientsByFile);
 });
 
 test('no client has an address of its own written into it', () => {
   const fixed = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(made)].filter(([, , options = '']) => /endpoint:\s*['"`]/.test(options)).map(() => path),
+    [...text.matchAll(clientCall)].filter(([, , options = '']) => /endpoint:\s*['"`]/.test(options)).map(() => path),
   );
   expect(fixed).toEqual([]);
 });
 
 let engine: Loopback;
 /** By the service in the scope of each signature. */
-let asked: Set<string>;
+let requestedServices: Set<string>;
 
 /** Of its own for each: what an earlier one still asks is not heard by a later one. */
 beforeEach(async () => {
-  const heard = new Set<string>();
-  asked = heard;
+  const services = new Set<string>();
+  requestedServices = services;
   engine = await loopback(({ headers, url = '' }, response) => {
     const [, service = ''] = /\/([\w-]+)\/aws4_request/.exec(headers.authorization ?? decodeURIComponent(url)) ?? [];
-    heard.add(service);
+    services.add(service);
     response.writeHead(service === 's3' ? 200 : 400).end('{"__type":"NobodyKnows"}');
   });
   vi.resetModules();
-  for (const name of Object.keys(process.env).filter((one) => one.startsWith('AWS_'))) vi.stubEnv(name, undefined);
+  for (const name of Object.keys(process.env).filter((variable) => variable.startsWith('AWS_')))
+    vi.stubEnv(name, undefined);
   const queues = ['ORDER_STATUS', 'SETTLEMENT', 'PAYOUT', 'INDEX', 'PREPARE', 'FILE_JOBS', 'MAIL', 'MAIL_EVENTS'];
   const env = {
     AWS_ENDPOINT_URL: engine.endpoint,
@@ -164,5 +165,5 @@ const calls: Record<string, { service: string[]; ask: () => Promise<unknown> }> 
 test.each(Object.entries(calls))('%s: asked of what AWS_ENDPOINT_URL says', async (_, { service, ask }) => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await ask().catch(() => undefined);
-  await expect.poll(() => [...asked].sort()).toEqual(service.toSorted());
+  await expect.poll(() => [...requestedServices].sort()).toEqual(service.toSorted());
 });

@@ -19,7 +19,7 @@ const report = z.object({
 
 type Violation = z.output<typeof report>['summary']['violations'][number];
 
-const described = ({ rule, from, to, cycle }: Violation): string =>
+const lineOf = ({ rule, from, to, cycle }: Violation): string =>
   `${rule.name}: ${from} → ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}`;
 
 /** Every import that `.dependency-cruiser.cjs` forbids, as `rule: file → file`, and how many files were looked at. */
@@ -30,7 +30,7 @@ export function boundaries(folder: string): { files: number; broken: string[] } 
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 });
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run: ${stdout}${stderr}`);
   const { totalCruised, violations } = report.parse(JSON.parse(stdout)).summary;
-  return { files: totalCruised, broken: violations.map(described) };
+  return { files: totalCruised, broken: violations.map(lineOf) };
 }
 
 if (import.meta.main) {

@@ -8,7 +8,7 @@ import { type Outcome, run, type Step } from '../step.ts';
 const resultFile = join(root, 'node_modules', '.cache', 'tests.json');
 
 /** First: what the others look at may be written anew. */
-const described: Step = { name: 'description of the API', bin: 'infra/tools/openapi.ts', args: [] };
+const openapiStep: Step = { name: 'description of the API', bin: 'infra/tools/openapi.ts', args: [] };
 
 /** The native compiler: a third of the time. The one in JavaScript is there for what reads programs through its API. */
 const types: Step = {
@@ -52,7 +52,7 @@ const report = z.object({
 
 type Report = z.output<typeof report>;
 
-function tell({ name, ok, output, seconds }: Outcome): void {
+function printOutcome({ name, ok, output, seconds }: Outcome): void {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s)`);
   if (!ok) console.log(`${output}\n`);
 }
@@ -67,13 +67,13 @@ function countTests({ success, numPassedTests, numFailedTests, testResults }: Re
   return { passed: numPassedTests, failed: success ? failed : Math.max(1, failed) };
 }
 
-const shown = 10;
+const slowestCount = 10;
 
 /** From a file's first test to the end of its last. */
-function tellSlowest({ testResults }: Report): void {
+function printSlowest({ testResults }: Report): void {
   const times = testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
   console.log('  slowest files:');
-  for (const { name, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown)) {
+  for (const { name, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount)) {
     console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}`);
   }
 }
@@ -87,37 +87,37 @@ function readReport(): Report | undefined {
 }
 
 const began = performance.now();
-const first = await run(described);
-tell(first);
-if (first.ok) console.log(`  ${first.output}`);
-const outcomes: Outcome[] = [first];
-const follow = async (step: Step) => {
-  const done = await run(step);
-  tell(done);
-  outcomes.push(done);
+const openapiOutcome = await run(openapiStep);
+printOutcome(openapiOutcome);
+if (openapiOutcome.ok) console.log(`  ${openapiOutcome.output}`);
+const outcomes: Outcome[] = [openapiOutcome];
+const runStep = async (step: Step) => {
+  const outcome = await run(step);
+  printOutcome(outcome);
+  outcomes.push(outcome);
 };
-const typed = follow(types);
-for (const step of others) await follow(step);
+const typeCheck = runStep(types);
+for (const step of others) await runStep(step);
 
 mkdirSync(dirname(resultFile), { recursive: true });
 rmSync(resultFile, { force: true });
 /** What functions use of what they are granted: every process of the tests notes it there. */
 const rightsFolder = mkdtempSync(join(tmpdir(), 'rights-'));
-const tested = await run(tests, { RIGHTS_FOLDER: rightsFolder });
-tell(tested);
-await typed;
-if (tested.ok) {
+const testOutcome = await run(tests, { RIGHTS_FOLDER: rightsFolder });
+printOutcome(testOutcome);
+await typeCheck;
+if (testOutcome.ok) {
   const rights = await run({ name: 'rights', bin: 'infra/tools/check/rights.ts', args: [rightsFolder] });
-  tell(rights);
+  printOutcome(rights);
   outcomes.push(rights);
 }
 rmSync(rightsFolder, { recursive: true, force: true });
 
 const broken = outcomes.filter(({ ok }) => !ok);
-const read = readReport();
-if (read) tellSlowest(read);
-const counted = read ? countTests(read) : { passed: 0, failed: 1 };
+const testReport = readReport();
+if (testReport) printSlowest(testReport);
+const counts = testReport ? countTests(testReport) : { passed: 0, failed: 1 };
 console.log(`everything took ${((performance.now() - began) / 1000).toFixed(0)} s`);
 for (const { name } of broken) console.log(`${name}: failed, see above`);
-console.log(`${counted.passed} passed, ${counted.failed + broken.length} failed`);
-process.exitCode = tested.ok && broken.length === 0 ? 0 : 1;
+console.log(`${counts.passed} passed, ${counts.failed + broken.length} failed`);
+process.exitCode = testOutcome.ok && broken.length === 0 ? 0 : 1;

@@ -55,11 +55,11 @@ const isFunction = (node: SyntaxNode | null) =>
   node?.type === 'FunctionExpression' ||
   node?.type === 'ArrowFunctionExpression';
 
-type Found = Pick<DeclaredName, 'name' | 'kind'> & { start: number };
+type NamePosition = Pick<DeclaredName, 'name' | 'kind'> & { start: number };
 
-function namesAt(node: SyntaxNode): Found[] {
+function namesAt(node: SyntaxNode): NamePosition[] {
   const parameters = 'params' in node && Array.isArray(node.params) && isFunction(node) ? node.params : [];
-  const own: Found[] = parameters.flatMap((parameter) =>
+  const own: NamePosition[] = parameters.flatMap((parameter) =>
     boundNames(parameter).map(({ name, start }) => ({ name, start, kind: 'parameter' as const })),
   );
   switch (node.type) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../root.ts';
 
 /** Files of the repository that a page names; `<noun>` stands for many. */
-const named = (page: string): string[] =>
+const filesNamedIn = (page: string): string[] =>
   [...page.matchAll(/`((?:functions|infra|shared|web|docs|\.ci)\/[\w./-]+\.(?:tsx?|cjs|md|json))`/g)].map(
     ([, file = '']) => file,
   );
@@ -15,9 +15,9 @@ const pages = globSync(['README.md', 'docs/**/*.md'], { cwd: root }).map((page) 
 }));
 
 test('every file that README and docs name is there', () => {
-  const found = pages.flatMap(({ page, text }) => named(text).map((file) => ({ page, file })));
-  expect(found.length).toBeGreaterThan(100);
-  expect(found.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);
+  const mentions = pages.flatMap(({ page, text }) => filesNamedIn(text).map((file) => ({ page, file })));
+  expect(mentions.length).toBeGreaterThan(100);
+  expect(mentions.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 test('every page of the docs is reachable from their first one', () => {

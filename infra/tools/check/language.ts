@@ -14,11 +14,11 @@ interface Source {
 }
 
 interface Row {
-  what: string;
+  label: string;
   value: number;
   bound: number;
   /** What is over, as `path:line what`. */
-  places?: string[];
+  locations?: string[];
 }
 
 /** Tests and what only they use. */
@@ -72,7 +72,7 @@ function crowdedFolders(): string[] {
   return [...folders].filter(([, files]) => files.length > 25).map(([folder, files]) => `${folder} ${files.length}`);
 }
 
-const over = (files: readonly Source[], most: number): string[] =>
+const filesAbove = (files: readonly Source[], most: number): string[] =>
   files.filter(({ lines }) => lines > most).map(({ path, lines }) => `${path} ${lines}`);
 
 const longFunctions = (most: number): string[] =>
@@ -100,38 +100,43 @@ const participleTypes = sources.flatMap(({ path, names }) =>
 const retired = retiredNames();
 const keys = /[`'][A-Z][A-Z-]*#/g;
 
-const counted = (what: string, places: string[], bound: number): Row => ({ what, value: places.length, bound, places });
+const counted = (label: string, locations: string[], bound: number): Row => ({
+  label,
+  value: locations.length,
+  bound,
+  locations,
+});
 
 const rows: Row[] = [
   counted('names that the glossary has retired', retired, 0),
   counted('types called by a participle', participleTypes, 0),
   counted('exported names with several meanings (functions, shared)', sharedExports(), 60),
   counted('what follows a failed commit told by a position', matches(product, /failed\.some\(\(\{ at\b/g), 0),
-  counted('handlers above 40 lines', over(below(/^functions\/api\//), 40), 0),
+  counted('handlers above 40 lines', filesAbove(below(/^functions\/api\//), 40), 0),
   counted(
     'keys outside of stores and projections',
     matches(below(/^functions\/(api|usecases|domain|workers|emails|responses)\//), keys),
     0,
   ),
-  counted('files above 250 lines', over(product, 250), 0),
+  counted('files above 250 lines', filesAbove(product, 250), 0),
   counted('folders above 25 sources', crowdedFolders(), 0),
   counted('functions above 60 lines', longFunctions(60), 0),
   {
-    what: 'doc comments that begin with What',
+    label: 'doc comments that begin with What',
     value: comments.filter((text) => /^\/\*\*\s*(\*\s*)?What\b/.test(text)).length,
     bound: 300,
   },
   {
-    what: 'doc comments with nobody, somebody, whoever',
+    label: 'doc comments with nobody, somebody, whoever',
     value: comments.filter((text) => /\b(nobody|somebody|whoever)\b/i.test(text)).length,
     bound: 400,
   },
-  { what: 'lines of source', value: lineCount(product), bound: 131_000 },
-  { what: 'lines of tests', value: lineCount(sources) - lineCount(product), bound: 60_000 },
+  { label: 'lines of source', value: lineCount(product), bound: 131_000 },
+  { label: 'lines of tests', value: lineCount(sources) - lineCount(product), bound: 60_000 },
 ];
 
 const isVerbose = process.argv.includes('--places');
-for (const { what, value, bound, places = [] } of rows) {
-  console.log(`${value > bound ? '✗' : '✓'} ${String(value).padStart(7)} of ${bound}  ${what}`);
-  if (isVerbose) for (const place of places) console.log(`            ${place}`);
+for (const { label, value, bound, locations = [] } of rows) {
+  console.log(`${value > bound ? '✗' : '✓'} ${String(value).padStart(7)} of ${bound}  ${label}`);
+  if (isVerbose) for (const location of locations) console.log(`            ${location}`);
 }

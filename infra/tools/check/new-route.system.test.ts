@@ -44,7 +44,7 @@ export const ${word}File = endpoint(routes.${word}File, ['table'], async ({ para
 });
 `;
 
-const itsTest = (word: string) => `import { expect, test } from 'vitest';
+const testOf = (word: string) => `import { expect, test } from 'vitest';
 import { call, testPorts } from '../../test/ports.ts';
 import { ${word}File } from './${word}-file.ts';
 
@@ -54,7 +54,7 @@ test('what is not there is not greeted', async () => {
 });
 `;
 
-function changed(path: string, change: (text: string) => string): void {
+function editFile(path: string, change: (text: string) => string): void {
   const file = join(copy, path);
   writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''));
 }
@@ -62,10 +62,10 @@ function changed(path: string, change: (text: string) => string): void {
 const after = (beginning: string, more: string) => (text: string) => text.replace(beginning, beginning + more);
 
 /** The list of the README. */
-const byHand = (word: string): Record<string, (text: string) => string> => ({
+const manualEdits = (word: string): Record<string, (text: string) => string> => ({
   'shared/contract/files.ts': after('export const files = {', rowOf(word)),
   [`functions/api/files/${word}-file.ts`]: () => handlerOf(word),
-  [`functions/api/files/${word}-file.test.ts`]: () => itsTest(word),
+  [`functions/api/files/${word}-file.test.ts`]: () => testOf(word),
   'infra/lib/grants.ts': after('export const grants = {', `\n  ${word}File: ['table:read'],`),
 });
 
@@ -91,8 +91,8 @@ async function failures(...paths: string[]) {
   const outputFile = join(copy, 'tests.json');
   const reporting = ['--reporter=json', `--outputFile=${outputFile}`];
   // One worker reads what all of them need once. Other files run beside this one, so that several would not be faster.
-  const asked = ['run', '--project', 'unit', '--maxWorkers=1', '-t', notOfOthers, ...reporting, ...paths];
-  await inCopy('node_modules/vitest/vitest.mjs', ...asked).catch(() => undefined);
+  const vitestArguments = ['run', '--project', 'unit', '--maxWorkers=1', '-t', notOfOthers, ...reporting, ...paths];
+  await inCopy('node_modules/vitest/vitest.mjs', ...vitestArguments).catch(() => undefined);
   const { numPassedTests, testResults } = report.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
   const failed = testResults.flatMap(({ name, message, assertionResults }) => [
     ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
@@ -113,9 +113,9 @@ beforeAll(async () => {
   cpSync(root, copy, { recursive: true, filter: isNeeded });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const word of ['greet', forgetful]) {
-    for (const [path, change] of Object.entries(byHand(word))) changed(path, change);
+    for (const [path, change] of Object.entries(manualEdits(word))) editFile(path, change);
   }
-  changed(`functions/api/files/${forgetful}-file.ts`, (text) => text.replace(checked, ''));
+  editFile(`functions/api/files/${forgetful}-file.ts`, (text) => text.replace(checked, ''));
   await inCopy('infra/tools/openapi.ts');
 });
 

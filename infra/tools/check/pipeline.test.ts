@@ -24,7 +24,7 @@ async function problemsOf(content: string): Promise<string[]> {
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-const named = z.union([z.string(), z.object({ name: z.string() }).transform((one) => one.name)]);
+const named = z.union([z.string(), z.object({ name: z.string() }).transform((environment) => environment.name)]);
 
 const workflow = z.object({
   permissions: z.record(z.string(), z.string()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { granted, unusedRights } from './rights.ts';
+import { grantedRights, unusedRights } from './rights.ts';
 
 const all = ['login: table:read', 'getMe: table:sessions', 'listFiles: table:sessions', 'worker mail: mail:send'];
 const used = new Set(['login: table:read', 'getMe: table:sessions', 'worker mail: mail:send']);
@@ -19,5 +19,5 @@ test('a reason for what is not granted is named as well', () => {
   expect(unusedRights(used, all, { 'worker mail: vault:open': 'a reason' })).toEqual([
     'worker mail: vault:open: excused, and not granted',
   ]);
-  expect(unusedRights(new Set(granted()), granted())).toEqual([]);
+  expect(unusedRights(new Set(grantedRights()), grantedRights())).toEqual([]);
 });

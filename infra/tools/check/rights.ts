@@ -8,7 +8,7 @@ import { lineOf, routeSubject, scheduleSubject, workerSubject } from '#infra/loc
 import { routeEntries } from '#shared/contract/index';
 
 /** Granted and used by no test, and why it is granted all the same. */
-const unseen: Record<string, string> = {
+const excusedRights: Record<string, string> = {
   'getUpload: content:delete': 'what arrived in another size than was announced goes, whoever notices it first',
   'completeUpload: content:sign-upload':
     'where another call is at work the upload is answered as it stands, with its addresses',
@@ -34,10 +34,10 @@ const unseen: Record<string, string> = {
  * What one step does for all rows alike, so that one row stands for all of them: once a day it notes that a session is used,
  * and it opens the secret of an authenticator app where its code is given.
  */
-const ofAll = ['table:sessions', 'secret:factors'] as const satisfies Grant[];
+const sharedGrants = ['table:sessions', 'secret:factors'] as const satisfies Grant[];
 
 /** Of every function, and each right once. */
-export const granted = (): string[] =>
+export const grantedRights = (): string[] =>
   [
     ...routeEntries.flatMap(([name]) => routeSubject(name) ?? []),
     ...queueNames.map(workerSubject),
@@ -45,9 +45,9 @@ export const granted = (): string[] =>
   ].flatMap((subject) => [...new Set(subject.grants)].map((grant) => lineOf(subject, grant)));
 
 /** What is wrong between what is granted and what a whole run of the tests has used. */
-export function unusedRights(used: ReadonlySet<string>, all: readonly string[], excused = unseen): string[] {
-  const stands = ofAll.filter((grant) => [...used].some((line) => line.endsWith(`: ${grant}`)));
-  const unused = all.filter((line) => !used.has(line) && !stands.some((grant) => line.endsWith(`: ${grant}`)));
+export function unusedRights(used: ReadonlySet<string>, all: readonly string[], excused = excusedRights): string[] {
+  const coveredGrants = sharedGrants.filter((grant) => [...used].some((line) => line.endsWith(`: ${grant}`)));
+  const unused = all.filter((line) => !used.has(line) && !coveredGrants.some((grant) => line.endsWith(`: ${grant}`)));
   const reasons = Object.keys(excused);
   return [
     ...unused.filter((line) => !reasons.includes(line)).map((line) => `${line}: granted, and no test uses it`),
@@ -62,7 +62,7 @@ const usedIn = (folder: string): Set<string> =>
 /** After all tests, with their `RIGHTS_FOLDER`: `infra/tools/check/rights.ts <folder>`. */
 const [, script = '', folder] = process.argv;
 if (folder !== undefined && import.meta.url === pathToFileURL(script).href) {
-  const wrong = unusedRights(usedIn(folder), granted());
+  const wrong = unusedRights(usedIn(folder), grantedRights());
   for (const line of wrong) console.error(line);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }

@@ -13,26 +13,26 @@ afterEach(() => {
 const fileOf = (path: string) => ({ moduleId: join(root, path) });
 
 function watched() {
-  const said: string[] = [];
-  const stuck = new Stuck({ end: (text) => said.push(text) });
+  const messages: string[] = [];
+  const stuck = new Stuck({ end: (text) => messages.push(text) });
   stuck.onTestModuleStart(fileOf('shared/one.test.ts'));
   stuck.onTestModuleStart(fileOf('shared/other.test.ts'));
   vi.advanceTimersByTime(19 * 60_000);
   stuck.onTestModuleEnd(fileOf('shared/one.test.ts'));
-  return { said, stuck };
+  return { said: messages, stuck };
 }
 
 test('a run in which nothing ends any more is given up, and says which file it waited for', () => {
-  const { said } = watched();
+  const { said: messages } = watched();
   vi.advanceTimersByTime(19 * 60_000);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   vi.advanceTimersByTime(60_000);
-  expect(said).toEqual(['No test file has ended for 20 minutes. Begun, and not ended: shared/other.test.ts']);
+  expect(messages).toEqual(['No test file has ended for 20 minutes. Begun, and not ended: shared/other.test.ts']);
 });
 
 test('a run that is over waits for nothing', () => {
-  const { said, stuck } = watched();
+  const { said: messages, stuck } = watched();
   stuck.onTestRunEnd();
   vi.advanceTimersByTime(60 * 60_000);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });

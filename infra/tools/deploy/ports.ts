@@ -1,4 +1,4 @@
-import type { Outcome, Place } from '../smoke/steps.ts';
+import type { Outcome, SmokeTarget } from '../smoke/steps.ts';
 import type { Cloud } from './cloud.ts';
 import type { Options } from './options.ts';
 
@@ -17,7 +17,7 @@ export interface Tools {
   /** What somebody types; undefined where nobody sits at a terminal. */
   ask(question: string): Promise<string | undefined>;
   /** A stranger's first steps through what was deployed. */
-  smoke(place: Place): Promise<Outcome[]>;
+  smoke(place: SmokeTarget): Promise<Outcome[]>;
   say(line: string): void;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productionSettings } from '#infra/lib/test-market';
 import { folderOfOneTest } from '#infra/local/test-folder';
-import type { Place } from '../smoke/steps.ts';
+import type { SmokeTarget } from '../smoke/steps.ts';
 import type { DeployedStack } from './cloud.ts';
 import { optionsOf } from './options.ts';
 import type { Tools } from './ports.ts';
@@ -56,14 +56,14 @@ export interface World extends Tools {
   /** What the terminal is typed into, question by question; where there is none, nobody sits there. */
   typed: string[];
   asked: string[];
-  smoked: Place[];
+  smoked: SmokeTarget[];
 }
 
 export function world(files: Record<string, string> = first, cloud = fakeCloud()): World {
   const said: string[] = [];
   const done = cloud.done;
   const versions: World['versions'] = [];
-  const [typed, asked, smoked]: [string[], string[], Place[]] = [[], [], []];
+  const [typed, asked, smoked]: [string[], string[], SmokeTarget[]] = [[], [], []];
   return {
     ...{ typed, asked, smoked },
     ask: async (question) => {

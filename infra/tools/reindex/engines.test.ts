@@ -8,7 +8,7 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
 import type { SearchEngineName } from '#shared/search-engines';
-import { askedOf, reindex } from './engines.ts';
+import { parseArguments, reindex } from './engines.ts';
 
 let server: TestOpenSearch;
 beforeAll(async () => {
@@ -21,18 +21,18 @@ async function market(...configured: SearchEngineName[]) {
   const ports = testPorts();
   const post = await posted(ports, await member(ports, 'lin_xi'), { title: '考研英语' });
   const engine = openSearch({ ...server.options, index: `reindexed-${markets++}` });
-  const told: string[] = [];
+  const lines: string[] = [];
   const finds = async (index: SearchIndex) =>
     (await index.query({ criteria: criteriaOf({ text: '考研' }), page: 1, limit: 5, fresh: Promise.resolve([]) }))
       .total;
   return {
-    run: (...given: string[]) =>
+    run: (...args: string[]) =>
       reindex(
-        { table: ports.table, configured, openSearch: () => engine, tell: (line) => told.push(line) },
-        askedOf(given),
+        { table: ports.table, configured, openSearch: () => engine, tell: (line) => lines.push(line) },
+        parseArguments(args),
       ),
-    ...{ post, engine, told, table: ports.table },
-    found: async () => ({ table: await finds(ports.search), opensearch: await finds(engine) }),
+    ...{ post, engine, told: lines, table: ports.table },
+    counts: async () => ({ table: await finds(ports.search), opensearch: await finds(engine) }),
   };
 }
 
@@ -42,10 +42,10 @@ test('the engine that is configured is filled, and no other', async () => {
     await market('opensearch'),
     await market('opensearch', 'table'),
   ];
-  for (const one of [inTable, apart, both]) await one.run();
-  expect(await inTable.found()).toEqual({ table: 1, opensearch: 0 });
-  expect(await apart.found()).toEqual({ table: 0, opensearch: 1 });
-  expect(await both.found()).toEqual({ table: 1, opensearch: 1 });
+  for (const scenario of [inTable, apart, both]) await scenario.run();
+  expect(await inTable.counts()).toEqual({ table: 1, opensearch: 0 });
+  expect(await apart.counts()).toEqual({ table: 0, opensearch: 1 });
+  expect(await both.counts()).toEqual({ table: 1, opensearch: 1 });
   expect(await Promise.all([inTable, apart, both].map(({ table }) => isThisLayout(table)))).toEqual([
     true,
     false,
@@ -54,7 +54,7 @@ test('the engine that is configured is filled, and no other', async () => {
 });
 
 test('one that is named is filled whatever is configured, and forgets what it has where that is said', async () => {
-  const { run, found, engine, post, told } = await market('table');
+  const { run, counts: found, engine, post, told } = await market('table');
   await engine.remove(post.id, 100);
   await run('opensearch');
   expect(await found()).toEqual({ table: 0, opensearch: 0 });
@@ -62,5 +62,5 @@ test('one that is named is filled whatever is configured, and forgets what it ha
   await run('opensearch', '--drop');
   expect(await found()).toEqual({ table: 0, opensearch: 1 });
   expect(told.at(-1)).toContain('1 posts and 1 creators are in OpenSearch');
-  expect(() => askedOf(['solr'])).toThrow('npm run reindex -- [table | opensearch] [--drop]');
+  expect(() => parseArguments(['solr'])).toThrow('npm run reindex -- [table | opensearch] [--drop]');
 });

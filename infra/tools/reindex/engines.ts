@@ -7,7 +7,7 @@ import { type SearchEngineName, searchEngineNames } from '#shared/search-engines
 
 const usage = `npm run reindex -- [${searchEngineNames.options.join(' | ')}] [--drop]`;
 
-export interface Asked {
+export interface ReindexInput {
   /** All that are configured where none is named. */
   only: SearchEngineName | undefined;
   /** Forgets first what an engine apart from the table has. */
@@ -15,11 +15,11 @@ export interface Asked {
 }
 
 /** @throws in words at what nobody knows */
-export function askedOf(given: readonly string[]): Asked {
-  const [name, ...others] = given.filter((one) => one !== '--drop');
+export function parseArguments(args: readonly string[]): ReindexInput {
+  const [name, ...others] = args.filter((arg) => arg !== '--drop');
   const only = searchEngineNames.safeParse(name).data;
   if (others.length > 0 || (name !== undefined && only === undefined)) throw new StartProblem(usage);
-  return { only, drops: given.includes('--drop') };
+  return { only, drops: args.includes('--drop') };
 }
 
 interface Market {
@@ -46,7 +46,7 @@ async function fillOpenSearch({ table, openSearch, tell }: Market, drops: boolea
   if (newer > 0) tell(`${newer} were newer there. If the table was restored: npm run reindex -- opensearch --drop`);
 }
 
-export async function reindex(market: Market, { only, drops }: Asked): Promise<void> {
+export async function reindex(market: Market, { only, drops }: ReindexInput): Promise<void> {
   for (const engine of only ? [only] : market.configured)
     await (engine === 'table' ? rebuildTable(market) : fillOpenSearch(market, drops));
 }

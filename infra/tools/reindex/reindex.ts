@@ -1,7 +1,7 @@
 import { StartProblem } from '#infra/local/start-problem';
 import { openTable } from '../ops/deployed-market.ts';
 import { openLocal } from '../ops/local-market.ts';
-import { askedOf, reindex } from './engines.ts';
+import { parseArguments, reindex } from './engines.ts';
 
 /**
  * `npm run reindex`: the search indexes that are configured, or the one that is named behind it, of this machine's market;
@@ -9,12 +9,12 @@ import { askedOf, reindex } from './engines.ts';
  * entry holds, after a restore, and before another engine answers: docs/search.md.
  */
 try {
-  const asked = askedOf(process.argv.slice(2));
+  const input = parseArguments(process.argv.slice(2));
   const { ports, close } = await (process.env.TABLE_NAME ? openTable() : openLocal());
   // What is configured is known once the market is open.
   const { searchEngine, searchEngines } = await import('#functions/runtime/wiring/search');
   const market = { table: ports.table, configured: searchEngines(), openSearch: searchEngine, tell: console.log };
-  await reindex(market, asked).finally(close);
+  await reindex(market, input).finally(close);
 } catch (error) {
   console.error(error instanceof StartProblem ? error.message : error);
   process.exitCode = 1;

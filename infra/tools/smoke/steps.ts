@@ -6,13 +6,13 @@ import { routes } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
 
 /** Where a market is met: at its own address, and where its functions stand behind the CDN. */
-export interface Place {
+export interface SmokeTarget {
   url: string;
   /** Address of the API that nobody may call around the CDN; the local engine has none. */
   gateway?: string | undefined;
 }
 
-export interface Visit extends Place {
+export interface Visit extends SmokeTarget {
   /** For the whole walk: what fails is tried again for so long. */
   patienceMs: number;
 }
@@ -24,36 +24,36 @@ export interface Outcome {
 }
 
 /** What one step leaves for those after it. */
-interface Found {
+interface WalkState {
   home?: string;
   post?: { id: string; title: string };
 }
 
 interface Step {
   step: string;
-  take(visit: Visit, found: Found): Promise<void>;
+  run(visit: Visit, state: WalkState): Promise<void>;
 }
 
 const requestMs = 20_000;
 
-async function answered(address: string, init: RequestInit = {}) {
+async function request(address: string, init: RequestInit = {}) {
   const signal = AbortSignal.timeout(requestMs);
   const response = await fetch(address, { redirect: 'manual', signal, ...init });
   const { status, headers } = response;
   return { status, headers, text: await response.text(), type: headers.get('content-type') ?? '' };
 }
 
-type Answer = Awaited<ReturnType<typeof answered>>;
+type Answer = Awaited<ReturnType<typeof request>>;
 
 function must(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
-const hasStatus = ({ status }: Answer, wanted: number): void =>
-  must(status === wanted, `answered ${status} instead of ${wanted}`);
+const expectStatus = ({ status }: Answer, expected: number): void =>
+  must(status === expected, `answered ${status} instead of ${expected}`);
 
-function isPage(answer: Answer, wanted = 200): void {
-  hasStatus(answer, wanted);
+function expectPage(answer: Answer, expected = 200): void {
+  expectStatus(answer, expected);
   must(answer.type.startsWith('text/html'), `came as “${answer.type}”, not as a page`);
   must(answer.text.includes('id="root"'), 'is not a page of the app');
 }
@@ -64,22 +64,22 @@ function read<S extends z.ZodType>({ text }: Answer, shape: S): z.output<S> {
   return parsed.data;
 }
 
-async function homePage({ url }: Visit, found: Found): Promise<void> {
-  const page = await answered(`${url}/`);
-  isPage(page);
+async function homePage({ url }: Visit, state: WalkState): Promise<void> {
+  const page = await request(`${url}/`);
+  expectPage(page);
   must(page.headers.has('content-security-policy'), 'came without a content security policy');
   must(
     url.startsWith('http:') || page.headers.has('strict-transport-security'),
     'came without Strict-Transport-Security',
   );
-  found.home = page.text;
+  state.home = page.text;
 }
 
-async function itsScript({ url }: Visit, { home = '' }: Found): Promise<void> {
+async function itsScript({ url }: Visit, { home = '' }: WalkState): Promise<void> {
   const [, path] = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(home) ?? [];
   if (!path) throw new Error('the home page names no script');
-  const script = await answered(url + path);
-  hasStatus(script, 200);
+  const script = await request(url + path);
+  expectStatus(script, 200);
   must(script.type.startsWith('text/javascript'), `${path} came as “${script.type}”`);
   must((script.headers.get('cache-control') ?? '').includes('immutable'), `${path} is not kept by browsers`);
   must(script.text.length > 0, `${path} is empty`);
@@ -87,47 +87,47 @@ async function itsScript({ url }: Visit, { home = '' }: Found): Promise<void> {
 
 const { listFiles } = routes;
 
-async function publicList({ url }: Visit, found: Found): Promise<void> {
-  const list = await answered(`${url}/api/files`, { headers: { accept: 'application/json' } });
-  hasStatus(list, 200);
+async function publicList({ url }: Visit, state: WalkState): Promise<void> {
+  const list = await request(`${url}/api/files`, { headers: { accept: 'application/json' } });
+  expectStatus(list, 200);
   const [post] = read(list, listFiles.response).posts;
-  if (post) found.post = post;
+  if (post) state.post = post;
 }
 
 /** An empty market has none: then the page of one that does not exist, which is made by the same call. */
-async function filePage({ url }: Visit, { post }: Found): Promise<void> {
-  const page = await answered(`${url}/code/${post?.id ?? 'none'}`);
-  isPage(page, post ? 200 : 404);
+async function filePage({ url }: Visit, { post }: WalkState): Promise<void> {
+  const page = await request(`${url}/code/${post?.id ?? 'none'}`);
+  expectPage(page, post ? 200 : 404);
   if (post) must(page.text.includes(escapeHtml(post.title)), `does not name ${post.id} by its title`);
 }
 
 /** A name of a domain that cannot exist, another one each time: nobody's account is counted against. */
 async function refusedLogin({ url }: Visit): Promise<void> {
   const name = randomBytes(8).toString('hex');
-  const login = await answered(`${url}/api/auth/login`, {
+  const login = await request(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ email: `${name}@smoke.invalid`, password: randomBytes(16).toString('hex') }),
   });
-  hasStatus(login, 401);
+  expectStatus(login, 401);
   must(login.type.startsWith('application/problem+json'), `was refused as “${login.type}”, not as a problem`);
   const { code } = read(login, problem);
   must(code === 'invalid_credentials', `was refused for ${code}`);
 }
 
 async function shutGateway({ gateway }: Visit): Promise<void> {
-  hasStatus(await answered(`${gateway}/api/files`), 403);
+  expectStatus(await request(`${gateway}/api/files`), 403);
 }
 
 const outside: readonly Step[] = [
-  { step: 'the home page', take: homePage },
-  { step: 'its script', take: itsScript },
-  { step: 'the list of files', take: publicList },
-  { step: 'the page of a file', take: filePage },
-  { step: 'a login with a wrong password', take: refusedLogin },
+  { step: 'the home page', run: homePage },
+  { step: 'its script', run: itsScript },
+  { step: 'the list of files', run: publicList },
+  { step: 'the page of a file', run: filePage },
+  { step: 'a login with a wrong password', run: refusedLogin },
 ];
 
-const around: Step = { step: 'a call around the CDN', take: shutGateway };
+const around: Step = { step: 'a call around the CDN', run: shutGateway };
 
 /** Why a request came to nothing is behind the error of `fetch`, which says only that it failed. */
 function reasonOf(error: unknown): string {
@@ -154,13 +154,13 @@ async function patiently(act: () => Promise<void>, until: number): Promise<void>
 
 /** What a stranger does first, one after another; the one that fails is the last. */
 export async function walk(visit: Visit): Promise<Outcome[]> {
-  const found: Found = {};
+  const state: WalkState = {};
   const until = Date.now() + visit.patienceMs;
   const done: Outcome[] = [];
   const steps = visit.gateway === undefined ? outside : [...outside, around];
-  for (const { step, take } of steps) {
+  for (const { step, run } of steps) {
     try {
-      await patiently(() => take(visit, found), until);
+      await patiently(() => run(visit, state), until);
       done.push({ step });
     } catch (error) {
       return [...done, { step, problem: reasonOf(error) }];

@@ -17,7 +17,7 @@ import { root } from '../root.ts';
  */
 const template = z.object({ Resources: z.record(z.string(), z.unknown()) });
 
-function askedFor(): Record<string, string> {
+function commandLineContext(): Record<string, string> {
   const { values } = parseArgs({ options: { context: { type: 'string', short: 'c', multiple: true } } });
   return contextOf(values.context ?? []);
 }
@@ -38,9 +38,9 @@ function undeployable(): string[] {
   });
 }
 
-function synthesize(outdir: string, given: Record<string, unknown>): void {
+function synthesize(outdir: string, contextValues: Record<string, unknown>): void {
   rmSync(outdir, { recursive: true, force: true });
-  const app = new App({ outdir, context: given, treeMetadata: false });
+  const app = new App({ outdir, context: contextValues, treeMetadata: false });
   buildMarket(app, { codeOf: builtCode, inline: builtInline() });
   app.synth();
 }
@@ -49,14 +49,14 @@ const { output, context } = readCdkJson();
 const outdir = join(root, output);
 try {
   // Before anything is built: a refusal should cost nobody a minute.
-  settingsWith(askedFor());
+  settingsWith(commandLineContext());
   if (bundlesAreStale(functionNames(), functionsFolder)) {
     console.log('Bundling the functions …');
     await bundle();
   }
   await buildWeb();
   const began = performance.now();
-  synthesize(outdir, { ...context, ...askedFor() });
+  synthesize(outdir, { ...context, ...commandLineContext() });
   for (const [stack, count] of sizes(outdir)) console.log(`${String(count).padStart(4)} resources  ${stack}`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${functionNames().length} functions, cdk-nag without an open finding, in ${output} (${seconds} s)`);

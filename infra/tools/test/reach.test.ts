@@ -40,9 +40,9 @@ test('a page of docs reaches every test that reads one', () => {
 });
 
 test('a test that has changed reaches what looks at all files, and no story', () => {
-  const found = reached('web/e2e/trade.story.test.ts', 'functions/domain/time.test.ts');
-  expect(found).toContain('infra/tools/check/conformance.test.ts');
-  expect(found).not.toContain('web/e2e/language.story.test.ts');
+  const reachedPaths = reached('web/e2e/trade.story.test.ts', 'functions/domain/time.test.ts');
+  expect(reachedPaths).toContain('infra/tools/check/conformance.test.ts');
+  expect(reachedPaths).not.toContain('web/e2e/language.story.test.ts');
 });
 
 test('a use case waits for no story', () => {
@@ -52,5 +52,5 @@ test('a use case waits for no story', () => {
 });
 
 test('why is told with the file that causes it', () => {
-  expect(reachOf(['web/src/app/main.tsx']).because).toEqual(['web/src/app/main.tsx: every page shows it']);
+  expect(reachOf(['web/src/app/main.tsx']).reasons).toEqual(['web/src/app/main.tsx: every page shows it']);
 });

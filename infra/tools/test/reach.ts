@@ -8,59 +8,59 @@ export interface Reach {
   /** Globs of tests to run besides those whose imports lead to what has changed. */
   tests: string[];
   /** Why, to be read by whoever waits. */
-  because: string[];
+  reasons: string[];
 }
 
 interface Rule {
   changed: RegExp;
   tests: readonly string[] | 'all';
-  because: string;
+  reason: string;
 }
 
 const rules: readonly Rule[] = [
   {
     changed: /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|infra\/tools\/test\/)/,
     tests: 'all',
-    because: 'every test runs by it',
+    reason: 'every test runs by it',
   },
-  { changed: /^shared\/contract\//, tests: 'all', because: 'everything is derived from the contract' },
+  { changed: /^shared\/contract\//, tests: 'all', reason: 'everything is derived from the contract' },
   {
     changed: /^web\/(public|index\.html|src\/(app|i18n|nav|session|ui|\w+\.css))/,
     tests: ['web/e2e/{shell,language}.story.test.ts', 'web/e2e/budgets.system.test.ts'],
-    because: 'every page shows it',
+    reason: 'every page shows it',
   },
   {
     changed: /^functions\/adapters\//,
     tests: ['infra/tools/build/provider-bundles.system.test.ts'],
-    because: 'deployments choose it',
+    reason: 'deployments choose it',
   },
-  { changed: /^infra\/local\//, tests: ['infra/local/main.system.test.ts'], because: 'the engine starts with it' },
+  { changed: /^infra\/local\//, tests: ['infra/local/main.system.test.ts'], reason: 'the engine starts with it' },
   // Handlers are imported by the names of the contract.
   {
     changed: /^functions\/(api|workers)\//,
     tests: ['functions/test/*.test.ts', 'functions/runtime/http/*.test.ts', 'infra/local/budgets/*.test.ts'],
-    because: 'tests that go through all routes call it',
+    reason: 'tests that go through all routes call it',
   },
   {
     changed: /^infra\/(lib|bin)\/|^cdk\.json$/,
     tests: ['infra/**/*.test.ts'],
-    because: 'resources and rights are data',
+    reason: 'resources and rights are data',
   },
   {
     changed: /^(docs\/|README\.md$)/,
     tests: ['infra/lib/{resources,stages}.test.ts', 'infra/tools/ops/articles.test.ts', 'shared/**/*.test.ts'],
-    because: 'it is read',
+    reason: 'it is read',
   },
   // An import of a style or a picture is no edge of the graph that tells what a change reaches.
   {
     changed: /^functions\/.*\.(?!tsx?$)\w+$/,
     tests: ['functions/**/*.test.ts'],
-    because: 'it is no module: somebody reads it',
+    reason: 'it is no module: somebody reads it',
   },
   {
     changed: /^web\/.*\.(?!tsx?$)\w+$/,
     tests: ['web/**/*.test.{ts,tsx}'],
-    because: 'it is no module: somebody reads it',
+    reason: 'it is no module: somebody reads it',
   },
 ];
 
@@ -79,7 +79,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 export function reachOf(changed: readonly string[]): Reach {
   const others = changed.filter((path) => !isTest(path));
   const hits = rules.filter((rule) => others.some((path) => rule.changed.test(path)));
-  const because = hits.map((rule) => `${others.find((path) => rule.changed.test(path))}: ${rule.because}`);
+  const reasons = hits.map((rule) => `${others.find((path) => rule.changed.test(path))}: ${rule.reason}`);
   const all = hits.some(({ tests }) => tests === 'all');
   const tests = [
     ...new Set([
@@ -88,5 +88,5 @@ export function reachOf(changed: readonly string[]): Reach {
       ...hits.flatMap((rule) => (rule.tests === 'all' ? [] : rule.tests)),
     ]),
   ];
-  return { all, tests, because };
+  return { all, tests, reasons };
 }

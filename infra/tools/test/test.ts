@@ -24,42 +24,42 @@ const changedSince = (commit: string): string[] => [
 const isModule = (path: string): boolean => /\.(tsx?|json|css)$/.test(path) && existsSync(join(root, path));
 
 /** What Vitest is asked for; undefined where nothing has changed. */
-function reached(commit: string, rest: readonly string[]): string[] | undefined {
+function reached(commit: string, others: readonly string[]): string[] | undefined {
   const changed = changedSince(commit);
   if (changed.length === 0) return undefined;
-  const { all, tests, because } = reachOf(changed);
-  const what = all ? 'all tests' : 'tests that import what has changed, those that look at all files, and more';
-  console.log(`${changed.length} changed since ${commit}, so ${what} (${because.join('; ') || 'no more'})`);
-  if (all) return ['run', ...rest];
+  const { all, tests, reasons } = reachOf(changed);
+  const scope = all ? 'all tests' : 'tests that import what has changed, those that look at all files, and more';
+  console.log(`${changed.length} changed since ${commit}, so ${scope} (${reasons.join('; ') || 'no more'})`);
+  if (all) return ['run', ...others];
   const named = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
   const isWhole = named.some((path) => /^web.e2e|\.system\.test/.test(path));
   const projects = ['unit', 'pages', ...(isWhole ? ['e2e'] : [])].flatMap((name) => ['--project', name]);
   console.log(`Left out: the simulation${isWhole ? ', other stories' : ' and all stories'}. npm run check runs them.`);
-  return ['related', '--run', ...projects, ...new Set([...changed.filter(isModule), ...named]), ...rest];
+  return ['related', '--run', ...projects, ...new Set([...changed.filter(isModule), ...named]), ...others];
 }
 
-function wanted(args: readonly string[]): string[] | undefined {
+function changedArguments(args: readonly string[]): string[] | undefined {
   const at = args.findIndex((arg) => /^--changed(=|$)/.test(arg));
   if (at < 0) return ['run', ...args];
-  const [, given] = (args[at] ?? '').split('=');
+  const [, commit] = (args[at] ?? '').split('=');
   const next = args[at + 1];
-  const follows = given === undefined && next !== undefined && !next.startsWith('-');
-  return reached(given ?? (follows ? next : 'HEAD'), args.toSpliced(at, follows ? 2 : 1));
+  const follows = commit === undefined && next !== undefined && !next.startsWith('-');
+  return reached(commit ?? (follows ? next : 'HEAD'), args.toSpliced(at, follows ? 2 : 1));
 }
 
 /** They take a market as they find it; what it has not got, they say and leave out. */
 const fromOutside = ['infra/blackbox/journey.system.test.ts', 'infra/blackbox/bad-input.system.test.ts'];
 
-function asked(given: readonly string[]): string[] | undefined {
-  const at = given.findIndex((arg) => arg.startsWith('--endpoint='));
-  if (at < 0) return wanted(given);
-  process.env.ENDPOINT = given[at]?.slice('--endpoint='.length) ?? '';
+function vitestArguments(argv: readonly string[]): string[] | undefined {
+  const at = argv.findIndex((arg) => arg.startsWith('--endpoint='));
+  if (at < 0) return changedArguments(argv);
+  process.env.ENDPOINT = argv[at]?.slice('--endpoint='.length) ?? '';
   console.log('Left out: what reads the files and the log of a market of its own.');
   // One after another: the first counts everything there is.
-  return ['run', '--project', 'e2e', '--no-file-parallelism', ...fromOutside, ...given.toSpliced(at, 1)];
+  return ['run', '--project', 'e2e', '--no-file-parallelism', ...fromOutside, ...argv.toSpliced(at, 1)];
 }
 
-const args = asked(process.argv.slice(2));
+const args = vitestArguments(process.argv.slice(2));
 if (args) {
   // In this process, which gets the terminal's signals.
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
