@@ -10,5 +10,8 @@ const words = lazyWords<BuyingWords>({
 
 export const preloadBuyingWords = words.preload;
 
-/** What offers say to buyers, on the pages where something is sold: `const t = useBuyingWords(); t.sale`. */
+/**
+ * The texts of coupons and discounts for buyers, loaded with pages that sell something: `const t = useBuyingWords();
+ * t.sale`.
+ */
 export const useBuyingWords = words.useWords;

@@ -1,4 +1,4 @@
-/** Of the price on a card, where there is more to say than the price: they come with what says it. */
+/** Texts around the price on a card when it says more than the price. Loaded with that component. */
 export const cardPriceWords = {
   zh: { was: '之前成交价', before: '', after: '起' },
   en: { was: 'Paid before', before: 'from', after: '' },

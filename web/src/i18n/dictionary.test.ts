@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { ownData as enOwnData } from './en/accounts/own-data.ts';
-import { buying as enBuying } from './en/payments/buying.ts';
 import * as enOperator from './en/operations/all.ts';
+import { buying as enBuying } from './en/payments/buying.ts';
 import * as enSelling from './en/promotions/selling.ts';
 import { en as enPages } from './en.ts';
 import { ownData as zhOwnData } from './zh/accounts/own-data.ts';
-import { buying as zhBuying } from './zh/payments/buying.ts';
 import * as zhOperator from './zh/operations/all.ts';
+import { buying as zhBuying } from './zh/payments/buying.ts';
 import * as zhSelling from './zh/promotions/selling.ts';
 import { zh as zhPages } from './zh.ts';
 
-/** What pages say, and what is fetched apart: of the console, of sellers, of whatever is bought, of one's own data. */
+/** The dictionary of the pages, and those loaded apart: console, selling, buying, own data. */
 const zh = { ...zhPages, operator: zhOperator, selling: zhSelling, buying: zhBuying, ownData: zhOwnData };
 const en = { ...enPages, operator: enOperator, selling: enSelling, buying: enBuying, ownData: enOwnData };
 
@@ -50,7 +50,7 @@ test('one of a thing is one in English, whether it is counted in digits or as a 
   expect(findings).toEqual([]);
 });
 
-/** Words of those who build it. The page for fault-finding and a sentence of the specification may have them. */
+/** Technical terms that a user should not meet. The debug page and one sentence of the specification may have them. */
 const machineWords =
   /轮询|令牌|接口|缓存|会话|参数|状态码|第 \d+ 次查询|\b(poll|token|API|JSON|cache|undefined|Bytes)\b/i;
 const mayHave = /^\.debug\.|^\.auth\.tokenMissing$/;

@@ -1,6 +1,9 @@
 import { noAnswerTexts } from './no-answer.ts';
 
-/** What the app says itself where no words of the server came with a failure. The waits are worded as the server words them. */
+/**
+ * The app's own messages for failures without a usable message from the server. The waits are worded as the server
+ * does.
+ */
 export const failureTexts = {
   ...noAnswerTexts,
   unknown: { zh: '请求没有成功，请稍后重试', en: 'The request failed. Please try again later' },

@@ -16,7 +16,7 @@ export const speechOf = async (language: Language): Promise<Speech> => ({
   core: await coreWords[language].get(),
 });
 
-/** Fetches the pages' words beside a page's code instead of after it. */
+/** Loads the dictionary of the pages beside a page's code instead of after it. */
 export const preloadWords = () => allWords[savedLanguage()].get();
 
 interface Speaking extends Speech {
@@ -33,13 +33,13 @@ export function LanguageProvider({ first, children }: { first: Speech; children:
   const speak = useCallback(async (language: Language) => {
     const [next, server] = await Promise.all([
       speechOf(language),
-      /** Without it the server's words stay as they are. */
+      /** If it does not load, the server's messages stay in their language. */
       import('./server-catalogue.ts').catch(() => undefined),
       pagesSpeak() && allWords[language].get(),
     ]);
-    /** Not before: it takes away what was said in the old language, where that stays the word about it is among them. */
+    /** Only now: it clears the toasts in the old language, and if the switch fails its own toast must stay. */
     server?.wordServerIn(language);
-    /** A transition: the old words stay until all the new ones are there, and nothing on the page is lost. */
+    /** A transition keeps the old texts until all new ones are loaded, and the page's state. */
     startTransition(() => setSpeech(next));
   }, []);
 
@@ -56,10 +56,10 @@ export function LanguageProvider({ first, children }: { first: Speech; children:
   );
 }
 
-/** The whole dictionary, for pages: `const t = useT(); t.create.title`. Waits in Suspense until it is there. */
+/** The whole dictionary, for pages: `const t = useT(); t.create.title`. Suspends until it is loaded. */
 export const useT = (): Dictionary => use(allWords[use(SpeechContext).language].get());
 
-/** The words that come with the app, for the shell, the home page and web/src/ui: common, errors, home, nav, ui. */
+/** The texts that come with the app, for the shell, the home page and web/src/ui: common, errors, home, nav, ui. */
 export const useCore = (): Core => use(SpeechContext).core;
 
 /** `const [language, setLanguage] = useLanguage()` */

@@ -5,21 +5,23 @@ export type Language = 'zh' | 'en';
 const key = 'language';
 const choice = storedText(() => localStorage, key);
 
-/** A saved choice wins; without one Chinese speaks to browsers that start with zh, English to all others. */
+/** The saved choice; without one Chinese for browsers whose language begins with zh, English for all others. */
 export function chooseLanguage(saved: string | null, browser: string): Language {
   if (saved === 'zh' || saved === 'en') return saved;
   return browser.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
 
-/** What was saved, be it a language or not. */
+/** The saved text, which may be no language. */
 export const storedLanguage = choice.read;
 
 export const savedLanguage = (): Language => chooseLanguage(storedLanguage(), navigator.language);
 
-/** Private windows may refuse to keep it; the choice then lasts until the page is closed. */
+/** Without storage, as in some private windows, the choice lasts until the page is closed. */
 export const saveLanguage = (language: Language): void => choice.write(language);
 
-/** Tells of a choice in another tab, which must not be saved here again: two tabs would answer each other for ever. */
+/**
+ * Follows a choice made in another tab. It must not be saved again here: two tabs would then switch each other forever.
+ */
 export function watchLanguage(follow: (language: Language) => void): () => void {
   const hear = (event: StorageEvent) => event.key === key && follow(savedLanguage());
   addEventListener('storage', hear);

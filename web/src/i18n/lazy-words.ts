@@ -4,8 +4,8 @@ import { savedLanguage } from './language.ts';
 import { once } from './words.ts';
 
 /**
- * A dictionary of its own that only some pages fetch. `preload` fetches it beside the code of such a page instead of after
- * it; a failure shows where the words are read, which tries once more.
+ * A dictionary that only some pages need. `preload` loads it beside the code of such a page instead of after it; a
+ * failure shows when the texts are read, which tries again.
  */
 export function lazyWords<Words>(load: Record<Language, () => Promise<Words>>) {
   const words = { zh: once(load.zh), en: once(load.en) };

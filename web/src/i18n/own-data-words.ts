@@ -1,7 +1,7 @@
 import { lazyWords } from './lazy-words.ts';
 import type { ownData } from './zh/accounts/own-data.ts';
 
-/** Of one's own data and of leaving: `const t = useOwnDataWords(); t.exportHeading`. */
+/** The texts of data export and account deletion: `const t = useOwnDataWords(); t.exportHeading`. */
 export const { useWords: useOwnDataWords } = lazyWords<typeof ownData>({
   zh: async () => (await import('./zh/accounts/own-data.ts')).ownData,
   en: async () => (await import('./en/accounts/own-data.ts')).ownData,

@@ -1,4 +1,4 @@
-/** Of the small rating on a card, which is no part of the first load and yet stands on its page: they come with it. */
+/** Texts of the small rating on a card, which is not in the first load: they come with its component. */
 export const ratingWords = {
   zh: {
     reviews: (count: string) => `${count} 条评价`,

@@ -1,6 +1,6 @@
+import { confirmations, filled } from '#shared/confirmations';
 import { errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
-import { confirmations, filled } from '#shared/confirmations';
 import { toastStore } from '../ui/overlay/toast.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { Language } from './language.ts';
@@ -24,7 +24,7 @@ interface CatalogueRow {
 
 const languages = ['zh', 'en'] as const satisfies readonly Language[];
 
-/** A sentence in either language, with what was filled into it between the words that are always there. */
+/** A pattern of the sentence in each language, with a group for each placeholder. */
 const rowsOf = (entry: Entry): CatalogueRow[] =>
   languages.map((language) => {
     const text = entry[language];
@@ -40,7 +40,7 @@ const rowsOf = (entry: Entry): CatalogueRow[] =>
 
 const sentences = entries.flatMap(rowsOf);
 
-/** The same sentence in another language. One that is not the server's stays as it is. */
+/** The same sentence in the other language. Text that is not in the catalogue stays as it is. */
 export function reworded(text: string, language: Language): string {
   for (const { entry, pattern, names } of sentences) {
     const values = pattern.exec(text)?.slice(1);
@@ -49,7 +49,10 @@ export function reworded(text: string, language: Language): string {
   return text;
 }
 
-/** From here on. Toasts were said in the other language, and what they said stands where it happened as well. */
+/**
+ * Shows the server's messages in this language from now on. Clears the toasts, as they were worded in the other
+ * language and their result also shows on the page.
+ */
 export function wordServerIn(language: Language) {
   rewordWith((text) => reworded(text, language));
   toastStore.clear();

@@ -1,8 +1,8 @@
 let reworded: ((text: string) => string) | undefined;
 
 /**
- * Words of the server as they are in the language that is spoken now. An answer keeps the language it was given in, and a
- * page may be read in another one since.
+ * The server's message in the language of the page. An answer keeps the language in which it was given, and the user
+ * may have switched since.
  */
 export const worded = (text: string): string => reworded?.(text) ?? text;
 

@@ -3,7 +3,7 @@ import { errors, fieldErrors } from '#shared/contract/errors';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
-/** Sentences with a reason in them are asked for theirs, and lists for their first word. */
+/** Functions are called with placeholder arguments; objects and lists are walked. */
 function textsIn(node: unknown): string[] {
   if (typeof node === 'string') return [node];
   if (typeof node === 'function') return textsIn(textOf(node));

@@ -5,7 +5,7 @@ import { zhCore } from './zh-core.ts';
 export type Core = typeof zhCore;
 export type Dictionary = typeof zh;
 
-/** Loads once; a failure is forgotten, so that the next reader tries again. */
+/** Loads once; a failure is not kept, so that the next reader tries again. */
 export function once<Words>(load: () => Promise<Words>) {
   let loading: Promise<Words> | undefined;
   const get = () => {
@@ -20,10 +20,10 @@ export function once<Words>(load: () => Promise<Words>) {
 
 const chinese = once(async () => zhCore);
 
-/** Chinese core words are part of the app, everything else is fetched when it is first read. */
+/** The Chinese core texts are part of the app, everything else is loaded when first read. */
 export const coreWords = { zh: chinese, en: once(async () => (await import('./en-core.ts')).enCore) };
 
-/** English has exactly the keys of Chinese: its words are taken for a `Dictionary`, and a test looks for more. */
+/** English has exactly the keys of Chinese, so it serves as a `Dictionary`; a test looks for additional keys. */
 export const allWords: Record<Language, ReturnType<typeof once<Dictionary>>> = {
   zh: once(async () => (await import('./zh.ts')).zh),
   en: once(async () => (await import('./en.ts')).en),

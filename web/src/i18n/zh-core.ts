@@ -1,8 +1,8 @@
+import { home } from './zh/catalog/home.ts';
 import { common } from './zh/common.ts';
 import { errors } from './zh/errors.ts';
-import { home } from './zh/catalog/home.ts';
 import { nav } from './zh/nav.ts';
 import { ui } from './zh/ui.ts';
 
-/** What the shell, the home page and the components of web/src/ui say: comes with the app. All else is in zh.ts. */
+/** The texts of the shell, the home page and web/src/ui, which come with the app. All others are in zh.ts. */
 export const zhCore = { common, errors, home, nav, ui };

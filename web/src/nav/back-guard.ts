@@ -3,12 +3,12 @@ type Guard = (event: PopStateEvent) => void;
 let current: Guard | undefined;
 
 /**
- * Loaded before the router is there: a browser tells the listeners of `popstate` in the order they came, and only the
- * first may keep the event from the others.
+ * Registered before the router loads: listeners of `popstate` run in the order of registration, and only the first can
+ * keep the event from the others.
  */
 addEventListener('popstate', (event) => current?.(event));
 
-/** Lets one page see Back and Forward before the router does, until the signal ends it. */
+/** Lets one page handle Back and Forward before the router, until the signal is aborted. */
 export function guardBack(guard: Guard, signal: AbortSignal): void {
   current = guard;
   signal.addEventListener('abort', () => {

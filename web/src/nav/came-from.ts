@@ -6,7 +6,7 @@ let before: string | undefined;
 
 const pageIn = (address: string | undefined): string | undefined => address?.replace(/[?#].*/s, '');
 
-/** Once, around all pages: what was chosen on a page is remembered with it, another page begins anew. */
+/** Used once, around all pages: remembers the previous page with its filters, which are part of its address. */
 export function useRememberPage(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -15,5 +15,5 @@ export function useRememberPage(): void {
   }, [pathname, search]);
 }
 
-/** The page of ours that led to this one, with what was chosen on it; undefined on the first one of a visit. */
+/** The page of the app that led to this one, with its filters; undefined on the first page of a visit. */
 export const cameFrom = (): string | undefined => before;

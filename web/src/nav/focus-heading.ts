@@ -1,4 +1,4 @@
-/** The focus goes to the page's heading, or to its main part: whoever listens hears where they are. */
+/** Moves the focus to the page's heading, or its main part, so that a screen reader announces where the user is. */
 export function focusHeading(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!target) return;

@@ -1,7 +1,7 @@
 import { useCore } from '../i18n/index.tsx';
 import { paths } from './paths.ts';
 
-/** What a footer leads to, by heading; the support address belongs under the last one. */
+/** The links of a footer by heading; the support address belongs under the last one. */
 export function useFooterLinks() {
   const { footer } = useCore().nav;
   return [

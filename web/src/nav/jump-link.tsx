@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useJump } from './jump.ts';
 
 interface Props {
-  /** The id of a part of this page. */
+  /** The id of an element of this page. */
   to: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Leads to a part of the page one is on. */
+/** A link to an element of the same page. */
 export function JumpLink({ to, className, children }: Props) {
   const jump = useJump();
   return (

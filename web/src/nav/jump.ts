@@ -1,7 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** To a part of the page one is on. By hand: the browser's own jump looks like Back to the scroll memory, which would return to the top. */
+/**
+ * Scrolls to an element of the same page. The browser's own jump would look like Back to the scroll memory, which would
+ * return to the top.
+ */
 export function useJump() {
   const navigate = useNavigate();
   return (event: MouseEvent, id: string) => {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { network } from './network.ts';
 
-/** Once more at once where there is a network: one request that went astray is nothing to trouble a reader with. */
+/** Tries a second time at once when online, so that one lost request shows no error. */
 const tried = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((error: unknown) => {
     if (network.isOpen()) return load();
@@ -10,13 +10,18 @@ const tried = <T>(load: () => Promise<T>): Promise<T> =>
 
 const missed = new Set<() => void>();
 
-/** What did not come is fetched anew when it is drawn the next time. Until then it stays missing: asking by itself it would never end. */
+/**
+ * Lets parts that failed to load be requested again at their next render. They do not retry by themselves, as that
+ * could go on forever.
+ */
 export function forgetMissed(): void {
   for (const forget of missed) forget();
   missed.clear();
 }
 
-/** Its code is fetched when it is first drawn, and again after `forgetMissed`, of which the error boundary takes care. */
+/**
+ * A component whose code is loaded at its first render, and again after `forgetMissed`, which the error boundary calls.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const fresh = (): ComponentType<Props> =>
     lazy(() =>

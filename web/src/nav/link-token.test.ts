@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 
 const boot = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8');
 
-/** As a browser opens the address: the page's first script, and nothing after it. */
+/** Opens the address as a browser does and runs only the page's first script. */
 function opened(address: string): { address: string; state: unknown } {
   history.replaceState(null, '', address);
   vi.stubGlobal('fetch', async () => new Response('{}'));

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 /**
- * The token of a mail's link. `boot.js` takes it out of the address before anything else is loaded, and leaves it in the
- * history entry: there it outlives a reload, and no log, no referrer and nobody who looks at the screen gets it.
+ * The token of a link in an email. `boot.js` moves it from the address into the history entry before anything else
+ * loads: there it survives a reload, and stays out of logs, the referrer and the address bar.
  */
 export function useLinkToken(): string {
   const { state, search } = useLocation();

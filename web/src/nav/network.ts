@@ -1,4 +1,4 @@
-/** What the browser believes of the network. It may be wrong about a server on this machine. */
+/** The network state as the browser reports it. It may be wrong about a server on the same machine. */
 export const network = {
   isOpen: () => navigator.onLine,
   subscribe(watch: () => void) {

@@ -2,7 +2,7 @@ import { paths, query } from './paths.ts';
 
 const segment = encodeURIComponent;
 
-/** Of the console, whose addresses come with it: `paths` is part of the first load. */
+/** The addresses of the operator console, apart from `paths`, which is in the first load. */
 export const operatorPaths = {
   overview: paths.operator,
   cases: (chosen: { state?: string; kind?: string; type?: string } = {}) => `/operator/cases${query(chosen)}`,

@@ -1,4 +1,4 @@
-/** Only what is there is written. */
+/** Omits empty parameters. */
 export const query = (params: Record<string, string | undefined>) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) if (value) search.set(name, value);
@@ -7,7 +7,7 @@ export const query = (params: Record<string, string | undefined>) => {
 
 const segment = encodeURIComponent;
 
-/** Every address of the app that something leads to. Pages and components build links only from here. */
+/** Every address that the app links to. Pages and components build links only from here. */
 export const paths = {
   home: (params: { q?: string; tab?: string; type?: string; sort?: string } = {}) => `/${query(params)}`,
   search: (q?: string) => `/search${query({ q })}`,

@@ -1,6 +1,6 @@
 import { query } from './paths.ts';
 
-/** Of a payment that is under way: `paths` is part of the first load. */
+/** The address of a payment's result, apart from `paths`, which is in the first load. */
 export const paymentPaths = {
   result: (outTradeNo: string) => `/payment/return${query({ out_trade_no: outTradeNo })}`,
 };

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
-/** Told by the app, which alone knows the pages: fetches what a file's page will need. */
+/** Fetches the page and data of a file. Provided by the app, which alone knows the pages. */
 export const PrefetchContext = createContext<(file: { id: string }) => void>(() => undefined);
 
-/** `const prefetch = usePrefetch(); prefetch(file)` when its reader is about to open it. */
+/** `const prefetch = usePrefetch(); prefetch(file)` when the visitor is about to open the file. */
 export const usePrefetch = () => use(PrefetchContext);

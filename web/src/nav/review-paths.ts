@@ -1,6 +1,6 @@
 import { paths, query } from './paths.ts';
 
-/** Of what people say: `paths` is part of the first load. */
+/** The addresses of reviews and questions, apart from `paths`, which is in the first load. */
 export const reviewPaths = {
   of: (fileId: string) => `${paths.file(fileId)}#reviews`,
   questionsOf: (fileId: string) => `${paths.file(fileId)}#questions`,

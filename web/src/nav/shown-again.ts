@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Back and Forward may bring a page as it was left, scripts and all: what it waited for has long happened or never will. */
+/**
+ * Calls `act` when Back or Forward restores the page from the browser's cache, where a pending operation may be long
+ * over.
+ */
 export function useShownAgain(act: () => void): void {
   const onPageShow = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) act();

@@ -1,7 +1,7 @@
 let fields: readonly HTMLInputElement[] = [];
 let focused: HTMLInputElement | undefined;
 
-/** The page that is there before the app has fields too: remembered, so that whoever is typing into them loses nothing. */
+/** Remembers the input fields of the prerendered page, so that text typed before the app starts is not lost. */
 export function watchFields(root: HTMLElement): void {
   fields = [...root.querySelectorAll('input')];
   focused = fields.find((field) => field === document.activeElement);
@@ -9,7 +9,7 @@ export function watchFields(root: HTMLElement): void {
     field.addEventListener('focus', () => {
       focused = field;
     });
-    // A field that goes with its page may lose the focus as well: whoever was in it did not leave it.
+    // A field that is removed with its page loses the focus too: that is no departure of the user.
     field.addEventListener('blur', () =>
       queueMicrotask(() => {
         if (field.isConnected && focused === field) focused = undefined;
@@ -18,7 +18,7 @@ export function watchFields(root: HTMLElement): void {
   }
 }
 
-/** What was typed before the app was there, and whether somebody was about to; once, and nothing where nobody was. */
+/** The text typed before the app started, and whether a field had the focus. Returned only once. */
 export function takeTyped(): { typed: string; isTyping: boolean } {
   const typed = fields.map(({ value }) => value).find((value) => value !== '') ?? '';
   const isTyping = typed !== '' || focused !== undefined;

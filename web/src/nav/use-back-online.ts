@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { network } from './network.ts';
 
-/** Whenever the browser believes that the network is there again. */
+/** Calls `act` each time the browser reports being online again. */
 export function useBackOnline(act: () => void): void {
   const changed = useEffectEvent(() => {
     if (network.isOpen()) act();

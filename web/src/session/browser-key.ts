@@ -6,18 +6,18 @@ const random = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * By which the server knows this browser as the one that registered. It opens nothing without the link of the mail that
- * was sent then, and is worth something once. A browser that keeps nothing asks for the password.
+ * The key by which the server recognizes the browser that registered. It is valid once and only together with the link
+ * of the verification email. A browser without storage asks for the password instead.
  */
 export const browserKey = {
-  /** Said with a registration; the same one until it is used, whichever registration its mail is of. */
+  /** Sent with a registration. The key stays the same until it is used, so it fits the email of any registration. */
   own(): string {
     const key = shelf.read() || random();
     shelf.write(key);
     return key;
   },
   isThere: (): boolean => Boolean(shelf.read()),
-  /** To be used now: a page that is mounted twice uses it once. */
+  /** Removes the key while returning it: a page that is mounted twice uses it once. */
   take(): string | undefined {
     const key = shelf.read() || undefined;
     if (key) shelf.write('');

@@ -4,7 +4,7 @@ import { Button } from '../ui/button/button.tsx';
 import { Waiting } from '../ui/frame/spinner.tsx';
 import { useSession } from './session.tsx';
 
-/** In the place of a page for members while it is not known who is there. Comes with the app, so that it can be said offline. */
+/** Shown instead of a members' page while the session is not known. Part of the app, so that it works offline. */
 export function Checking() {
   const { common, errors } = useCore();
   const { askAgain, failure } = useSession();

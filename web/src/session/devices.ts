@@ -1,6 +1,6 @@
 import { storedText } from './kept.ts';
 
-/** A browser is shared by a family at most. */
+/** Roughly the number of people who share a browser. */
 const devicesAtMost = 5;
 
 const shelf = storedText(() => localStorage, 'devices');
@@ -13,8 +13,9 @@ function read(): Record<string, string> {
 }
 
 /**
- * By what name the server knows this browser, for each account that has logged in with it: sent with the next login, so that
- * wrong passwords of strangers lock nobody out who has been here before. It opens nothing, and stays after a logout.
+ * The key under which the server knows this browser, for each account that has logged in with it. It is sent with the
+ * next login, so that wrong passwords from elsewhere do not lock out the owner. It grants nothing, and stays after a
+ * logout.
  */
 export const devices = {
   keep(userId: string, name: string): void {
@@ -22,6 +23,6 @@ export const devices = {
     const latest = [[userId, name], ...Object.entries(others)].slice(0, devicesAtMost);
     shelf.write(JSON.stringify(Object.fromEntries(latest)));
   },
-  /** The header's value; undefined where nobody has logged in here yet. */
+  /** The value of the header; undefined when no account has logged in here yet. */
   header: (): string | undefined => Object.values(read()).join(',') || undefined,
 };

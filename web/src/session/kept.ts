@@ -4,7 +4,10 @@ export interface Shelf {
   setItem(key: string, value: string): void;
 }
 
-/** One thing in the browser's storage. A browser that refuses storage, or has no room, keeps nothing; nothing breaks of it. */
+/**
+ * One entry of the browser's storage. A browser that refuses storage, or whose storage is full, keeps nothing and
+ * causes no error.
+ */
 export function storedText(shelf: () => Shelf, key: string) {
   const read = (): string | null => {
     try {
@@ -15,7 +18,7 @@ export function storedText(shelf: () => Shelf, key: string) {
   };
   return {
     read,
-    /** Null as well where it cannot be read as JSON. */
+    /** Null also when the entry is no JSON. */
     readJson(): unknown {
       try {
         return JSON.parse(read() ?? 'null');
@@ -27,7 +30,7 @@ export function storedText(shelf: () => Shelf, key: string) {
       try {
         shelf().setItem(key, text);
       } catch {
-        // what is shown stays until the page is closed
+        // not kept: the page goes on with the state it has
       }
     },
   };

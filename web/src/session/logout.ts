@@ -1,7 +1,7 @@
 import { ask } from '../api/client.ts';
 import { tokenStore } from './token.ts';
 
-/** Here at once, whether the server can be reached or not; where it can, the token is worth nothing anywhere else either. */
+/** Ends the session in this browser at once, even offline; the server invalidates the token if it can be reached. */
 export function logout(): void {
   const token = tokenStore.read();
   tokenStore.drop();

@@ -25,7 +25,7 @@ const buttonOf = async (name: string | RegExp): Promise<HTMLElement> => {
 const starred = { is_starred: true, star_count: 6 };
 const followed = { is_following: true, followers_count: 4 };
 
-/** What is done by itself after the login is answered with the last. */
+/** Last in each row: the answer to the call that is made by itself after the login. */
 const acts: [string, string, Record<string, unknown>, string | RegExp, object?][] = [
   ['a star on the home page', '/?sort=popular', { [`POST /files/${file.id}/star`]: refused }, /收藏/, starred],
   [
@@ -73,7 +73,7 @@ test.each(acts)(
   },
 );
 
-/** As the server answers whoever comes with a session that is closed. */
+/** The server's answer to a call whose session is closed. */
 const asGuest = (body: object, status = 200) =>
   new Response(JSON.stringify(body), {
     status,

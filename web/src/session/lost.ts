@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { tokenStore } from './token.ts';
 
 /**
- * Whether somebody is a guest because the server has ended their session, in this tab or in another: what they own and
- * have bought may not be shown as if it were not theirs.
+ * True when the visitor is a guest because the server ended their session, in this tab or another: their files and
+ * purchases must not be shown as if they were somebody else's.
  */
 export const useLostSession = (): boolean =>
   useSyncExternalStore(tokenStore.subscribe, tokenStore.wasLost, () => false);

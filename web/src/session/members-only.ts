@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Guests are told why, and the way in remembers this page and what was pressed on it. What is asked for before it is known
- * who is there is done then.
+ * Guests get a message and the login page, which remembers this page and the pending action. An action that is asked
+ * for before the session is known waits for it.
  */
 export function useMembersOnly() {
   const t = useCore();

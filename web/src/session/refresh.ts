@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** After a change of one's own account: what the session shows of it is asked for anew. */
+/** Refetches the session after a change of one's own account. */
 export function useRefreshSession(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: ['session'] }), [queries]);

@@ -15,14 +15,14 @@ import { tokenStore } from './token.ts';
 
 export type SessionUser = OwnUser;
 
-/** Nothing is left to ask. */
+/** The session is known. */
 interface AnsweredSession {
   askAgain?: undefined;
   failure?: undefined;
 }
 
 type Who =
-  /** `askAgain` is there once the server has been asked in vain, and `failure` says why. */
+  /** `askAgain` is set once a check has failed, with its message in `failure`. */
   | { status: 'loading'; user?: undefined; askAgain?: (() => unknown) | undefined; failure?: string | undefined }
   | ({ status: 'guest'; user?: undefined } & AnsweredSession)
   | ({ status: 'user'; user: SessionUser } & AnsweredSession);
@@ -36,10 +36,13 @@ const SessionContext = createContext<Session>({
   login: () => undefined,
 });
 
-/** `const { status, user, login } = useSession()`; user is there exactly when status is 'user'. */
+/** `const { status, user, login } = useSession()`; `user` is defined exactly when status is 'user'. */
 export const useSession = () => use(SessionContext);
 
-/** Whose token this is; null when the server does not accept it, and the client has dropped it by then. Throws when the server cannot be asked. */
+/**
+ * The account of a token; null if the server does not accept it, in which case the client has dropped it already.
+ * Throws if the server cannot be reached.
+ */
 async function verifySession(token: string, signal: AbortSignal): Promise<OwnUser | null> {
   try {
     const { user } = await ask('GET /auth/verify', {}, { token, signal });
@@ -60,9 +63,9 @@ function useWho(token: string | null): Who {
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    /** A browser that believes itself offline asks as well: waiting in silence would tell nobody why. */
+    /** Also runs when the browser believes itself offline, so that the failure is shown. */
     networkMode: 'always',
-    /** A server that cannot be asked has not said no: the token stays, and the question is asked again. */
+    /** A server that cannot be reached has not refused: the token stays, and the check is repeated. */
     refetchInterval: ({ state }) => (state.status === 'error' ? again : false),
   });
 
@@ -73,7 +76,7 @@ function useWho(token: string | null): Who {
   }, [token, data, error, errorUpdateCount, refetch]);
 }
 
-/** What was loaded for one person is never shown to the next, in this tab or after a change in another. */
+/** Drops data of the previous account when the session changes, in this tab or another. */
 function useForgetting(token: string | null) {
   const queries = useQueryClient();
   const before = useRef(token);

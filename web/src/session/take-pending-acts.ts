@@ -1,7 +1,7 @@
 import { hour } from '#shared/limits';
 import { type Pending, type PendingAct, pendingShelf } from './pending-acts.ts';
 
-/** Apart from what keeps them: only whoever has logged in takes them, and guests need not fetch this. */
+/** Apart from `pending-acts.ts`, so that guests do not load it: actions are taken only after a login. */
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -16,7 +16,7 @@ function read(): Pending | undefined {
   return { path, at, acts: acts.filter(isAct) };
 }
 
-/** Those of a page, once; those that are older than an hour are forgotten. */
+/** The pending actions of a page, removed while they are returned; those older than an hour are dropped. */
 export function takePendingActs(path: string): PendingAct[] {
   const pending = read();
   if (pending?.path !== path) return [];

@@ -2,7 +2,7 @@ const key = 'token';
 const lostKey = 'session-lost';
 const watchers = new Set<() => void>();
 
-/** Memory stands in where the browser refuses storage: the session then lasts until the page is closed. */
+/** Used when the browser refuses storage: the session then lasts until the page is closed. */
 let memoryToken: string | null = null;
 let lost = false;
 
@@ -25,7 +25,7 @@ function put(name: string, value: string | null) {
   }
 }
 
-/** The mark goes first: other tabs look at it when they hear of the token. */
+/** Writes the mark first: other tabs read it when they see the token change. */
 function write(token: string | null, isLost = false) {
   memoryToken = token;
   lost = isLost;
@@ -34,12 +34,12 @@ function write(token: string | null, isLost = false) {
   for (const watch of watchers) watch();
 }
 
-/** The session's token. Every tab reads the same one; a login or logout elsewhere reaches the watchers of this tab. */
+/** The token of the session, shared by all tabs; a login or logout in another tab calls the watchers of this one. */
 export const tokenStore = {
   read,
   save: (token: string) => write(token),
   drop: () => write(null),
-  /** The server does not take it any more: nobody wished to be a guest. Remembered until a login or a logout. */
+  /** The server no longer accepts the token, so the user did not log out. Remembered until the next login or logout. */
   lose: () => write(null, true),
   wasLost: () => lost || readItem(lostKey) !== null,
   subscribe(watch: () => void) {

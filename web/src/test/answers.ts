@@ -5,12 +5,12 @@ import { routes } from '#shared/contract/index';
 import type { Problem } from '#shared/contract/problem';
 import type { Route } from '#shared/contract/route';
 
-/** What the server answers in the place of a success, in the words of the catalogue. */
+/** A refusal in place of a success, with the catalogue's message. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly problem: Problem;
 
-  /** `fields`: what is wrong with which. */
+  /** `fields`: the message of each invalid field. */
   constructor(code: ErrorCode, params: Record<string, string> = {}, fields: Record<string, string> = {}) {
     this.code = code;
     const { status, zh } = errors[code];
@@ -34,7 +34,7 @@ const toJson = (body: unknown, status = 200): Response =>
 
 const rows = Object.values<Route>(routes);
 
-/** `/users/{usernameOrId}` is one of many addresses that begin alike: what names more of itself is meant. */
+/** Several routes may match, such as `/users/{usernameOrId}`: the one with the fewest parameters is meant. */
 export function rowOf(call: string): Route {
   const fits = ({ method, path }: Route) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(call);
   const [row] = rows.filter(fits).sort((one, other) => one.path.split('{').length - other.path.split('{').length);
@@ -42,7 +42,7 @@ export function rowOf(call: string): Route {
   return row;
 }
 
-/** What the server would send: the fields that the contract names, and no refusal that the call does not have. */
+/** The response that the server would send: only fields of the contract, and only refusals that the route declares. */
 export function sent(body: unknown, call: string): Response {
   const { response, also, status, errors: refusals } = rowOf(call);
   const refusal = body === undefined ? new Refusal('not_found') : body;

@@ -1,6 +1,6 @@
 import type { Balance } from '#shared/contract/payouts';
 
-/** A seller's balance as the server tells it, with nothing in it but what the test says. */
+/** A seller's balance in which everything is zero but what the test sets. */
 export const balanceOf = (change: Partial<Balance> = {}): { data: Balance } => ({
   data: {
     ...{ available: 0, pending: 0, maturing: [], waiting_refunds: 0, payouts_held: false, identity_needed: false },

@@ -1,7 +1,7 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import type { PublicUser, Storefront } from '#shared/contract/profiles';
 
-/** A post as lists carry it, for pages under test. */
+/** A file as lists carry it. */
 export const post = (change: Partial<FilePost> = {}): FilePost => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAW',
   user_id: '01ARZ3NDEKTSV4RRFFQ69G5FAX',
@@ -76,5 +76,5 @@ export const person = (at: number): PublicUser => ({
 export const people = (count: number, from = 1): PublicUser[] =>
   Array.from({ length: count }, (_, at) => person(from + at));
 
-/** Of a keeper who has written nothing yet. */
+/** A storefront whose owner has written nothing yet. */
 export const emptyStall: Storefront = { about: '', links: [], pinned: null, sold: null };

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { member } from './visit.tsx';
 
-/** Answers that say no more than the specification names, in each of the shapes and spellings that it allows. */
+/** Answers with only the fields that the specification names, in each of the forms and spellings it allows. */
 
 export const shapes = ['in its place', 'in the other spelling', 'bare'] as const;
 export type Shape = (typeof shapes)[number];
@@ -65,7 +65,7 @@ const otherNames: Record<string, string> = {
   limit_bytes: 'limit',
 };
 
-/** What tells one thing from another; without these nobody could show anything. */
+/** Fields that identify something; no page could show it without them. */
 const needed = [
   ...['id', 'file_post_id', 'username', 'email', 'title', 'price', 'amount', 'created_at', 'purchased_at'],
   ...['buyer_username', 'out_trade_no', 'alipayAccount'],
@@ -85,7 +85,7 @@ export const minimalUser = (shape: Shape): Fields => shaped(own, shape);
 
 interface ListShape {
   name: string;
-  /** What else the specification lets it be called. */
+  /** The other name that the specification allows. */
   other?: string;
   beside?: Fields;
 }
@@ -121,7 +121,7 @@ const people = list([seller], { name: 'users' });
 const plain = (bare: unknown, beside: unknown) => (shape: Shape) => (shape === 'in its place' ? beside : bare);
 const count = plain({ data: { count: 2 } }, { count: 2 });
 
-/** Every reading call of the specification. */
+/** Every read call of the specification. */
 const specified: Record<string, (shape: Shape) => unknown> = {
   'GET /auth/verify': one('user', own),
   'GET /auth/verify-email': () => ({}),
@@ -171,7 +171,7 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** No more than a schema demands: nothing optional, empty lists, null where that is allowed. */
+/** The smallest value that a schema allows: no optional fields, empty lists, null where it is allowed. */
 function leastOf({ type, required = [], properties = {}, ...schema }: JsonSchema): unknown {
   const [either] = schema.anyOf?.filter((option) => option.type === 'null') ?? [];
   const alternative = either ?? schema.anyOf?.[0] ?? schema.oneOf?.[0];
@@ -184,7 +184,10 @@ function leastOf({ type, required = [], properties = {}, ...schema }: JsonSchema
 
 const unknownCall = () => Response.json({ message: 'Not Found' }, { status: 404 });
 
-/** A call of our own: as little as the contract allows, or functions from before it. */
+/**
+ * A call that the specification does not have: the smallest answer of the contract, or a 404 of functions older than
+ * the call.
+ */
 function ownAnswer({ response }: Route, shape: Shape): () => unknown {
   if (shape === 'bare') return unknownCall;
   const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
@@ -193,7 +196,7 @@ function ownAnswer({ response }: Route, shape: Shape): () => unknown {
 
 const about: Record<string, string> = { id: fileId, out_trade_no: orderNumber, payout_id: 'P1' };
 
-/** What every reading call answers. */
+/** The answers of all read calls. */
 export function minimalAnswers(shape: Shape): Record<string, () => unknown> {
   const rows = Object.values<Route>(routes).filter(
     ({ method, path }) => method === 'GET' && !path.includes('{usernameOrId}'),

@@ -3,7 +3,7 @@ import { detail } from './goods.ts';
 
 const file = detail();
 
-/** Of an order that is paid, as its buyer is told. */
+/** The receipt of a paid order, as its buyer sees it. */
 export const receipt = (out_trade_no: string): ResponseOf<'GET /payments/purchases/{out_trade_no}'>['data'] => ({
   out_trade_no,
   file_post_id: file.id,

@@ -4,7 +4,7 @@ import { pagination } from './visit.tsx';
 
 const at = '2026-11-01T04:00:00.000Z';
 
-/** A review that counts, for pages under test. */
+/** A review that counts. */
 export const review = (change: Partial<Review> = {}): Review => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5R01',
   rating: 5,
@@ -33,7 +33,7 @@ export const summary = (change: Partial<ReviewSummary> = {}): ReviewSummary => (
 
 type ReviewsData = ResponseOf<'GET /files/{id}/reviews'>['data'];
 
-/** What is said of a file; to whoever has not bought it, where the test says nothing else. */
+/** The reviews of a file, as a visitor sees them who has not bought it unless the test says otherwise. */
 export const reviewsAnswer = ({ reviews = [], ...change }: Partial<ReviewsData> = {}): { data: ReviewsData } => ({
   data: {
     ...{ summary: summary({ count: reviews.length }), mine: null, barred: 'not_bought' },

@@ -10,7 +10,7 @@ import { tokenStore } from '../session/token.ts';
 import { toastStore } from '../ui/overlay/toast.ts';
 import { rowOf, sent } from './answers.ts';
 
-/** Pages are fetched when they are opened, which takes its time where many tests run at once. */
+/** Pages are loaded when they are opened, which is slow when many tests run at once. */
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -39,20 +39,20 @@ export const member = {
 export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null as string | null };
 
 /**
- * What a call answers: a body, or a function of its address that makes one. Throwing is a network that is gone; a Response
- * goes out as it is, for what comes from somewhere else than our server, or with headers.
+ * The answer of each call: a body, or a function of the URL that returns one. A function that throws is a lost network;
+ * a Response is passed on as it is, for answers of other servers or with headers.
  */
 type Answers = Record<string, unknown>;
 
-/** That somebody looks at a file's page is told a moment later, whatever the test is about. */
+/** Viewing a file reports the view a moment later, whatever the test is about. */
 const viewCall = /^POST \/files\/[^/]+\/views$/;
 
 const answerTo = (routes: Answers, call: string): unknown => routes[call] ?? (viewCall.test(call) ? {} : undefined);
 
-/** Beside oneself in `GET /users/me`, where nothing is the matter with one's address. */
+/** The part of `GET /users/me` beside the user, without any issue about their address. */
 export const settled = { email_refused: null, pending_email: null, email_hold: null };
 
-/** What every page of the frame asks for, and lists with nothing in them. */
+/** The calls of the layout, with empty lists. */
 const usual: Answers = {
   'GET /auth/verify': { user: member },
   'GET /users/me': { user: member, ...settled },
@@ -78,7 +78,7 @@ interface IntersectionEntry {
   isIntersecting: boolean;
 }
 
-/** A window so high that everything is in it. */
+/** An observer for a window so high that everything is visible. */
 class AllInSight extends Idle {
   readonly tell: (entries: IntersectionEntry[]) => void;
   constructor(tell: (entries: IntersectionEntry[]) => void) {
@@ -90,7 +90,7 @@ class AllInSight extends Idle {
   }
 }
 
-/** What a browser has and the test's does not. */
+/** Adds the browser features that the test environment lacks. */
 function completeBrowser(isAllInSight: boolean): void {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
@@ -109,11 +109,11 @@ function completeBrowser(isAllInSight: boolean): void {
 interface Visit {
   as?: 'guest' | 'member';
   answers?: Answers;
-  /** What waits until somebody comes near to it is there at once. */
+  /** Elements that load when they come near the window load at once. */
   allInSight?: boolean;
 }
 
-/** Opens the app at an address, as the router and its providers would in a browser, against answers made up for the test. */
+/** Opens the app at an address, with its router and providers, against the answers of the test. */
 export async function visit(address: string, { as = 'guest', answers = {}, allInSight = false }: Visit = {}) {
   cleanup();
   completeBrowser(allInSight);
@@ -124,9 +124,9 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
   const routes: Answers = { ...usual, ...answers };
   for (const call of Object.keys(routes)) rowOf(call);
   const calls: string[] = [];
-  /** What was sent with each call, the last time. */
+  /** The last body sent with each call. */
   const bodies: Record<string, unknown> = {};
-  /** The page takes a broken answer for a network that is gone: the test itself has to fail. */
+  /** The page treats an invalid answer as a lost network, so the test must fail by itself. */
   const wrong: string[] = [];
   onTestFinished(() => expect(wrong).toEqual([]));
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body: payload }: RequestInit = {}) => {
@@ -135,7 +135,7 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
     calls.push(`${call}${url.search}`);
     if (typeof payload === 'string') bodies[call] = JSON.parse(payload);
     const answer = answerTo(routes, call);
-    /** A promise is an answer that is still on its way. */
+    /** A promise is an answer that is still pending. */
     const body = await (typeof answer === 'function' ? answer(url) : answer);
     if (body instanceof Response) return body.clone();
     try {
@@ -147,7 +147,7 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const first = await speechOf('zh');
-  /** Awaited: what waits for a page that is there already would otherwise never be told. */
+  /** Awaited, as Suspense would otherwise not hear of code that is already loaded. */
   const view = await act(async () =>
     render(
       <LanguageProvider first={first}>
@@ -161,6 +161,6 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
       </LanguageProvider>,
     ),
   );
-  /** Answers may change during a visit. */
+  /** Answers may be changed during a visit. */
   return { ...view, asked: calls, bodies, answers: routes, toasts: () => toastStore.read().map(({ text }) => text) };
 }
