@@ -28,7 +28,7 @@ export async function wechatMarket(options: Parameters<typeof testMarket>[0] = {
   const { clock, table } = market.ports;
   const wechat = new FakeWechat({
     ...{ ...own, clock, publicKey, merchantPublicKey: merchant.publicKey, slowMs: 0 },
-    ...{ certificates: [], signs: 'public key' },
+    ...{ certificates: [], signingMode: 'public key' },
   });
   const base = 'https://api.mch.weixin.qq.com';
   const account = {

@@ -92,7 +92,7 @@ test.each(['in order', 'the other way round', 'twice', 'only the last'])(
     const { stripe, ports, payment } = market;
     const { id } = stripe.dispute(payment);
     stripe.closeDispute(id, 'won');
-    const notices = stripe.notices.take();
+    const notices = stripe.notices.drain();
     const told = {
       'in order': notices,
       'the other way round': notices.toReversed(),

@@ -59,8 +59,8 @@ async function live(paying: Paying, death?: Death): Promise<number> {
 
 /** Hours later, with nobody in the way any more. */
 async function goOn({ ports, alipay }: Paying): Promise<void> {
-  alipay.books.transfers.refusing.clear();
-  alipay.books.transfers.failing.clear();
+  alipay.books.transfers.refusalByAccount.clear();
+  alipay.books.transfers.failureByAccount.clear();
   await pass(ports, 8 * hour, { step: hour, work: () => work(ports) });
   alipay.wire.runLate();
 }
@@ -100,11 +100,11 @@ interface Row {
 }
 
 const refusing = (code: string) => (alipay: FakeAlipay) => {
-  alipay.books.transfers.refusing.set(account, code);
+  alipay.books.transfers.refusalByAccount.set(account, code);
 };
 
 const failing = (code: string) => (alipay: FakeAlipay) => {
-  alipay.books.transfers.failing.set(account, code);
+  alipay.books.transfers.failureByAccount.set(account, code);
 };
 
 const plan = (fault: Fault, more?: Fault) => (alipay: FakeAlipay) => {
@@ -121,7 +121,7 @@ const mustNotRelease = async ({ ports, alipay }: Paying, id: string) => {
   ports.clock.advance(day);
   expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
   expect(await settlePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
-  alipay.books.transfers.refusing.clear();
+  alipay.books.transfers.refusalByAccount.clear();
   expect(await resumePayout(ports, id)).toMatchObject({ ok: true });
 };
 

@@ -57,8 +57,8 @@ test('a transfer that comes back after it had arrived is found on the bill, and 
   expect(sent).toMatchObject({ state: 'succeeded', amount: 950 });
   expect(await balance()).toEqual({ open: 0, paidOut: 950 });
   const psp = await booked(market, 'psp:alipay');
-  alipay.books.transfers.comeBack(sent?.id ?? '');
-  alipay.books.transfers.failing.set(testAccount, 'PAYEE_NOT_EXIST');
+  alipay.books.transfers.returnFunds(sent?.id ?? '');
+  alipay.books.transfers.failureByAccount.set(testAccount, 'PAYEE_NOT_EXIST');
 
   ports.clock.advance(day);
   await reconcileAll({ ...ports, bills });

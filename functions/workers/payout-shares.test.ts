@@ -77,14 +77,14 @@ test('a lost request costs no share: the next run finds it, and no share goes tw
 test('a share that its seller cannot be given is theirs again, and goes once they ask', async () => {
   const { ports, alipay, seller, buyer, setAccount, work, wait, sell, payouts, splits, balance } = await sharing();
   await setAccount();
-  alipay.books.transfers.refusing.set(testAccount, 'ACQ.USER_NOT_EXIST');
+  alipay.books.transfers.refusalByAccount.set(testAccount, 'ACQ.USER_NOT_EXIST');
   await sell(buyer);
   await work();
   mature(ports);
   await wait(20 * minute, minute);
   expect((await payouts()).map(({ state }) => state)).toEqual(['failed']);
   expect((await balance()).available).toBe(9.5);
-  alipay.books.transfers.refusing.clear();
+  alipay.books.transfers.refusalByAccount.clear();
   expect(await call(withdraw, ports, { user: seller, body: {} })).toMatchObject({ ok: true });
   await work();
   expect(splits()).toHaveLength(1);

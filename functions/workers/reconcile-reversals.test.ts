@@ -40,7 +40,7 @@ async function unheard(happens: (sold: Awaited<ReturnType<typeof marketWithCardS
   const sold = await marketWithCardSale();
   market = sold;
   await happens(sold);
-  sold.stripe.notices.take();
+  sold.stripe.notices.drain();
   return { ...sold, found: await compareTwice([stripeBills(sold.card)]) };
 }
 
@@ -67,7 +67,7 @@ test('a refund of ours that failed afterwards is found on the statement, and is 
   const sold = await unheard(async (one) => {
     await askBack(one.ports, one.buyer, one.outTradeNo);
     await hear(one);
-    one.stripe.refundEnds(one.stripe.books.refunds.all[0]?.id ?? '', 'fail');
+    one.stripe.settleRefund(one.stripe.books.refunds.all[0]?.id ?? '', 'fail');
   });
   expect(sold.found.first).toEqual({ standing: calm, open: ['missing_here refund_failed'] });
   expect(sold.found.second).toEqual({ standing: calm, open: [] });
@@ -78,7 +78,7 @@ test('what was heard of in time is matched, line by line', async () => {
   const sold = await marketWithCardSale();
   market = sold;
   const refund = sold.stripe.refundByHand(sold.payment, 100);
-  sold.stripe.refundEnds(refund.id, 'fail');
+  sold.stripe.settleRefund(refund.id, 'fail');
   await hear(sold);
   const { id } = sold.stripe.dispute(sold.payment);
   await hear(sold);
@@ -99,7 +99,7 @@ test('a refund in Alipay’s console is known from its notice, or the next morni
     await hear(market);
     alipay.refundByHand(bought.outTradeNo);
     if (isHeard) await alipay.catchUp(postTo(ports));
-    else alipay.notices.take();
+    else alipay.notices.drain();
     await hear(market);
     const bills: Bills[] = [
       {

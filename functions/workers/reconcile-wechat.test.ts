@@ -51,13 +51,13 @@ const planted: Record<Plant, (market: WechatMarket, sequence: number) => Promise
   },
   async 'lost notice'(market) {
     await pay(market);
-    market.wechat.notices.take();
+    market.wechat.notices.drain();
   },
   async 'by hand'(market) {
     const outTradeNo = await pay(market);
     await hearBoth(market);
     market.wechat.refundByHand(ours(outTradeNo), fen(300));
-    market.wechat.notices.take();
+    market.wechat.notices.drain();
   },
   async 'other amount'(market) {
     const outTradeNo = await pay(market);
@@ -111,7 +111,7 @@ test('a day with a sale and a refund is as the books say, to the charges', async
 test('whoever paid while every notice was lost, and no page asked, has the file the next morning at the latest', async () => {
   const market = await wechatMarket({ clock: fakeClock(at) });
   const outTradeNo = await pay(market);
-  market.wechat.notices.take();
+  market.wechat.notices.drain();
   market.ports.clock.advance(26 * hour);
   await reconcileAll(market.ports);
   await deliver(market.ports);

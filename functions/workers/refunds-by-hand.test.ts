@@ -90,11 +90,11 @@ test('a refund that somebody asked for is done when it was made by hand', async 
 test('one that Stripe refused is done when somebody makes it by hand', async () => {
   market = await marketWithCardSale();
   const { ports, buyer, outTradeNo, stripe, payment } = market;
-  stripe.books.refunds.refusing = 'charge_disputed';
+  stripe.books.refunds.forcedRefusal = 'charge_disputed';
   await askBack(ports, buyer, outTradeNo);
   await hear(market);
   expect(await refundNow()).toMatchObject({ state: 'manual' });
-  stripe.books.refunds.refusing = undefined;
+  stripe.books.refunds.forcedRefusal = undefined;
   stripe.refundByHand(payment);
   await hear(market);
   expect(await refundNow()).toEqual({ state: 'done', by: 'rule', amount: 1000 });
@@ -108,7 +108,7 @@ test.each([true, false])(
     market = await marketWithCardSale();
     const { id } = market.stripe.refundByHand(market.payment, 333);
     if (isKnown) await hear(market);
-    market.stripe.refundEnds(id, 'fail');
+    market.stripe.settleRefund(id, 'fail');
     await hear(market);
     expect(await orderAndPurchase(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
     expect(await difference(market)).toEqual(right);
@@ -123,7 +123,7 @@ test.each(['succeed', 'fail'] as const)('a refund of ours that was pending: %s',
   await hear(market).catch(() => undefined);
   const [ours] = stripe.books.refunds.all;
   expect(await refundNow()).toMatchObject({ state: 'approved' });
-  stripe.refundEnds(ours?.id ?? '', end);
+  stripe.settleRefund(ours?.id ?? '', end);
   await hear(market);
   expect(await refundNow()).toMatchObject({ state: end === 'succeed' ? 'done' : 'manual' });
   expect(await difference(market)).toEqual(right);
@@ -136,7 +136,7 @@ test('one of ours that was done and comes back is a person’s, and is done agai
   await askBack(ports, buyer, outTradeNo);
   await hear(market);
   const [ours] = stripe.books.refunds.all;
-  stripe.refundEnds(ours?.id ?? '', 'fail');
+  stripe.settleRefund(ours?.id ?? '', 'fail');
   await hear(market);
   expect(await refundNow()).toMatchObject({ state: 'manual', amount: 1000 });
   expect(await booked(market, `refunding:${outTradeNo}`)).toBe(-1000);

@@ -89,7 +89,7 @@ async function spent() {
   await work();
   mature(ports);
   await wait(hour);
-  alipay.books.refusing = 'ACQ.ROYALTY_REFUND_FAILED';
+  alipay.books.forcedRefusal = 'ACQ.ROYALTY_REFUND_FAILED';
   await granted(outTradeNo);
   await work();
   const refund = () => findRefund(ports.table, outTradeNo);
@@ -106,7 +106,7 @@ test('what the seller does not have any more is asked for again every hour, and 
   await drain(ports, [mail]);
   const told = ports.mail.letters.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
   expect(told.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
-  alipay.books.refusing = undefined;
+  alipay.books.forcedRefusal = undefined;
   await wait(hour);
   expect([await status(outTradeNo), await mayFetch(), (await refund())?.state]).toEqual(['refunded', false, 'done']);
   expect(splits()).toMatchObject([{ amount: 950, returnedAt: expect.any(Number) }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ErrorCode, errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { filled } from '#shared/confirmations';
+import { type ErrorCode, errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { accounts } from './bad-input/accounts.ts';
 import { addresses } from './bad-input/addresses.ts';
 import { bodies } from './bad-input/bodies.ts';
@@ -10,9 +10,9 @@ import { money } from './bad-input/money.ts';
 import { base64, raw } from './bad-input/sending.ts';
 import { sessions } from './bad-input/sessions.ts';
 import { uploads } from './bad-input/uploads.ts';
-import { furnish, type World } from './bad-input/world.ts';
-import { type Answer, forSale, uploaded } from './caller.ts';
-import { lacks, languages, openPlace, type Place, run, tellMissing } from './place.ts';
+import { createFixture, type Fixture } from './bad-input/world.ts';
+import { type Answer, publishFile, uploadFile } from './caller.ts';
+import { lacks, languages, openTestMarket, run, type TestMarket, tellMissing } from './place.ts';
 
 const kinds = { bodies, files, uploads, lists, accounts, sessions, money, addresses };
 
@@ -58,12 +58,12 @@ tellMissing('mailbox', 'mock payments');
 const isPossible = !lacks('mailbox', 'mock payments');
 
 describe.runIf(isPossible).each(languages)('in %s', (language) => {
-  let place: Place;
-  let world: World;
+  let place: TestMarket;
+  let world: Fixture;
 
   beforeAll(async () => {
-    place = await openPlace(language);
-    world = await furnish(place.caller, place.market?.dataDir);
+    place = await openTestMarket(language);
+    world = await createFixture(place.caller, place.market?.dataDir);
   });
 
   afterAll(() => place.close());
@@ -156,7 +156,7 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
     ['two hundred emoji', '😀'.repeat(200)],
   ])('a title of %s is kept as it was typed, and is no more than text', async (_, title) => {
     const { api, seller: owner } = world;
-    const id = await forSale(api, owner.token, { title, price: 1 });
+    const id = await publishFile(api, owner.token, { title, price: 1 });
     const seen = await api.ask(`GET /files/${id}`);
     expect(seen.body.data.title).toBe(title);
     expect(seen.headers.get('content-type')).toMatch(/^application\/json/);
@@ -169,14 +169,14 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
 
   test('a mark that turns a title about is taken out of it', async () => {
     const { api, seller: owner } = world;
-    const id = await forSale(api, owner.token, { title: '\u202Egnp.exe 反', price: 1 });
+    const id = await publishFile(api, owner.token, { title: '\u202Egnp.exe 反', price: 1 });
     expect((await api.ask(`GET /files/${id}`)).body.data.title).toBe('gnp.exe 反');
     await api.ask(`DELETE /files/${id}`, { token: owner.token });
   });
 
   test('a line break in a file’s name becomes a space: no header is smuggled into its download', async () => {
     const { api, seller: owner } = world;
-    const upload = await uploaded(api, owner.token, { name: 'a\r\nSet-Cookie: b=1\r\n\r\nx.txt', text: 'x' });
+    const upload = await uploadFile(api, owner.token, { name: 'a\r\nSet-Cookie: b=1\r\n\r\nx.txt', text: 'x' });
     const created = await api.ask('POST /files', {
       token: owner.token,
       json: { title: '换行', price: 1, uploads: [upload] },

@@ -32,20 +32,20 @@ const rows: Row[] = Object.entries<Record<string, Operation>>(description.paths)
       method: method.toUpperCase(),
       path,
       pattern: patternOf(path),
-      needsSession: security.length > 0 && security.every((one) => 'bearer' in one),
+      needsSession: security.length > 0 && security.every((scheme) => 'bearer' in scheme),
       statuses: Object.keys(responses).map(Number),
     })),
   );
 
-export const everyRow: readonly Row[] = rows;
+export const allRows: readonly Row[] = rows;
 
 /** A row's address with what it is about; `x` where nothing of that name is known. */
-export const addressOf = ({ method, path }: Row, known: Record<string, string>): string =>
-  `${method} ${path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? 'x')}`;
+export const addressOf = ({ method, path }: Row, parameters: Record<string, string>): string =>
+  `${method} ${path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? 'x')}`;
 
 export type Language = 'zh' | 'en';
 
-export interface Ask {
+export interface RequestOptions {
   token?: string | undefined;
   json?: unknown;
   /** A body as it is: text, bytes or a form. */
@@ -63,7 +63,7 @@ function parsed(text: string) {
   }
 }
 
-function requestOf(method: string, language: Language, { token, json, raw, headers }: Ask): RequestInit {
+function requestOf(method: string, language: Language, { token, json, raw, headers }: RequestOptions): RequestInit {
   const body = json === undefined ? raw : JSON.stringify(json);
   return {
     method,
@@ -87,7 +87,7 @@ interface Mail {
 }
 
 /** What a place needs beside its address. */
-export interface Way {
+export interface MarketAccess {
   /** Go with every call: what a CDN would have added. */
   headers?: Record<string, string>;
   /** Newest first; of the market's own mailbox unless told otherwise. */
@@ -98,34 +98,37 @@ export interface Way {
 export class Caller {
   readonly url: string;
   readonly language: Language;
-  readonly asked = new Set<string>();
-  readonly #way: Way;
+  readonly calledRoutes = new Set<string>();
+  readonly #way: MarketAccess;
 
-  constructor(url: string, language: Language, way: Way = {}) {
+  constructor(url: string, language: Language, access: MarketAccess = {}) {
     this.url = url;
     this.language = language;
-    this.#way = way;
+    this.#way = access;
   }
 
-  async ask(call: string, given: Ask = {}) {
+  async ask(call: string, options: RequestOptions = {}) {
     const [method = '', address = ''] = call.split(' ');
     const path = address.split('?')[0] ?? '';
-    const row = rows.find((one) => one.method === method && one.pattern.test(path));
-    if (row) this.asked.add(row.name);
-    const headers = { ...this.#way.headers, ...given.headers };
-    const response = await fetch(`${this.url}/api${address}`, requestOf(method, this.language, { ...given, headers }));
+    const row = rows.find((candidate) => candidate.method === method && candidate.pattern.test(path));
+    if (row) this.calledRoutes.add(row.name);
+    const headers = { ...this.#way.headers, ...options.headers };
+    const response = await fetch(
+      `${this.url}/api${address}`,
+      requestOf(method, this.language, { ...options, headers }),
+    );
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   }
 
   /** Asks until the answer is what is awaited: what queues do arrives a moment later. */
-  async until(call: string, given: Ask, isReached: (answer: Answer) => boolean): Promise<Answer> {
+  async until(call: string, options: RequestOptions, isReached: (answer: Answer) => boolean): Promise<Answer> {
     for (let tries = 0; tries < 150; tries++) {
-      const answer = await this.ask(call, given);
+      const answer = await this.ask(call, options);
       if (isReached(answer)) return answer;
       await wait(100);
     }
-    throw new Error(`${call} did not come to what was awaited: ${(await this.ask(call, given)).text}`);
+    throw new Error(`${call} did not come to what was awaited: ${(await this.ask(call, options)).text}`);
   }
 
   async #mails(): Promise<readonly Mail[]> {
@@ -134,14 +137,14 @@ export class Caller {
   }
 
   /** The newest mail to an address whose text has the words. */
-  async mail(to: string, words: string): Promise<Mail> {
+  async mail(to: string, phrase: string): Promise<Mail> {
     for (let tries = 0; tries < 150; tries++) {
       const mails = await this.#mails();
-      const newest = mails.find((mail) => mail.to === to && mail.text.includes(words));
+      const newest = mails.find((mail) => mail.to === to && mail.text.includes(phrase));
       if (newest) return newest;
       await wait(100);
     }
-    throw new Error(`no mail with ${words} to ${to}`);
+    throw new Error(`no mail with ${phrase} to ${to}`);
   }
 
   /** The secret of the link in a mail. */
@@ -154,7 +157,7 @@ export class Caller {
 export const password = 'correct-horse-9';
 
 /** Registered, proven by mail and logged in. */
-export async function member(caller: Caller, username: string) {
+export async function registerMember(caller: Caller, username: string) {
   const email = `${username}@example.com`;
   await caller.ask('POST /auth/register', { json: { username, email, password } });
   await caller.ask(`GET /auth/verify-email?token=${await caller.linkIn(email, 'verify-email')}`);
@@ -162,7 +165,7 @@ export async function member(caller: Caller, username: string) {
   return { username, email, id: String(body.user.id), token: String(body.token) };
 }
 
-export type Member = Awaited<ReturnType<typeof member>>;
+export type Member = Awaited<ReturnType<typeof registerMember>>;
 
 interface Part {
   number: number;
@@ -174,7 +177,7 @@ export const putPart = (part: Part, bytes: Uint8Array<ArrayBuffer>): Promise<Res
   fetch(part.url, { method: 'PUT', body: bytes });
 
 /** One small file, uploaded in one part and finished; its number. */
-export async function uploaded(caller: Caller, token: string, { name, text }: { name: string; text: string }) {
+export async function uploadFile(caller: Caller, token: string, { name, text }: { name: string; text: string }) {
   const bytes = new TextEncoder().encode(text);
   const { body } = await caller.ask('POST /uploads', { token, json: { name, size: bytes.length, type: 'text/plain' } });
   await putPart(body.upload.parts[0], bytes);
@@ -183,14 +186,14 @@ export async function uploaded(caller: Caller, token: string, { name, text }: { 
 }
 
 /** A file for sale, of one small upload. */
-export async function forSale(caller: Caller, token: string, { title, price }: { title: string; price: number }) {
-  const upload = await uploaded(caller, token, { name: `${title}.txt`, text: `${title}的内容` });
+export async function publishFile(caller: Caller, token: string, { title, price }: { title: string; price: number }) {
+  const upload = await uploadFile(caller, token, { name: `${title}.txt`, text: `${title}的内容` });
   const { body } = await caller.ask('POST /files', { token, json: { title, price, uploads: [upload] } });
   return String(body.data.id);
 }
 
 /** Pays and waits until the purchase is there; the order's number. */
-export async function bought(caller: Caller, token: string, file: string) {
+export async function buyFile(caller: Caller, token: string, file: string) {
   const { body } = await caller.ask('POST /payments/create-payment', { token, json: { file_post_id: file } });
   const order = String(body.data.out_trade_no);
   await caller.ask('POST /payments/mock/notify', { json: { out_trade_no: order, result: 'success' } });

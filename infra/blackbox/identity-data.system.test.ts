@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { testFolder } from '#infra/local/test-folder';
 import { type Market, openMarket, reopened } from '../../web/e2e/market.ts';
-import { bought, Caller, forSale, member } from './caller.ts';
+import { buyFile, Caller, publishFile, registerMember } from './caller.ts';
 
 /** Nobody's, and found nowhere else: set first, then replaced by the second. */
 const first = {
@@ -66,12 +66,12 @@ beforeAll(async () => {
 
 /** A seller sets an account, makes some mistakes, sells, is paid a day later, and changes the account; everybody looks around. */
 async function live(api: Caller): Promise<void> {
-  const ask = async (...given: Parameters<Caller['ask']>) => {
-    const answer = await api.ask(...given);
+  const ask = async (...args: Parameters<Caller['ask']>) => {
+    const answer = await api.ask(...args);
     answers.push(answer.text, JSON.stringify([...answer.headers]));
     return answer;
   };
-  const [owner, buyer] = [await member(api, 'known_seller'), await member(api, 'known_buyer')];
+  const [owner, buyer] = [await registerMember(api, 'known_seller'), await registerMember(api, 'known_buyer')];
   const json = { current_password: 'correct-horse-9', new_password: secretPassword };
   const { token } = (await ask('PUT /users/password', { token: owner.token, json })).body;
   const proof = { current_password: secretPassword };
@@ -80,7 +80,7 @@ async function live(api: Caller): Promise<void> {
   expect((await config({ ...first, phone: '1' })).status).toBe(400);
   expect((await config({ ...first, identityCard: `${first.identityCard.slice(0, -1)}1` })).status).toBe(400);
   expect((await config(first)).status).toBe(200);
-  await bought(api, buyer.token, await forSale(api, token, { title: '讲义', price: 10 }));
+  await buyFile(api, buyer.token, await publishFile(api, token, { title: '讲义', price: 10 }));
   await api.until('GET /payments/balance', { token }, ({ body }) => body.data.total_earnings > 0);
   const payload = {
     amount: 9.5,
@@ -107,7 +107,7 @@ async function live(api: Caller): Promise<void> {
   ];
   for (const path of [...own, '/payments/balance/detail'])
     expect((await ask(`GET ${path}`, { token })).status).toBe(200);
-  for (const given of [{}, { token: buyer.token }]) {
+  for (const options of [{}, { token: buyer.token }]) {
     for (const path of [
       '/users/known_seller',
       '/users',
@@ -115,7 +115,7 @@ async function live(api: Caller): Promise<void> {
       '/users/known_seller/posts',
       '/files',
     ])
-      expect((await ask(`GET ${path}`, given)).status).toBe(200);
+      expect((await ask(`GET ${path}`, options)).status).toBe(200);
   }
   await api.mail(owner.email, '收款');
 }
@@ -137,7 +137,7 @@ test('no file of the market, the table’s first of all, holds an account, a nam
   expect(
     filesIn(dataDir)
       .map((path) => [path, foundIn(readFileSync(path))])
-      .filter(([, found]) => found?.length),
+      .filter(([, matches]) => matches?.length),
   ).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('no line of the log holds one, at its most talkative', () => {
 test('no line of the log holds an address people write to, the secret of a link or the token of a session', () => {
   const links = [...mailbox.matchAll(/token=([\w-]{20,})/g)].map(([, secret]) => secret);
   expect(links.length).toBeGreaterThan(1);
-  for (const said of ['@example.com', 'eyJ', ...links]) expect(logs.join()).not.toContain(said);
+  for (const text of ['@example.com', 'eyJ', ...links]) expect(logs.join()).not.toContain(text);
 });
 
 test('no mail holds one, that of a changed account neither', () => {

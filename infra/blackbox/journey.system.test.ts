@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadZip } from 'client-zip';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { type ErrorCode, errors, type FieldError, fieldErrors } from '#shared/contract/errors';
 import { confirmationText, filled } from '#shared/confirmations';
+import { type ErrorCode, errors, type FieldError, fieldErrors } from '#shared/contract/errors';
 import { type Market, reopened } from '../../web/e2e/market.ts';
 import {
   type Answer,
   addressOf,
-  bought,
+  allRows,
+  buyFile,
   type Caller,
-  everyRow,
-  forSale,
   type Member,
-  member,
   password,
+  publishFile,
   putPart,
-  uploaded,
+  registerMember,
+  uploadFile,
 } from './caller.ts';
-import { openPlace, type Place, tellMissing, testWith } from './place.ts';
+import { openTestMarket, type TestMarket, tellMissing, testWith } from './place.ts';
 
 /** That every call answers in both languages is shown by `bad-input`; the whole way is gone once. */
 const language = 'zh';
@@ -69,8 +69,9 @@ const testAtHome = testWith('own process');
 tellMissing('mailbox', 'empty market', 'mock payments', 'own process');
 
 describe('an outsider', () => {
-  const said = (what: Parameters<typeof confirmationText>[0], params = {}) => confirmationText(what, language, params);
-  let place: Place;
+  const messageOf = (key: Parameters<typeof confirmationText>[0], params = {}) =>
+    confirmationText(key, language, params);
+  let place: TestMarket;
   let market: Market | undefined;
   let api: Caller;
   let seller: Member;
@@ -87,7 +88,7 @@ describe('an outsider', () => {
   let order: string;
 
   beforeAll(async () => {
-    place = await openPlace(language);
+    place = await openTestMarket(language);
     ({ market, caller: api } = place);
   });
 
@@ -120,7 +121,7 @@ describe('an outsider', () => {
   test('registers, hears that the address is unproven, proves it by mail and logs in by name and by address', async () => {
     const email = 'mei_lin@example.com';
     const registered = await api.ask('POST /auth/register', { json: { username: 'Mei_Lin', email, password } });
-    expect(registered).toMatchObject({ status: 201, body: { message: said('registered', { email }) } });
+    expect(registered).toMatchObject({ status: 201, body: { message: messageOf('registered', { email }) } });
 
     const early = await api.ask('POST /auth/login', { json: { email, password } });
     expectRefusal(early, 403, 'email_not_verified');
@@ -130,7 +131,7 @@ describe('an outsider', () => {
 
     const again = await api.ask('POST /auth/resend-verification', { json: { email } });
     const unknown = await api.ask('POST /auth/resend-verification', { json: { email: 'nobody@example.com' } });
-    expect(again).toMatchObject({ status: 200, body: { message: said('verification_resent') } });
+    expect(again).toMatchObject({ status: 200, body: { message: messageOf('verification_resent') } });
     expect(unknown.body).toEqual(again.body);
 
     const mail = await api.mail(email, '/verify-email?token=');
@@ -138,7 +139,7 @@ describe('an outsider', () => {
     const token = await api.linkIn(email, 'verify-email');
     for (const _ of [1, 2]) {
       const verified = await api.ask(`GET /auth/verify-email?token=${token}`);
-      expect(verified).toMatchObject({ status: 200, body: { message: said('email_verified') } });
+      expect(verified).toMatchObject({ status: 200, body: { message: messageOf('email_verified') } });
     }
     expectRefusal(await api.ask('GET /auth/verify-email?token=made-up'), 400, 'verification_invalid');
 
@@ -153,19 +154,19 @@ describe('an outsider', () => {
     const session = await api.ask('GET /auth/verify', { token: seller.token });
     expect(session.body.user).toMatchObject({ id: seller.id, alipay_account: null, real_name: null });
     expectRefusal(await api.ask('GET /auth/verify'), 401, 'unauthorized');
-    [buyer, friend] = [await member(api, 'boya'), await member(api, 'chen')];
+    [buyer, friend] = [await registerMember(api, 'boya'), await registerMember(api, 'chen')];
   });
 
   test('forgets the password, chooses another by mail once, and every session ends', async () => {
-    const asked = await api.ask('POST /auth/forgot-password', { json: { email: friend.email } });
+    const response = await api.ask('POST /auth/forgot-password', { json: { email: friend.email } });
     const nobody = await api.ask('POST /auth/forgot-password', { json: { email: 'nobody@example.com' } });
-    expect(asked).toMatchObject({ status: 200, body: { message: said('recovery_sent') } });
-    expect(nobody.body).toEqual(asked.body);
+    expect(response).toMatchObject({ status: 200, body: { message: messageOf('recovery_sent') } });
+    expect(nobody.body).toEqual(response.body);
 
     const token = await api.linkIn(friend.email, 'reset-password');
     const json = { token, password: 'another-horse-8' };
     const reset = await api.ask('POST /auth/reset-password', { json });
-    expect(reset).toMatchObject({ status: 200, body: { message: said('password_reset') } });
+    expect(reset).toMatchObject({ status: 200, body: { message: messageOf('password_reset') } });
     expectRefusal(await api.ask('POST /auth/reset-password', { json }), 400, 'reset_invalid');
     expect((await api.ask('GET /auth/verify', { token: friend.token })).status).toBe(401);
     const login = await api.ask('POST /auth/login', { json: { email: friend.email, password: json.password } });
@@ -184,7 +185,7 @@ describe('an outsider', () => {
       const changed = await api.ask(call, { token, json: { current_password, new_password } });
       expect(changed).toMatchObject({
         status: 200,
-        body: { message: said('password_changed'), token: expect.any(String) },
+        body: { message: messageOf('password_changed'), token: expect.any(String) },
       });
       expect((await api.ask('GET /auth/verify', { token })).status).toBe(401);
       friend = { ...friend, token: changed.body.token };
@@ -197,7 +198,7 @@ describe('an outsider', () => {
     const json = { email, bio: '考研资料\n和笔记', display_name: '林 梅 📚' };
     const saved = await api.ask('PUT /users/profile', { token, json });
     expect(saved.body).toMatchObject({
-      message: said('profile_saved'),
+      message: messageOf('profile_saved'),
       user: { bio: json.bio, display_name: '林 梅 📚' },
     });
 
@@ -208,7 +209,7 @@ describe('an outsider', () => {
     expect((await api.mail(email, 'n')).text).not.toBe('');
     const link = await api.linkIn('new_mei@example.com', 'verify-email');
     const proven = await api.ask(`GET /auth/verify-email?token=${link}`);
-    expect(proven).toMatchObject({ status: 200, body: { message: said('email_changed') } });
+    expect(proven).toMatchObject({ status: 200, body: { message: messageOf('email_changed') } });
     expect((await api.ask('GET /users/me', { token })).body.user.email).toBe('new_mei@example.com');
   });
 
@@ -218,7 +219,7 @@ describe('an outsider', () => {
     const held = await api.ask('GET /users/me', { token });
     expect(held.body).toMatchObject({ user: { email: 'new_mei@example.com' }, email_hold: { why: 'changed' } });
     const confirmed = await api.ask('POST /auth/confirm-email-change', { json: { token: confirm } });
-    expect(confirmed).toMatchObject({ status: 200, body: { message: said('email_change_confirmed') } });
+    expect(confirmed).toMatchObject({ status: 200, body: { message: messageOf('email_change_confirmed') } });
     expect((await api.ask('GET /users/me', { token })).body.email_hold).toBeNull();
     expectRefusal(await api.ask('POST /auth/roll-back', { json: { token: confirm } }), 400, 'email_link_invalid');
   });
@@ -253,7 +254,7 @@ describe('an outsider', () => {
     const { subject } = await api.mail('new_mei@example.com', '15');
     const code = /\d{6}/.exec(subject)?.[0] ?? '';
     const resumed = await resume({ second_factor: { type: 'mailbox', code } });
-    expect(resumed).toMatchObject({ status: 200, body: { message: said('payouts_resumed') } });
+    expect(resumed).toMatchObject({ status: 200, body: { message: messageOf('payouts_resumed') } });
   });
 
   test('follows, as often as the button is pressed, and everybody counts it once', async () => {
@@ -310,10 +311,10 @@ describe('an outsider', () => {
 
   test('uploads in parts straight to the store, goes on after a break, and drops what is not wanted', async () => {
     const { token } = seller;
-    const given = { token, json: { name: '第一章 影片.bin', size: film.length, type: 'video/mp4' } };
-    const begun = await api.ask('POST /uploads', given);
-    expect(begun.status).toBe(201);
-    const { id, part_size, parts } = begun.body.upload;
+    const request = { token, json: { name: '第一章 影片.bin', size: film.length, type: 'video/mp4' } };
+    const started = await api.ask('POST /uploads', request);
+    expect(started.status).toBe(201);
+    const { id, part_size, parts } = started.body.upload;
     expect(parts).toHaveLength(2);
     expect(parts.every(({ url }: { url: string }) => !new URL(url).pathname.startsWith('/api'))).toBe(true);
 
@@ -340,12 +341,12 @@ describe('an outsider', () => {
     const left = (await storage()).body;
     expect(left).toMatchObject({ used: film.length, used_bytes: film.length, limit: 2 ** 30, limit_bytes: 2 ** 30 });
 
-    const second = await uploaded(api, token, { name: '说明 文件.md', text: notes.toString() });
-    const shown = await api.ask(`POST /uploads/${second}/preview`, {
+    const second = await uploadFile(api, token, { name: '说明 文件.md', text: notes.toString() });
+    const preview = await api.ask(`POST /uploads/${second}/preview`, {
       token,
       json: { type: 'text/plain', text: '# 摘要' },
     });
-    expect(shown).toMatchObject({ status: 201, body: { preview: { id: second, url: null } } });
+    expect(preview).toMatchObject({ status: 201, body: { preview: { id: second, url: null } } });
     const json = {
       title: '考研资料包',
       price: 9.99,
@@ -404,7 +405,7 @@ describe('an outsider', () => {
       },
     });
     single = created.body.data.id;
-    free = await forSale(api, token, { title: '免费样章', price: 0 });
+    free = await publishFile(api, token, { title: '免费样章', price: 0 });
 
     const zipped = new FormData();
     zipped.set('title', '压缩包');
@@ -413,8 +414,8 @@ describe('an outsider', () => {
     zipped.append('files', new File([await zip.arrayBuffer()], '资料.zip', { type: 'application/zip' }));
     const archive = (await api.ask('POST /files', { token, raw: zipped })).body.data.id;
     const isRead = ({ body }: Answer) => body.data.archives.length === 1;
-    const looked = await api.until(`GET /files/${archive}/archives`, {}, isRead);
-    expect(looked.body.data.archives[0]).toMatchObject({
+    const archives = await api.until(`GET /files/${archive}/archives`, {}, isRead);
+    expect(archives.body.data.archives[0]).toMatchObject({
       state: 'read',
       count: 1,
       entries: [{ name: '目录/第一章.txt' }],
@@ -471,9 +472,9 @@ describe('an outsider', () => {
     expect(ids(byCursor.body.posts)).toEqual([pack]);
     expect(ids(byPage.body.posts)).toEqual([pack]);
 
-    const found = await api.until('GET /files?search=考研资料', {}, ({ body }) => body.posts.length > 0);
-    expect(ids(found.body.posts)).toEqual([pack]);
-    expect((await api.ask('GET /files?q=考研资料')).body.posts).toEqual(found.body.posts);
+    const results = await api.until('GET /files?search=考研资料', {}, ({ body }) => body.posts.length > 0);
+    expect(ids(results.body.posts)).toEqual([pack]);
+    expect((await api.ask('GET /files?q=考研资料')).body.posts).toEqual(results.body.posts);
     expect(ids((await api.ask('GET /files?type=document')).body.posts)).toEqual([free, single]);
     expect(ids((await api.ask('GET /files?tag=笔记')).body.posts)).toEqual([single]);
     expect((await api.ask('GET /files/search?q=样章')).body).toMatchObject({
@@ -525,8 +526,8 @@ describe('an outsider', () => {
     const list = await api.ask('GET /files/starred?page=1&limit=12', { token: buyer.token });
     expect(ids(list.body.files)).toEqual([pack]);
     for (const _ of [1, 2]) {
-      const taken = await api.ask(`DELETE /files/${pack}/star`, { token: buyer.token });
-      expect(taken).toMatchObject({ status: 200, body: { is_starred: false, star_count: 0 } });
+      const unstarred = await api.ask(`DELETE /files/${pack}/star`, { token: buyer.token });
+      expect(unstarred).toMatchObject({ status: 200, body: { is_starred: false, star_count: 0 } });
     }
     const shared = await api.ask(`POST /files/${pack}/share`);
     expect(shared.body.share_link).toBe(`${place.appUrl}/code/${pack}`);
@@ -561,9 +562,9 @@ describe('an outsider', () => {
     await api.until(`GET /payments/payment/${order}`, {}, ({ body }) => body.data.status === 'failed');
     order = (await pay({ file_post_id: pack, payment_type: 'mobile' })).body.data.out_trade_no;
 
-    const said = { json: { out_trade_no: order, result: 'success' } };
-    const heard = await Promise.all(Array.from({ length: 20 }, () => api.ask('POST /payments/mock/notify', said)));
-    expect(new Set(heard.map((answer) => answer.status))).toEqual(new Set([200]));
+    const success = { json: { out_trade_no: order, result: 'success' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.ask('POST /payments/mock/notify', success)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     await api.until(`GET /payments/payment/${order}`, {}, ({ body }) => body.data.status === 'completed');
     expectRefusal(await pay({ file_post_id: pack }), 409, 'already_purchased');
     const purchases = await api.ask('GET /payments/purchases?page=1&limit=10', { token });
@@ -595,7 +596,7 @@ describe('an outsider', () => {
       total_amount: '9.99',
       trade_status: 'TRADE_SUCCESS',
     };
-    if (!market) return void (await bought(api, friend.token, pack));
+    if (!market) return void (await buyFile(api, friend.token, pack));
     const genuine = signedNotification(market.dataDir, fields);
     const forged = new URLSearchParams(genuine);
     forged.set('total_amount', '0.01');
@@ -612,7 +613,7 @@ describe('an outsider', () => {
   testOfMoney('downloads the very bytes: each file, the zip, by redirect and in ranges', async () => {
     const call = `GET /files/${pack}/download`;
     expectRefusal(await api.ask(call), 401, 'unauthorized');
-    dan = await member(api, 'dan');
+    dan = await registerMember(api, 'dan');
     expectRefusal(await api.ask(call, { token: dan.token }), 403, 'file_forbidden');
 
     const { token } = friend;
@@ -628,15 +629,19 @@ describe('an outsider', () => {
 
     const { files } = (await api.ask(`GET /files/${pack}`)).body.data;
     for (const [at, bytes] of [film, notes].entries()) {
-      const one = await api.ask(`${call}?file=${files[at].id}`, { token });
-      expect(one.body).toMatchObject({ file_name: files[at].name, size: bytes.length, expires_at: expect.any(String) });
-      const { response, bytes: received } = await bytesAt(one.body.url);
+      const download = await api.ask(`${call}?file=${files[at].id}`, { token });
+      expect(download.body).toMatchObject({
+        file_name: files[at].name,
+        size: bytes.length,
+        expires_at: expect.any(String),
+      });
+      const { response, bytes: received } = await bytesAt(download.body.url);
       expect(sha256(received)).toBe(sha256(bytes));
       const disposition = response.headers.get('content-disposition') ?? '';
       expect(disposition).toMatch(/^attachment/);
       expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? '')).toBe(files[at].name);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      const part = await bytesAt(one.body.url, { range: 'bytes=100-199' });
+      const part = await bytesAt(download.body.url, { range: 'bytes=100-199' });
       expect(part.response.status).toBe(206);
       expect(part.bytes.equals(bytes.subarray(100, 200))).toBe(true);
     }
@@ -650,8 +655,8 @@ describe('an outsider', () => {
     'takes something free at once, and asks for money back: granted unseen, otherwise by the seller’s word',
     async () => {
       const { token } = buyer;
-      const taken = await api.ask('POST /payments/create-payment', { token, json: { file_post_id: free } });
-      expect(taken.body.data.payment_url).toBe(`${place.appUrl}/code/${free}`);
+      const freeOrder = await api.ask('POST /payments/create-payment', { token, json: { file_post_id: free } });
+      expect(freeOrder.body.data.payment_url).toBe(`${place.appUrl}/code/${free}`);
 
       const { data } = (await api.ask('POST /payments/create-payment', { token, json: { file_post_id: single } })).body;
       const number = data.out_trade_no;
@@ -661,8 +666,8 @@ describe('an outsider', () => {
       await api.ask('POST /payments/mock/notify', { json: { out_trade_no: number } });
       await api.until(`GET /payments/payment/${number}`, {}, ({ body }) => body.data.status === 'completed');
       await api.ask(`GET /files/${single}/download`, { token });
-      const asked = await api.ask(`POST ${refund}`, { token, json });
-      expect(asked).toMatchObject({
+      const requested = await api.ask(`POST ${refund}`, { token, json });
+      expect(requested).toMatchObject({
         status: 202,
         body: { data: { state: 'requested', amount: 1.5, reason: '买错了' } },
       });
@@ -671,8 +676,8 @@ describe('an outsider', () => {
       expect(requests.body.data.refunds).toMatchObject([{ out_trade_no: number, state: 'requested' }]);
 
       const decide = (decision: string) => {
-        const given = { token: seller.token, json: { decision, note: '好的' } };
-        return api.ask(`POST /payments/sales/${number}/refund`, given);
+        const request = { token: seller.token, json: { decision, note: '好的' } };
+        return api.ask(`POST /payments/sales/${number}/refund`, request);
       };
       expect((await decide('approve')).body.data).toMatchObject({ note: '好的', decided_at: expect.any(String) });
       expectRefusal(await decide('decline'), 409, 'refund_decided');
@@ -775,25 +780,25 @@ describe('an outsider', () => {
   });
 
   testAtHome('has called every row of the first contract, and been told the truth many times', () => {
-    expect(api.asked.size).toBeGreaterThanOrEqual(71);
+    expect(api.calledRoutes.size).toBeGreaterThanOrEqual(71);
     expect(assertions).toBeGreaterThan(250);
   });
 
   testAtHome(
     'every call that reads, and every one not met so far, answers what its description says it may',
     async () => {
-      const known = { id: free, usernameOrId: 'mei_lin', out_trade_no: order };
-      const rows = everyRow.filter(({ name, method }) => method === 'GET' || !api.asked.has(name));
+      const parameters = { id: free, usernameOrId: 'mei_lin', out_trade_no: order };
+      const rows = allRows.filter(({ name, method }) => method === 'GET' || !api.calledRoutes.has(name));
       for (const row of rows) {
-        const call = addressOf(row, known);
-        const given = row.method === 'GET' ? {} : { json: {} };
-        const byGuest = await api.ask(call, given);
+        const call = addressOf(row, parameters);
+        const options = row.method === 'GET' ? {} : { json: {} };
+        const byGuest = await api.ask(call, options);
         expect(row.needsSession ? [401] : row.statuses, `${call} by a guest`).toContain(byGuest.status);
-        const bySeller = await api.ask(call, { ...given, token: seller.token });
+        const bySeller = await api.ask(call, { ...options, token: seller.token });
         expect(row.statuses, call).toContain(bySeller.status);
         expect(bySeller.status, `${call}: ${bySeller.text}`).toBeLessThan(500);
       }
-      expect(everyRow.filter(({ name }) => !api.asked.has(name))).toEqual([]);
+      expect(allRows.filter(({ name }) => !api.calledRoutes.has(name))).toEqual([]);
     },
   );
 });

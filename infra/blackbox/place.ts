@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { foreignMailbox } from '#infra/local/ses/foreign-mails';
 import { testFolder } from '#infra/local/test-folder';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
-import { Caller, type Language, type Way } from './caller.ts';
+import { Caller, type Language, type MarketAccess } from './caller.ts';
 
 /** What a test needs of the place where it runs, and why it is left out where that is not there. */
 const needs = {
@@ -27,13 +27,13 @@ async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
   return answer.status;
 }
 
-async function wayAt(url: string): Promise<Way> {
+async function accessAt(url: string): Promise<MarketAccess> {
   const isOwn = (await statusOf(`${url}/dev/mail.json`)) === 200;
   const mails = isOwn ? undefined : await foreignMailbox(new URL(url).origin);
   return { headers, ...(mails && { mails }) };
 }
 
-async function missingAt(url: string, { mails }: Way): Promise<Need[]> {
+async function missingAt(url: string, { mails }: MarketAccess): Promise<Need[]> {
   const all: Record<Need, boolean> = {
     mailbox: mails !== undefined || (await statusOf(`${url}/dev/mail.json`)) === 200,
     'mock payments': (await statusOf(`${url}/api/payments/mock/notify`, { method: 'POST', body: '{}' })) === 400,
@@ -43,8 +43,8 @@ async function missingAt(url: string, { mails }: Way): Promise<Need[]> {
   return (Object.keys(needs) as Need[]).filter((need) => !all[need]);
 }
 
-const way = endpoint ? await wayAt(endpoint) : {};
-const missing = endpoint ? await missingAt(endpoint, way) : [];
+const access = endpoint ? await accessAt(endpoint) : {};
+const missing = endpoint ? await missingAt(endpoint, access) : [];
 
 /** Of a market that runs already only one: people of one address may register ten times an hour. */
 export const languages: readonly Language[] = endpoint ? ['zh'] : ['zh', 'en'];
@@ -53,17 +53,17 @@ export const languages: readonly Language[] = endpoint ? ['zh'] : ['zh', 'en'];
 export const run = endpoint ? `_${Date.now().toString(36).slice(-5)}` : '';
 
 /** Said once for each file, before its tests. */
-export function tellMissing(...asked: Need[]): void {
-  for (const need of asked.filter((one) => missing.includes(one)))
+export function tellMissing(...names: Need[]): void {
+  for (const need of names.filter((name) => missing.includes(name)))
     process.stdout.write(`Left out at ${endpoint}: what needs ${need}, because ${needs[need]}.\n`);
 }
 
-export const lacks = (...asked: Need[]): boolean => asked.some((need) => missing.includes(need));
+export const lacks = (...names: Need[]): boolean => names.some((need) => missing.includes(need));
 
 /** Runs where all of it is there; where it is not, `tellMissing` has said what is left out and why. */
-export const testWith = (...asked: Need[]) => test.runIf(!lacks(...asked));
+export const testWith = (...names: Need[]) => test.runIf(!lacks(...names));
 
-export interface Place {
+export interface TestMarket {
   caller: Caller;
   /** What links lead to: another than the calls' where these go past the CDN. */
   appUrl: string;
@@ -72,9 +72,9 @@ export interface Place {
   close(): Promise<void>;
 }
 
-export async function openPlace(language: Language): Promise<Place> {
+export async function openTestMarket(language: Language): Promise<TestMarket> {
   if (endpoint) {
-    const caller = new Caller(endpoint, language, way);
+    const caller = new Caller(endpoint, language, access);
     return { caller, appUrl: process.env.APP_URL ?? endpoint, market: undefined, close: async () => undefined };
   }
   const market = await openMarket({ dataDir: testFolder() });

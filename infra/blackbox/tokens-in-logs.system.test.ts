@@ -86,10 +86,10 @@ test('after a whole journey no log has a token, a password or an address', async
 
   expect(secrets.size).toBe(7);
   for (const value of secrets.values()) expect(value.length).toBeGreaterThan(30);
-  const found = [...secrets, ...passwords.map((one) => [one, one] as const), ['address', email] as const]
+  const leaked = [...secrets, ...passwords.map((one) => [one, one] as const), ['address', email] as const]
     .filter(([, value]) => logs.includes(value))
     .map(([name]) => name);
-  expect(found).toEqual([]);
+  expect(leaked).toEqual([]);
 }, 60_000);
 
 test('pages that links lead to send no referrer, and no other page is touched by that', async () => {

@@ -37,8 +37,8 @@ async function setUp() {
       return true;
     },
   });
-  const stranger = httpStranger(`http://localhost:${gateway.port}`);
-  return { ports, gateway, asked, walked: () => walk({ ...ports, stranger }) };
+  const probe = httpStranger(`http://localhost:${gateway.port}`);
+  return { ports, gateway, asked, walked: () => walk({ ...ports, stranger: probe }) };
 }
 
 let it: Awaited<ReturnType<typeof setUp>>;
@@ -71,13 +71,13 @@ test.each([
   [{ page: '/login' }, '/login', 'answered 403'],
   [{ call: 'listFiles' }, '/api/files', 'its row does not name'],
   [{ call: 'login' }, '/api/auth/login', 'answered 200'],
-])('with %j it stumbles at %s', async (what, at, because) => {
-  broken = what;
+])('with %j it stumbles at %s', async (failure, at, because) => {
+  broken = failure;
   expect(await it.walked()).toEqual({ at, because: expect.stringContaining(because) });
   broken = {};
 });
 
 test('where nobody answers it stumbles at the door', async () => {
-  const stranger = httpStranger('http://localhost:1');
-  expect(await walk({ ...it.ports, stranger })).toMatchObject({ at: '/' });
+  const probe = httpStranger('http://localhost:1');
+  expect(await walk({ ...it.ports, stranger: probe })).toMatchObject({ at: '/' });
 });

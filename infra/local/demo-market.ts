@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 import type { System } from './system.ts';
 
-const noteOf = ({ dataDir }: Settings): string => join(dataDir, 'demo.txt');
+const stateFile = ({ dataDir }: Settings): string => join(dataDir, 'demo.txt');
 
 function stateOf(settings: Settings): string {
   try {
-    return readFileSync(noteOf(settings), 'utf8');
+    return readFileSync(stateFile(settings), 'utf8');
   } catch {
     return 'none';
   }
 }
 
 /** Of a filling that was interrupted: when its story ended. */
-const begunAt = (state: string): number | undefined => {
+const interruptedAt = (state: string): number | undefined => {
   const [, at] = /^begun (\d+)$/.exec(state) ?? [];
   return at === undefined ? undefined : Number(at);
 };
 
 async function seed(settings: Settings, system: System, state: string): Promise<void> {
   const { seedDemo } = await import('./demo/index.ts');
-  const made = await system.filled((ports) => {
-    const now = begunAt(state) ?? ports.clock.now();
-    return seedDemo({ ports, now, begin: () => writeFileSync(noteOf(settings), `begun ${now}`) });
+  const summary = await system.withPorts((ports) => {
+    const now = interruptedAt(state) ?? ports.clock.now();
+    return seedDemo({ ports, now, begin: () => writeFileSync(stateFile(settings), `begun ${now}`) });
   });
-  console.log(`  ${made}`);
-  writeFileSync(noteOf(settings), 'done');
+  console.log(`  ${summary}`);
+  writeFileSync(stateFile(settings), 'done');
 }
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#infra/tools/root';
-import { onStop } from './on-stop.ts';
+import { watchShutdown } from './on-stop.ts';
 
 /** The browser's sources are Vite's to watch; tests change nothing that runs. */
 const watched = ['functions', 'infra', 'shared'];
@@ -49,4 +49,4 @@ for (const folder of watched) {
   });
 }
 
-onStop().by(() => restarting.then(() => end(running)));
+watchShutdown().handleWith(() => restarting.then(() => end(running)));

@@ -1,7 +1,7 @@
 import { buckets, resourceName } from '#infra/lib/resources';
 import { clientOf, type LocalDynamo, startDynamo } from './dynamo/server.ts';
 import { hasFormat, numberFolder } from './folder-format.ts';
-import { type Answering, loopback } from './loopback.ts';
+import { loopback, type RequestHandler } from './loopback.ts';
 import { startS3 } from './s3/server.ts';
 import { foreignMails } from './ses/foreign-mails.ts';
 import type { ReceivedMail } from './ses/mailbox.ts';
@@ -11,7 +11,7 @@ import { startSqs } from './sqs/server.ts';
 export interface Engines {
   endpoints: { dynamodb: string; s3: string; sqs: string; ses: string };
   /** Answered by the gateway in their place; none where browsers reach the bucket at an address of its own. */
-  content: Answering | undefined;
+  content: RequestHandler | undefined;
   mails: () => ReceivedMail[] | Promise<ReceivedMail[]>;
   /** Where browsers reach the content bucket, if that is not the app's own address. */
   contentUrl: string | undefined;

@@ -8,7 +8,7 @@ import type { Engines } from './engines.ts';
 import type { Keys } from './keys.ts';
 import { contentBucket, mailFrom, region, tableName } from './provision.ts';
 import { StartProblem } from './start-problem.ts';
-import { standInEnv } from './wechat-stand-in.ts';
+import { wechatStubEnv } from './wechat-stand-in.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -40,7 +40,7 @@ export function checkUserEnv(env: Env): void {
   }
 }
 
-export interface Surroundings {
+export interface EnvSources {
   engines: Engines;
   queueUrls: Record<QueueName, string>;
   keys: Keys;
@@ -50,11 +50,11 @@ export interface Surroundings {
 }
 
 /** With the mock there is a stand-in for WeChat Pay too, unless somebody has an account there. */
-export const hasStandIn = (env: Env): boolean =>
+export const usesWechatStub = (env: Env): boolean =>
   !hasWechat(env) && readEnv(userSchema, withDefaults(env)).PAYMENT_PROVIDER.some((name) => name === 'mock');
 
 /** All that functions read from their environment, under the names of `functions/runtime/env.ts`. */
-export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl, localUrl }: Surroundings): Env {
+export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl, localUrl }: EnvSources): Env {
   const { endpoints, credentials } = engines;
   return {
     AWS_REGION: region,
@@ -78,7 +78,7 @@ export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl, localU
     MOCK_PRIVATE_KEY: keys.mockPrivateKey,
     MOCK_PUBLIC_KEY: keys.mockPublicKey,
     PAYMENT_PROVIDER: withDefaults(env).PAYMENT_PROVIDER,
-    ...(hasStandIn(env) && standInEnv(keys, localUrl)),
+    ...(usesWechatStub(env) && wechatStubEnv(keys, localUrl)),
     POWERTOOLS_LOG_LEVEL: env.POWERTOOLS_LOG_LEVEL || 'WARN',
   };
 }

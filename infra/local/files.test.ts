@@ -3,6 +3,8 @@ import { parse } from 'content-disposition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { type LocalMarket, localMarket } from '#functions/adapters/dynamo/test-market';
+import { listFileTags } from '#functions/api/catalog/list-file-tags';
+import { listFileTypes } from '#functions/api/catalog/list-file-types';
 import { createFile } from '#functions/api/files/create-file';
 import { deleteFile } from '#functions/api/files/delete-file';
 import { downloadFile } from '#functions/api/files/download-file';
@@ -10,11 +12,9 @@ import { getFile } from '#functions/api/files/get-file';
 import { getStorage } from '#functions/api/files/get-storage';
 import { listFiles } from '#functions/api/files/list-files';
 import { listMyFiles } from '#functions/api/files/list-my-files';
-import { listPreviews } from '#functions/api/files/previews/list-previews';
 import { listUserFiles } from '#functions/api/files/list-user-files';
+import { listPreviews } from '#functions/api/files/previews/list-previews';
 import { updateFile } from '#functions/api/files/update-file';
-import { listFileTags } from '#functions/api/catalog/list-file-tags';
-import { listFileTypes } from '#functions/api/catalog/list-file-types';
 import { completeUpload } from '#functions/api/uploads/complete-upload';
 import { createPreview } from '#functions/api/uploads/create-preview';
 import { createUpload } from '#functions/api/uploads/create-upload';
@@ -67,15 +67,15 @@ async function put(part: { url: string; number: number; size: number }, bytes: U
 
 /** Sent in two goes, with a reload in between. */
 async function upload({ ports, user }: Set, name: string, bytes: Uint8Array): Promise<string> {
-  const begun = await valueIn(call(createUpload, ports, { user, body: { name, size: bytes.length } }));
-  const params = { id: begun.upload.id };
-  for (const part of begun.upload.parts.slice(0, 1)) await put(part, bytes);
-  const rest = await valueIn(call(getUpload, ports, { user, params }));
-  expect(rest.upload.arrived.map(({ number }) => number)).toEqual([1]);
-  for (const part of rest.upload.parts) await put(part, bytes);
+  const created = await valueIn(call(createUpload, ports, { user, body: { name, size: bytes.length } }));
+  const params = { id: created.upload.id };
+  for (const part of created.upload.parts.slice(0, 1)) await put(part, bytes);
+  const resumed = await valueIn(call(getUpload, ports, { user, params }));
+  expect(resumed.upload.arrived.map(({ number }) => number)).toEqual([1]);
+  for (const part of resumed.upload.parts) await put(part, bytes);
   const done = await Promise.all([1, 2].map(() => valueIn(call(completeUpload, ports, { user, params }))));
-  expect(done.map((one) => one.upload.state)).toEqual(['complete', 'complete']);
-  return begun.upload.id;
+  expect(done.map((answer) => answer.upload.state)).toEqual(['complete', 'complete']);
+  return created.upload.id;
 }
 
 test('uploads become a package that is listed, found and downloaded as the very bytes', async () => {
@@ -119,10 +119,10 @@ test('ten reservations of 100 MB at once fit, the eleventh does not; dropped at 
   const { ports, user } = await setUp('chen_mo');
   const body = { name: 'a.zip', size: 104_857_600 };
   const answers = await Promise.all(Array.from({ length: 11 }, () => call(createUpload, ports, { user, body })));
-  const begun = answers.flatMap((answer) => (answer.ok && !answer.status ? [answer.value.upload.id] : []));
-  expect(begun).toHaveLength(10);
+  const uploadIds = answers.flatMap((answer) => (answer.ok && !answer.status ? [answer.value.upload.id] : []));
+  expect(uploadIds).toHaveLength(10);
   expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(1000 * MiB);
-  const drops = [...begun, ...begun].map((id) => call(dropUpload, ports, { user, params: { id } }));
+  const drops = [...uploadIds, ...uploadIds].map((id) => call(dropUpload, ports, { user, params: { id } }));
   await Promise.all(drops);
   expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(0);
 });
@@ -174,7 +174,7 @@ test('edits at once, new versions and a deletion leave the right lists, counts a
   expect(replaced.data).toMatchObject({ title: '定稿', price: 1, version: 2, file_name: '定稿.mp3', file_size: 10 });
   expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(10);
 
-  const shown = async () => {
+  const listPublic = async () => {
     await drain(ports, fileWorkers);
     const [{ posts }, { types }, { tags }] = await Promise.all([
       valueIn(call(listFiles, ports, { query: { sortBy: 'popular', type: 'audio' } })),
@@ -184,14 +184,14 @@ test('edits at once, new versions and a deletion leave the right lists, counts a
     const audio = types.find(({ type }) => type === 'audio')?.count;
     return { posts: posts.map(({ id }) => id), audio, tags: tags.filter(({ tag }) => /散文|声音/.test(tag)).length };
   };
-  expect(await shown()).toEqual({ posts: [params.id], audio: 1, tags: 2 });
+  expect(await listPublic()).toEqual({ posts: [params.id], audio: 1, tags: 2 });
   for (const sortBy of ['created_at', 'title', 'price']) {
     expect((await valueIn(call(listUserFiles, ports, { user, query: { sortBy } }))).posts).toHaveLength(1);
   }
 
   const removed = await Promise.all([1, 2, 3].map(() => call(deleteFile, ports, { user, params })));
   expect(removed.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await shown()).toEqual({ posts: [], audio: 0, tags: 0 });
+  expect(await listPublic()).toEqual({ posts: [], audio: 0, tags: 0 });
   expect((await valueIn(call(getStorage, ports, { user }))).used).toBe(0);
   const keys = [...data.files, ...replaced.data.files].map(({ id }) => `files/${id}`);
   ports.clock.advance(hour);
@@ -213,10 +213,10 @@ test('thirty uploads begun at once on the real table come to twenty', async () =
 test('neither a file nor its preview can be replaced by the addresses they came by', async () => {
   const set = await setUp('yu_fan');
   const { ports, user } = set;
-  const begun = await valueIn(call(createUpload, ports, { user, body: { name: 'a.png', size: 5 } }));
-  const [part] = begun.upload.parts;
+  const created = await valueIn(call(createUpload, ports, { user, body: { name: 'a.png', size: 5 } }));
+  const [part] = created.upload.parts;
   if (!part) throw new Error('no part');
-  const params = { id: begun.upload.id };
+  const params = { id: created.upload.id };
   await put(part, Buffer.from('first'));
   const announce = { params, user, body: { type: 'image/webp', size: 5 } };
   const { preview } = await valueIn(call(createPreview, ports, announce));

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Starts the engines on the folder, and stops them after it. */
-async function started<T>(act: (engines: Engines) => Promise<T>): Promise<T> {
+async function withEngines<T>(act: (engines: Engines) => Promise<T>): Promise<T> {
   const engines = await startEngines(folder);
   return act(engines).finally(engines.stop);
 }
@@ -29,7 +29,7 @@ const current = `${folderFormat}\n`;
 
 /** Leaves a folder as versions without a number did, its table with these items. */
 async function leaveUnnumbered(items: readonly Item[]): Promise<void> {
-  await started(async (engines) => {
+  await withEngines(async (engines) => {
     await provision(engines);
     const client = clientOf({ endpoint: engines.endpoints.dynamodb });
     const table = dynamoTable(client, tableName);
@@ -42,14 +42,14 @@ async function leaveUnnumbered(items: readonly Item[]): Promise<void> {
 const user: Item = { pk: 'USR#1', sk: 'USR', kind: 'user' };
 
 test('a new folder has the number before anything else is in it, and starts again with it', async () => {
-  await started(async () => expect(readFormat()).toBe(current));
-  await started(async () => expect(readFormat()).toBe(current));
+  await withEngines(async () => expect(readFormat()).toBe(current));
+  await withEngines(async () => expect(readFormat()).toBe(current));
 });
 
 test('a folder of the last versions without a number gets it', async () => {
   const squashed = ['0001-asked-addresses', '0016-sales-of-files'];
   await leaveUnnumbered([user, ...[...squashed, ...allMigrations.map(({ name }) => name)].map(doneItem)]);
-  await started(async () => expect(readFormat()).toBe(current));
+  await withEngines(async () => expect(readFormat()).toBe(current));
 });
 
 test.each<[string, Item[]]>([
@@ -71,11 +71,11 @@ test.each<[string, Item[]]>([
 });
 
 test('a first start that was killed before its table was made, or was empty, leaves a folder that starts', async () => {
-  await started(async () => undefined);
+  await withEngines(async () => undefined);
   rmSync(formatFile);
-  await started(async () => expect(readFormat()).toBe(current));
+  await withEngines(async () => expect(readFormat()).toBe(current));
   await leaveUnnumbered([]);
-  await started(async () => expect(readFormat()).toBe(current));
+  await withEngines(async () => expect(readFormat()).toBe(current));
 });
 
 test.each(['2', '0', '', '1.5', 'one'])(

@@ -14,9 +14,9 @@ import type { Invoke } from './gateway/api.ts';
 import { moduleAt } from './modules.ts';
 import type { Consumer } from './pollers.ts';
 import { routeSubject, scheduleSubject, withRights, workerSubject } from './rights.ts';
-import { isWithin, type Scheduled } from './schedules.ts';
+import { isWithin, type ScheduledJob } from './schedules.ts';
 
-async function exported<T>(path: string, name: string): Promise<T> {
+async function importExport<T>(path: string, name: string): Promise<T> {
   const module = await moduleAt(path);
   if (module[name] === undefined) throw new Error(`${path} does not export ${name}`);
   return module[name];
@@ -25,14 +25,14 @@ async function exported<T>(path: string, name: string): Promise<T> {
 /** All functions from source in this one process, each around the same ports and with its own rights: sixty bundles would be sixty copies of the SDK. */
 export async function loadApi(ports: Ports, edge: Edge = { originSecrets: [] }): Promise<(name: string) => Invoke> {
   const load = async (name: RouteName): Promise<[string, Invoke]> => {
-    const endpoint = await exported<Endpoint>(handlerFileOf(name), name);
+    const endpoint = await importExport<Endpoint>(handlerFileOf(name), name);
     return [name, serve(endpoint, withRights(ports, routeSubject(name)), edge)];
   };
   const functions = new Map<string, Invoke>(await Promise.all(routeEntries.map(([name]) => load(name))));
   return (name) => {
-    const found = functions.get(name);
-    if (!found) throw new Error(`no function ${name}`);
-    return found;
+    const invoke = functions.get(name);
+    if (!invoke) throw new Error(`no function ${name}`);
+    return invoke;
   };
 }
 
@@ -40,7 +40,7 @@ export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Pr
   const load = async (queue: QueueName): Promise<Consumer> => {
     const { batchSize, workerTimeout } = queues[queue];
     const work = consume(
-      await exported<Worker>(`functions/workers/${queue}.ts`, 'worker'),
+      await importExport<Worker>(`functions/workers/${queue}.ts`, 'worker'),
       withRights(ports, workerSubject(queue)),
     );
     return {
@@ -55,16 +55,16 @@ export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Pr
   return Promise.all(queueNames.map(load));
 }
 
-export function loadSchedules(ports: Ports): Promise<Scheduled[]> {
-  const load = async (name: ScheduleName): Promise<Scheduled> => {
+export function loadSchedules(ports: Ports): Promise<ScheduledJob[]> {
+  const load = async (name: ScheduleName): Promise<ScheduledJob> => {
     const run = runSchedule(
-      await exported<Schedule>(`functions/workers/${name}.ts`, 'schedule'),
+      await importExport<Schedule>(`functions/workers/${name}.ts`, 'schedule'),
       withRights(ports, scheduleSubject(name)),
     );
     const definition = schedules[name];
     const hours = 'utcHours' in definition ? definition.utcHours : undefined;
-    const inTime = async () => (isWithin(hours, ports.clock.now()) ? run() : undefined);
-    return { name, everySeconds: definition.localSeconds, later: 'localLater' in definition, run: inTime };
+    const runWithinHours = async () => (isWithin(hours, ports.clock.now()) ? run() : undefined);
+    return { name, everySeconds: definition.localSeconds, later: 'localLater' in definition, run: runWithinHours };
   };
   return Promise.all((Object.keys(schedules) as ScheduleName[]).map(load));
 }

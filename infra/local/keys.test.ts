@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { keysIn } from './keys.ts';
+import { loadKeys } from './keys.ts';
 import { folderOfOneTest } from './test-folder.ts';
 
 let folder: string;
@@ -10,24 +10,24 @@ beforeEach(() => {
 });
 
 test('sessions outlive a restart: the second start finds the keys of the first', () => {
-  expect(keysIn(folder)).toEqual(keysIn(folder));
+  expect(loadKeys(folder)).toEqual(loadKeys(folder));
 });
 
 test('nobody else on the machine can read the keys', () => {
-  keysIn(folder);
+  loadKeys(folder);
   expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
 });
 
 test('a half-written file of a killed first start is replaced', () => {
   writeFileSync(join(folder, 'keys.json'), '{"sessionKey":"abc');
-  expect(keysIn(folder).sessionKey).toHaveLength(43);
+  expect(loadKeys(folder).sessionKey).toHaveLength(43);
 });
 
 test('a key that an earlier version did not have joins those that are there', () => {
   const path = join(folder, 'keys.json');
-  const { vaultKey: _new, ...earlier } = keysIn(folder);
+  const { vaultKey: _new, ...earlier } = loadKeys(folder);
   writeFileSync(path, JSON.stringify(earlier));
-  const completed = keysIn(folder);
+  const completed = loadKeys(folder);
   expect(completed).toMatchObject(earlier);
   expect(Buffer.from(completed.vaultKey, 'base64url')).toHaveLength(32);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(completed);

@@ -12,11 +12,11 @@ const schema = z.object({
 });
 
 /** Of a file that an earlier version wrote, what it has is kept. */
-const known = schema.partial();
+const partialSchema = schema.partial();
 
 export type Keys = z.output<typeof schema>;
 
-export const rsaInText = () =>
+export const generateRsaPem = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -24,7 +24,7 @@ export const rsaInText = () =>
   });
 
 function newKeys(): Keys {
-  const { privateKey, publicKey } = rsaInText();
+  const { privateKey, publicKey } = generateRsaPem();
   return {
     sessionKey: randomBytes(32).toString('base64url'),
     mockPrivateKey: privateKey,
@@ -34,9 +34,9 @@ function newKeys(): Keys {
   };
 }
 
-function readKeys(path: string): z.output<typeof known> {
+function readKeys(path: string): z.output<typeof partialSchema> {
   try {
-    return known.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return partialSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return {};
   }
@@ -46,13 +46,13 @@ function readKeys(path: string): z.output<typeof known> {
  * Made on the first start and kept, so that sessions, open payments and sealed data outlive a restart; a cut-off file is made
  * anew.
  */
-export function keysIn(dataDir: string): Keys {
+export function loadKeys(dataDir: string): Keys {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'keys.json');
-  const kept = readKeys(path);
-  const complete = schema.safeParse(kept);
+  const stored = readKeys(path);
+  const complete = schema.safeParse(stored);
   if (complete.success) return complete.data;
-  const keys = schema.parse({ ...newKeys(), ...kept });
+  const keys = schema.parse({ ...newKeys(), ...stored });
   writeFileSync(`${path}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return keys;

@@ -9,7 +9,7 @@ import { StartProblem } from './start-problem.ts';
 /** One whose npm was just killed takes a moment to notice and to go. */
 const patienceMs = 3000;
 
-const noteOf = (dataDir: string): string => join(dataDir, 'running.json');
+const runningFile = (dataDir: string): string => join(dataDir, 'running.json');
 
 /** An exclusive SQLite transaction: the operating system ends it with the process, however that ends. */
 function tryLock(dataDir: string): DatabaseSync | undefined {
@@ -24,9 +24,9 @@ function tryLock(dataDir: string): DatabaseSync | undefined {
   }
 }
 
-function whoHolds(dataDir: string): string {
+function describeHolder(dataDir: string): string {
   try {
-    const { pid, url } = JSON.parse(readFileSync(noteOf(dataDir), 'utf8'));
+    const { pid, url } = JSON.parse(readFileSync(runningFile(dataDir), 'utf8'));
     return `process ${pid}${url ? `, ${url}` : ''}`;
   } catch {
     return 'another process';
@@ -47,7 +47,7 @@ type Running = z.output<typeof running>;
 /** The system that works on the folder, once it is up. A killed one leaves its note behind. */
 export function runningOn(dataDir: string): Running | undefined {
   try {
-    const { data } = running.safeParse(JSON.parse(readFileSync(noteOf(dataDir), 'utf8')));
+    const { data } = running.safeParse(JSON.parse(readFileSync(runningFile(dataDir), 'utf8')));
     return data && isAlive(data.pid) ? data : undefined;
   } catch {
     return undefined;
@@ -65,18 +65,19 @@ export async function lockFolder(dataDir: string) {
   }
   if (!database) {
     throw new StartProblem(
-      `The system is already running on ${dataDir} (${whoHolds(dataDir)}). ` +
+      `The system is already running on ${dataDir} (${describeHolder(dataDir)}). ` +
         'Stop it first, or give the second one its own folder and port: DATA_DIR=.local-2 PORT=3001 npm start',
     );
   }
-  const held = database;
-  const note = (facts: object) => writeFileSync(noteOf(dataDir), JSON.stringify({ pid: process.pid, ...facts }));
-  note({});
+  const lock = database;
+  const writeRunning = (facts: object) =>
+    writeFileSync(runningFile(dataDir), JSON.stringify({ pid: process.pid, ...facts }));
+  writeRunning({});
   return {
-    announce: (facts: Partial<Running>): void => note(facts),
+    announce: (facts: Partial<Running>): void => writeRunning(facts),
     release: (): void => {
-      rmSync(noteOf(dataDir), { force: true });
-      held.close();
+      rmSync(runningFile(dataDir), { force: true });
+      lock.close();
     },
   };
 }

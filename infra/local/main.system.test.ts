@@ -5,7 +5,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Caller, member, password } from '#infra/blackbox/caller';
+import { Caller, password, registerMember } from '#infra/blackbox/caller';
 import { type Market, openMarket, startProcess } from '../../web/e2e/market.ts';
 import { folderOfOneTest } from './test-folder.ts';
 
@@ -43,7 +43,7 @@ async function nothingLeft(): Promise<void> {
 const apiOf = ({ url }: Market): Caller => new Caller(url, 'zh');
 
 /** The token of somebody who has just registered. */
-const register = async (market: Market): Promise<string> => (await member(apiOf(market), 'bookworm')).token;
+const register = async (market: Market): Promise<string> => (await registerMember(apiOf(market), 'bookworm')).token;
 
 async function ended(market: Pick<Market, 'process'>): Promise<number | null> {
   if (market.process.exitCode !== null) return market.process.exitCode;
@@ -147,18 +147,21 @@ test('a folder of another format stops the start, and the command that it names 
 });
 
 /** Whoever is asked says when the request has reached it. */
-const told = { expect: '100-continue' };
+const expectContinue = { expect: '100-continue' };
 
 test('Ctrl-C in the middle of an upload ends everything, and the upload goes on after the next start', async () => {
   const first = await start();
   const token = await register(first);
   const size = 9 * 1024 * 1024;
   const json = { name: 'film.bin', size, type: 'video/mp4' };
-  const begun = await apiOf(first).ask('POST /uploads', { token, json });
-  const { id, parts } = begun.body.upload;
+  const created = await apiOf(first).ask('POST /uploads', { token, json });
+  const { id, parts } = created.body.upload;
   const bytes = Buffer.alloc(size, 7);
   await fetch(parts[1].url, { method: 'PUT', body: bytes.subarray(parts[0].size) });
-  const cut = httpRequest(parts[0].url, { method: 'PUT', headers: { ...told, 'content-length': parts[0].size } });
+  const cut = httpRequest(parts[0].url, {
+    method: 'PUT',
+    headers: { ...expectContinue, 'content-length': parts[0].size },
+  });
   cut.on('error', () => undefined);
   cut.write(bytes.subarray(0, 1_000_000));
   await once(cut, 'continue');
@@ -176,7 +179,7 @@ test('Ctrl-C in the middle of an upload ends everything, and the upload goes on 
 
 test('a second Ctrl-C does not wait for what still runs', async () => {
   const market = await start();
-  const headers = { ...told, 'content-length': 100 };
+  const headers = { ...expectContinue, 'content-length': 100 };
   const hanging = httpRequest(`${market.url}/api/auth/login`, { method: 'POST', headers });
   hanging.on('error', () => undefined);
   hanging.write('{');

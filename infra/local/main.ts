@@ -1,6 +1,6 @@
 import { fillDemoMarket } from './demo-market.ts';
 import { checkUserEnv } from './environment.ts';
-import { onStop, type Stopping } from './on-stop.ts';
+import { type Shutdown, watchShutdown } from './on-stop.ts';
 import { readEnvFile, readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 import { type System, startSystem } from './system.ts';
@@ -10,13 +10,13 @@ function explain(error: unknown): string {
   return error instanceof StartProblem ? error.message : (error.stack ?? error.message);
 }
 
-function settingsOfUser(): Settings {
+function loadSettings(): Settings {
   readEnvFile();
   checkUserEnv(process.env);
   return readSettings(process.env);
 }
 
-async function afterOpening(settings: Settings, system: System, { signal }: Stopping): Promise<void> {
+async function afterOpening(settings: Settings, system: System, { signal }: Shutdown): Promise<void> {
   console.log(`\n  摊位 Tanwei   ${system.url}\n  信箱 Mailbox  ${system.url}/dev/mail\n`);
   if (settings.demo) {
     await fillDemoMarket(settings, system).catch((error: unknown) => {
@@ -26,13 +26,13 @@ async function afterOpening(settings: Settings, system: System, { signal }: Stop
   if (!signal.aborted) console.log('  Ctrl-C 停止 stops it.\n');
 }
 
-const stopping = onStop();
+const stopping = watchShutdown();
 try {
-  const settings = settingsOfUser();
+  const settings = loadSettings();
   const live = process.argv.includes('--dev');
   const system = await startSystem(settings, { live, signal: stopping.signal });
-  stopping.by(system.stop);
-  void system.lost.then((reason) => stopping.because(`A part of the local engine is gone: ${reason}`));
+  stopping.handleWith(system.stop);
+  void system.lost.then((reason) => stopping.fail(`A part of the local engine is gone: ${reason}`));
   await afterOpening(settings, system, stopping);
 } catch (error) {
   if (!stopping.signal.aborted) console.error(explain(error));

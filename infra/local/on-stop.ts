@@ -1,10 +1,10 @@
-export interface Stopping {
+export interface Shutdown {
   /** Aborted when somebody wants the process to end. */
   signal: AbortSignal;
   /** How to end in an orderly way, once there is something to end. */
-  by(stop: () => Promise<void>): void;
+  handleWith(stop: () => Promise<void>): void;
   /** Ends with a failure: `reason` is all that is said. */
-  because(reason: string): void;
+  fail(reason: string): void;
 }
 
 /**
@@ -28,8 +28,8 @@ function whenParentIsGone(act: () => void): void {
 }
 
 /** Ctrl-C, a termination and a vanished parent end the process in an orderly way; a second Ctrl-C at once. */
-export function onStop(): Stopping {
-  const asked = new AbortController();
+export function watchShutdown(): Shutdown {
+  const controller = new AbortController();
   let stop: (() => Promise<void>) | undefined;
   let first = 0;
   let code = 0;
@@ -39,35 +39,35 @@ export function onStop(): Stopping {
     process.exit(code);
   }
 
-  function ask(): void {
+  function requestStop(): void {
     const now = Date.now();
     if (first > 0) {
       if (now - first > echoMs) process.exit(130);
       return;
     }
     first = now;
-    asked.abort();
+    controller.abort();
     setTimeout(() => process.exit(1), patienceMs).unref();
     // While starting there is nothing to end in order yet: the start itself gives up and undoes what it did.
     if (stop) void end();
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
-  whenParentIsGone(ask);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
+  whenParentIsGone(requestStop);
   // Nobody reads what we say any more, which is no reason to fall over.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   return {
-    signal: asked.signal,
-    by: (how) => {
-      stop = how;
-      if (asked.signal.aborted) void end();
+    signal: controller.signal,
+    handleWith: (handler) => {
+      stop = handler;
+      if (controller.signal.aborted) void end();
     },
-    because: (reason) => {
-      if (asked.signal.aborted) return;
+    fail: (reason) => {
+      if (controller.signal.aborted) return;
       console.error(reason);
       code = 1;
-      ask();
+      requestStop();
     },
   };
 }

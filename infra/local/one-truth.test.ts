@@ -142,12 +142,12 @@ test('what deployed functions are told, those of this machine are told under the
     },
   );
   for (const { id, properties } of ofType('AWS::Lambda::Function')) {
-    const told = texts.parse(at(properties, 'Environment', 'Variables'));
-    const missing = Object.keys(told).filter((name) => !(name in here) && !deployedOnly.includes(name));
+    const variables = texts.parse(at(properties, 'Environment', 'Variables'));
+    const missing = Object.keys(variables).filter((name) => !(name in here) && !deployedOnly.includes(name));
     expect(missing, id).toEqual([]);
-    expect(told.TABLE_NAME).toBe(here.TABLE_NAME);
-    for (const name of Object.keys(told).filter((one) => one.startsWith('QUEUE_URL_')))
-      expect(told[name]?.split('/').at(-1), name).toBe(here[name]?.split('/').at(-1));
+    expect(variables.TABLE_NAME).toBe(here.TABLE_NAME);
+    for (const name of Object.keys(variables).filter((one) => one.startsWith('QUEUE_URL_')))
+      expect(variables[name]?.split('/').at(-1), name).toBe(here[name]?.split('/').at(-1));
   }
 });
 

@@ -23,14 +23,14 @@ beforeEach(({ task }) => {
   url = `http://127.0.0.1:${sqs.port}/000000000000/${sqs.createQueue(name).queueName}`;
 });
 
-const emptyQueue = (called: string): string =>
-  `http://127.0.0.1:${sqs.port}/000000000000/${sqs.createQueue(`${name}-${called}`).queueName}`;
+const emptyQueue = (suffix: string): string =>
+  `http://127.0.0.1:${sqs.port}/000000000000/${sqs.createQueue(`${name}-${suffix}`).queueName}`;
 
 const MessageAttributes = { requestId: { DataType: 'String', StringValue: 'r-1' } };
 const send = (MessageBody: string) =>
   client.send(new SendMessageCommand({ QueueUrl: url, MessageBody, MessageAttributes }));
 
-async function left(): Promise<number> {
+async function countRemaining(): Promise<number> {
   const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
   const { Attributes = {} } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: [...names] }),
@@ -56,7 +56,7 @@ test('a message reaches its worker as Lambda would hand it over, and leaves the 
     }),
   ]);
   await send('{"a":1}');
-  await expect.poll(left).toBe(0);
+  await expect.poll(countRemaining).toBe(0);
   expect(seen[0]?.Records[0]).toMatchObject({
     body: '{"a":1}',
     eventSource: 'aws:sqs',
@@ -77,7 +77,7 @@ test('of a batch only what failed stays in the queue', async () => {
       })),
     })),
   ]);
-  await expect.poll(left).toBe(1);
+  await expect.poll(countRemaining).toBe(1);
   await pollers.stop(1000);
 });
 
@@ -101,11 +101,11 @@ test('a worker that breaks stops nothing: its messages stay and the next ones ar
 });
 
 test('stopping ends a long wait for messages at once, and lets work that runs finish', async () => {
-  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let finished = false;
   const pollers = startPollers(client, [
     consumer(async () => {
-      begun.resolve();
+      started.resolve();
       await finish.promise;
       finished = true;
       return { batchItemFailures: [] };
@@ -113,12 +113,12 @@ test('stopping ends a long wait for messages at once, and lets work that runs fi
     { ...consumer(async () => ({ batchItemFailures: [] })), url: emptyQueue('waited-for') },
   ]);
   await send('slow');
-  await begun.promise;
+  await started.promise;
   const longWait = client.send(new ReceiveMessageCommand({ QueueUrl: emptyQueue('beside'), WaitTimeSeconds: 20 }));
   const stopped = pollers.stop(600_000).then(() => 'stopped');
   finish.resolve();
   // As long a wait that nobody ends, begun no earlier than ours, is still going on.
   expect(await Promise.race([stopped, longWait])).toBe('stopped');
   expect(finished).toBe(true);
-  expect(await left()).toBe(0);
+  expect(await countRemaining()).toBe(0);
 });

@@ -25,8 +25,8 @@ export interface Consumer {
  * A message is hidden for this long and kept hidden while it is worked on. Deployed, it is hidden six times the function's
  * timeout; here somebody waits, and a killed process must not keep its messages for minutes.
  */
-const hiddenSeconds = 15;
-const keepHiddenMs = 5000;
+const visibilitySeconds = 15;
+const extendEveryMs = 5000;
 
 const recordOf = (message: Message, queue: string): SQSRecord => ({
   messageId: message.MessageId ?? '',
@@ -55,24 +55,24 @@ const handlesOf = (messages: readonly Message[]) =>
   messages.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle ?? '' }));
 
 /** While `work` runs, nobody else gets the messages. */
-async function keepingHidden<T>(
+async function extendVisibility<T>(
   client: SQSClient,
   { url, messages }: { url: string; messages: readonly Message[] },
   work: () => Promise<T>,
 ) {
-  const Entries = handlesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: hiddenSeconds }));
+  const Entries = handlesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: visibilitySeconds }));
   const timer = setInterval(() => {
     // A missed extension is no harm: the message may be delivered twice, which every worker allows.
     client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: url, Entries })).catch(() => undefined);
-  }, keepHiddenMs);
+  }, extendEveryMs);
   return work().finally(() => clearInterval(timer));
 }
 
 /** A batch goes to its worker; what the worker does not report as failed is done and leaves the queue. */
-async function workOff(client: SQSClient, consumer: Consumer, messages: readonly Message[]): Promise<void> {
+async function processBatch(client: SQSClient, consumer: Consumer, messages: readonly Message[]): Promise<void> {
   const { queue, url, timeoutSeconds } = consumer;
   const event = { Records: messages.map((message) => recordOf(message, queue)) };
-  const { batchItemFailures } = await keepingHidden(client, { url, messages }, () =>
+  const { batchItemFailures } = await extendVisibility(client, { url, messages }, () =>
     consumer.consume(event, contextFor(queue, timeoutSeconds)),
   );
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
@@ -85,7 +85,7 @@ async function receive(client: SQSClient, { url, batchSize }: Consumer, signal: 
     QueueUrl: url,
     MaxNumberOfMessages: batchSize,
     WaitTimeSeconds: 20,
-    VisibilityTimeout: hiddenSeconds,
+    VisibilityTimeout: visibilitySeconds,
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],
   });
@@ -96,7 +96,7 @@ async function poll(client: SQSClient, consumer: Consumer, signal: AbortSignal):
   while (!signal.aborted) {
     try {
       const messages = await receive(client, consumer, signal);
-      if (messages.length > 0) await workOff(client, consumer, messages);
+      if (messages.length > 0) await processBatch(client, consumer, messages);
     } catch (error) {
       if (signal.aborted) return;
       console.error(`The queue ${consumer.queue} had to be asked again:`, error);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, Caller, forSale, type Member, member, password } from '#infra/blackbox/caller';
+import { type Answer, Caller, type Member, password, publishFile, registerMember } from '#infra/blackbox/caller';
 import { opsWith } from '#infra/tools/ops/test-ops';
 import { day } from '#shared/limits';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
@@ -70,21 +70,21 @@ async function changingMarket() {
 
 /** One sells, another buys a new file each time. */
 function people(api: Caller, pay: (address: string) => Promise<void>) {
-  const known: Record<string, Member> = {};
+  const members: Record<string, Member> = {};
   const join = async () => {
-    known.seller = await member(api, 'change_seller');
-    known.buyer = await member(api, 'change_buyer');
+    members.seller = await registerMember(api, 'change_seller');
+    members.buyer = await registerMember(api, 'change_buyer');
     const json = { alipayAccount: 'nan@example.com', realName: '王小明', identityCard: '11010519491231002X' };
-    const config = { token: known.seller.token, json: { ...json, phone: '13812341234', current_password: password } };
+    const config = { token: members.seller.token, json: { ...json, phone: '13812341234', current_password: password } };
     expect((await api.ask('POST /users/alipay-config', config)).status).toBe(200);
   };
-  const asSeller = () => ({ token: known.seller?.token });
-  const asBuyer = () => ({ token: known.buyer?.token });
+  const asSeller = () => ({ token: members.seller?.token });
+  const asBuyer = () => ({ token: members.buyer?.token });
   let files = 0;
   /** The buyer stands before the page of the provider. */
   const begin = async () => {
     files += 1;
-    const file = await forSale(api, known.seller?.token ?? '', { title: `讲义${files}`, price: 10 });
+    const file = await publishFile(api, members.seller?.token ?? '', { title: `讲义${files}`, price: 10 });
     const { body } = await api.ask('POST /payments/create-payment', { ...asBuyer(), json: { file_post_id: file } });
     return { number: String(body.data.out_trade_no), address: String(body.data.payment_url) };
   };
@@ -96,11 +96,11 @@ function people(api: Caller, pay: (address: string) => Promise<void>) {
   };
   const buy = async () => finish(await begin());
   const askBack = async (number: string) => {
-    const asked = await api.ask(`POST /payments/purchases/${number}/refund`, {
+    const response = await api.ask(`POST /payments/purchases/${number}/refund`, {
       ...asBuyer(),
       json: { reason: '买错了' },
     });
-    if (asked.body.data.state !== 'requested') return;
+    if (response.body.data.state !== 'requested') return;
     const json = { decision: 'approve', note: '好的' };
     expect((await api.ask(`POST /payments/sales/${number}/refund`, { ...asSeller(), json })).status).toBe(200);
   };

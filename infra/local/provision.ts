@@ -22,8 +22,8 @@ export const tableName = resourceName(stage, table.name);
 export const contentBucket = resourceName(stage, buckets.content.name);
 
 /** Not every stand-in for AWS knows these calls; without them it still works, as long as it asks for less. */
-async function ifItCan(what: string, act: () => Promise<unknown>): Promise<void> {
-  await act().catch((error: unknown) => console.warn(`The endpoint does not take ${what}: ${error}`));
+async function provisionIfSupported(feature: string, act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => console.warn(`The endpoint does not take ${feature}: ${error}`));
 }
 
 async function provisionBucket(client: S3Client): Promise<void> {
@@ -62,11 +62,15 @@ async function provisionForeign(s3: S3Client, ses: SESClient): Promise<void> {
   const CORSConfiguration = { CORSRules: [corsRule()] };
   const LifecycleConfiguration = { Rules: [unfinishedRule(), arrivingRule()] };
   await Promise.all([
-    ifItCan('rules of origin for the bucket', () => s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }))),
-    ifItCan('an end for unfinished uploads', () =>
+    provisionIfSupported('rules of origin for the bucket', () =>
+      s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration })),
+    ),
+    provisionIfSupported('an end for unfinished uploads', () =>
       s3.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration })),
     ),
-    ifItCan('a sender to verify', () => ses.send(new VerifyEmailIdentityCommand({ EmailAddress: mailFrom }))),
+    provisionIfSupported('a sender to verify', () =>
+      ses.send(new VerifyEmailIdentityCommand({ EmailAddress: mailFrom })),
+    ),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { listBooked } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import { recountAll } from '#functions/usecases/ledger/recount';
 import { findRefund } from '#functions/usecases/refunds/refunds';
-import { type Answer, Caller, forSale, member } from '#infra/blackbox/caller';
+import { type Answer, Caller, publishFile, registerMember } from '#infra/blackbox/caller';
 import { minute } from '#shared/limits';
 import { openMarket } from '../../web/e2e/market.ts';
 import { localCredentials } from './engines.ts';
@@ -48,12 +48,12 @@ async function cardMarket() {
   const market = await openMarket({ dataDir, env });
   onTestFinished(market.close);
   const api = new Caller(url, 'zh');
-  const seller = await member(api, 'card_seller');
+  const seller = await registerMember(api, 'card_seller');
   let buyers = 0;
   /** Somebody new each time: the same two people get no more than a few refunds a day without an operator. */
   const nextBuyer = () => {
     buyers += 1;
-    return member(api, `card_buyer_${buyers}`);
+    return registerMember(api, `card_buyer_${buyers}`);
   };
   return { api, stripe, seller, nextBuyer, table: tableOf(dataDir) };
 }
@@ -63,7 +63,7 @@ type CardMarket = Awaited<ReturnType<typeof cardMarket>>;
 /** A file at ¥10.00, bought by card; the number of the order, and Stripe’s of the payment. */
 async function sold({ api, stripe, seller, nextBuyer }: CardMarket, title: string) {
   const buyer = await nextBuyer();
-  const file = await forSale(api, seller.token, { title, price: 10 });
+  const file = await publishFile(api, seller.token, { title, price: 10 });
   const json = { file_post_id: file };
   const { body } = await api.ask('POST /payments/create-payment', { token: buyer.token, json });
   const outTradeNo = String(body.data.out_trade_no);
@@ -150,7 +150,7 @@ test(
       await askBack(market, sale);
       await expect.poll(() => stripe.books.refunds.of(payment)).toHaveLength(1);
       stripe.books.refunds.areSlow = false;
-      stripe.refundEnds(stripe.books.refunds.of(payment)[0]?.id ?? '', end);
+      stripe.settleRefund(stripe.books.refunds.of(payment)[0]?.id ?? '', end);
       await stripe.catchUp();
       const ended = {
         order: end === 'succeed' ? 'refunded' : 'refunding',

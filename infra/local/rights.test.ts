@@ -10,18 +10,18 @@ import { routeSubject, type Subject, scheduleSubject, withRights, workerSubject 
 
 afterEach(() => vi.unstubAllEnvs());
 
-const one = { put: { pk: 'A', sk: 'B' } };
+const itemWrite = { put: { pk: 'A', sk: 'B' } };
 const session = { update: { pk: 'SES#1', sk: 'SES' }, change: { set: { usedAt: 1 } } };
 
 /** What is done with rights that allow it, and by whom without them. */
-const deeds: [what: string, may: Subject[], mayNot: Subject[], act: (ports: TestPorts) => Promise<unknown>][] = [
+const portUses: [what: string, may: Subject[], mayNot: Subject[], act: (ports: TestPorts) => Promise<unknown>][] = [
   [
     'an item is read',
     [workerSubject('mail')],
     [workerSubject('mail-events'), scheduleSubject('canary')],
-    ({ table }) => table.get(one.put),
+    ({ table }) => table.get(itemWrite.put),
   ],
-  ['an item is written', [workerSubject('mail')], [scheduleSubject('watch')], ({ table }) => table.commit([one])],
+  ['an item is written', [workerSubject('mail')], [scheduleSubject('watch')], ({ table }) => table.commit([itemWrite])],
   [
     'a message is sent',
     [workerSubject('order-status')],
@@ -44,7 +44,7 @@ const deeds: [what: string, may: Subject[], mayNot: Subject[], act: (ports: Test
   ],
 ];
 
-test.each(deeds)('%s by whoever is granted it, and by nobody else', async (_, may, mayNot, act) => {
+test.each(portUses)('%s by whoever is granted it, and by nobody else', async (_, may, mayNot, act) => {
   for (const subject of may) await act(withRights(testPorts(), subject));
   for (const subject of mayNot)
     await expect(async () => act(withRights(testPorts(), subject)), subject.name).rejects.toThrow(/has no grant for/);
@@ -54,7 +54,7 @@ test('a call that only reads may note that its session was used, and change noth
   const reader = routeSubject('getMe');
   const { table } = withRights(testPorts(), reader);
   await table.commit([session]);
-  await expect(async () => table.commit([session, one])).rejects.toThrow(/getMe has no grant for table.commit/);
+  await expect(async () => table.commit([session, itemWrite])).rejects.toThrow(/getMe has no grant for table.commit/);
 });
 
 test('a provider is asked by those who have its keys, also where it is named first', async () => {
@@ -76,8 +76,8 @@ test('what is used is noted once, where somebody asks for it', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'rights-'));
   vi.stubEnv('RIGHTS_FOLDER', folder.path);
   const { table } = withRights(testPorts(), { name: 'a test of rights', grants: ['table:read', 'table:write'] });
-  await table.get(one.put);
-  await table.get(one.put);
+  await table.get(itemWrite.put);
+  await table.get(itemWrite.put);
   const [file = ''] = readdirSync(folder.path);
   expect(readFileSync(join(folder.path, file), 'utf8')).toBe('a test of rights: table:read\n');
 });

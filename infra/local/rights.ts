@@ -32,23 +32,23 @@ export const scheduleSubject = (name: ScheduleName): Subject => ({
 });
 
 /** One thing that is done: any of these grants lets it be done. */
-type Needed = readonly Grant[];
+type AnyOfGrants = readonly Grant[];
 
-type Needs = (method: string, first: unknown) => readonly Needed[];
+type GrantsFor = (method: string, first: unknown) => readonly AnyOfGrants[];
 
 const writesIn = (first: unknown): readonly Write[] => (Array.isArray(first) ? first : []);
 
 /** Of the sessions of a user that one was used; IAM knows them by the beginning of their key. */
-const ofWrite = (write: Write): Needed =>
+const grantsForWrite = (write: Write): AnyOfGrants =>
   'update' in write && write.update.pk.startsWith('SES#') ? ['table:write', 'table:sessions'] : ['table:write'];
 
-const always =
-  (...grant: Grant[]): Needs =>
+const constantly =
+  (...grant: Grant[]): GrantsFor =>
   () => [grant];
 
 const isQueue = (name: unknown): name is QueueName => typeof name === 'string' && Object.hasOwn(workerGrants, name);
 
-const ofBlobs: Record<string, Grant> = {
+const blobGrants: Record<string, Grant> = {
   begin: 'content:write',
   parts: 'content:write',
   join: 'content:write',
@@ -61,61 +61,62 @@ const ofBlobs: Record<string, Grant> = {
 };
 
 /** What a call of a port takes. Ports that only compute, or only read the configuration, take nothing. */
-const needs: Partial<Record<PortName, Needs>> = {
-  table: (method, first) => (method === 'commit' ? writesIn(first).map(ofWrite) : [['table:read']]),
+const portGrants: Partial<Record<PortName, GrantsFor>> = {
+  table: (method, first) => (method === 'commit' ? writesIn(first).map(grantsForWrite) : [['table:read']]),
   search: (method) => [[method === 'put' || method === 'remove' ? 'search:write' : 'search:read']],
   queues: (_, first) => (isQueue(first) ? [[`queue:${first}`]] : []),
-  blobs: (method) => [[ofBlobs[method] ?? 'content:write']],
+  blobs: (method) => [[blobGrants[method] ?? 'content:write']],
   links: (method) => [[method === 'download' ? 'content:sign-download' : 'content:sign-upload']],
-  mail: always('mail:send'),
+  mail: constantly('mail:send'),
   vault: (method) => [[method === 'open' ? 'vault:open' : 'vault:seal']],
-  tokens: always('secret:session'),
-  factorVault: always('secret:factors'),
-  payments: always('secret:payments'),
-  bills: always('secret:payments'),
-  payouts: always('secret:payouts'),
+  tokens: constantly('secret:session'),
+  factorVault: constantly('secret:factors'),
+  payments: constantly('secret:payments'),
+  bills: constantly('secret:payments'),
+  payouts: constantly('secret:payouts'),
 };
 
-interface Watch {
+interface GuardedPort {
   port: string;
-  needs: Needs;
+  needs: GrantsFor;
   subject: Subject;
 }
 
 /** A right, as it is recorded: of whom, and which. */
-export const lineOf = ({ name }: Subject, grant: Grant): string => `${name}: ${grant}`;
+export const grantLine = ({ name }: Subject, grant: Grant): string => `${name}: ${grant}`;
 
 /** Of this process: a right is noted once. */
-const noted = new Set<string>();
+const recorded = new Set<string>();
 
 /** Where `RIGHTS_FOLDER` says so, what is used by any process of a test run comes together there. */
-function note(line: string): void {
+function record(line: string): void {
   const folder = process.env.RIGHTS_FOLDER;
-  if (folder === undefined || noted.has(line)) return;
-  noted.add(line);
+  if (folder === undefined || recorded.has(line)) return;
+  recorded.add(line);
   appendFileSync(join(folder, String(process.pid)), `${line}\n`);
 }
 
 /** @throws as AWS would refuse, with what is missing. */
-function admit({ port, needs: needed, subject }: Watch, method: string, first: unknown): void {
-  for (const any of needed(method, first)) {
-    const held = any.filter((grant) => subject.grants.includes(grant));
-    if (held.length === 0) throw new Error(`${subject.name} has no grant for ${port}.${method}: ${any.join(' or ')}`);
-    for (const grant of held) note(lineOf(subject, grant));
+function checkGrant({ port, needs: needed, subject }: GuardedPort, method: string, first: unknown): void {
+  for (const alternatives of needed(method, first)) {
+    const granted = alternatives.filter((grant) => subject.grants.includes(grant));
+    if (granted.length === 0)
+      throw new Error(`${subject.name} has no grant for ${port}.${method}: ${alternatives.join(' or ')}`);
+    for (const grant of granted) record(grantLine(subject, grant));
   }
 }
 
 /** What a port holds is watched like the port itself: providers are asked through what they are named by. */
-const watched = <P extends object>(port: P, watch: Watch): P =>
+const guard = <P extends object>(port: P, watch: GuardedPort): P =>
   new Proxy(port, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof value === 'function')
-        return (...given: unknown[]) => {
-          admit(watch, String(key), given[0]);
-          return Reflect.apply(value, target, given);
+        return (...args: unknown[]) => {
+          checkGrant(watch, String(key), args[0]);
+          return Reflect.apply(value, target, args);
         };
-      return typeof value === 'object' && value !== null ? watched(value, watch) : value;
+      return typeof value === 'object' && value !== null ? guard(value, watch) : value;
     },
   });
 
@@ -125,10 +126,10 @@ const watched = <P extends object>(port: P, watch: Watch): P =>
  */
 export function withRights<P extends object>(ports: P, subject: Subject | undefined): P {
   if (!subject) return ports;
-  const some: Partial<Ports> = ports;
-  const held = Object.entries(needs).flatMap(([port, needed]) => {
-    const given = some[port as PortName];
-    return given ? [[port, watched(given, { port, needs: needed, subject })]] : [];
+  const partial: Partial<Ports> = ports;
+  const held = Object.entries(portGrants).flatMap(([port, needed]) => {
+    const instance = partial[port as PortName];
+    return instance ? [[port, guard(instance, { port, needs: needed, subject })]] : [];
   });
   return { ...ports, ...Object.fromEntries(held) };
 }

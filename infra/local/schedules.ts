@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Stoppable, untilStopped } from './until-stopped.ts';
 
-export interface Scheduled {
+export interface ScheduledJob {
   name: string;
   everySeconds: number;
   /** Its first run waits as long as the others do. */
@@ -17,15 +17,15 @@ export function isWithin(hours: string | undefined, now: number): boolean {
   return hour >= first && hour <= last;
 }
 
-async function repeat({ name, everySeconds, later, run }: Scheduled, signal: AbortSignal): Promise<void> {
-  const rest = () => wait(everySeconds * 1000, undefined, { signal }).catch(() => undefined);
-  if (later) await rest();
+async function repeat({ name, everySeconds, later, run }: ScheduledJob, signal: AbortSignal): Promise<void> {
+  const pause = () => wait(everySeconds * 1000, undefined, { signal }).catch(() => undefined);
+  if (later) await pause();
   while (!signal.aborted) {
     await run().catch((error: unknown) => console.error(`The schedule ${name} failed and runs again later:`, error));
-    await rest();
+    await pause();
   }
 }
 
 /** Each runs at once, or after its first rest, then again and again; never beside itself. */
-export const startSchedules = (scheduled: readonly Scheduled[]): Stoppable =>
-  untilStopped(scheduled.map((one) => (signal) => repeat(one, signal)));
+export const startSchedules = (jobs: readonly ScheduledJob[]): Stoppable =>
+  untilStopped(jobs.map((job) => (signal) => repeat(job, signal)));

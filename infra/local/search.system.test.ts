@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Caller, forSale, member } from '#infra/blackbox/caller';
+import { Caller, publishFile, registerMember } from '#infra/blackbox/caller';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
 
 let market: Market;
@@ -22,27 +22,27 @@ const pauseMs = 20;
 const patience = 2000 / pauseMs;
 
 /** How often a guest had to ask again until it was so. */
-async function until(isSo: () => Promise<boolean>): Promise<number> {
-  for (let asked = 0; asked < 5 * patience; asked++) {
-    if (await isSo()) return asked;
+async function until(condition: () => Promise<boolean>): Promise<number> {
+  for (let attempts = 0; attempts < 5 * patience; attempts++) {
+    if (await condition()) return attempts;
     await wait(pauseMs);
   }
   throw new Error('it never came to be so');
 }
 
 test('a new title is found and the old one is not, within two seconds, and for good', async () => {
-  const { token } = await member(api, 'renamer');
-  const id = await forSale(api, token, { title: '葡萄架下的夏天', price: 5 });
+  const { token } = await registerMember(api, 'renamer');
+  const id = await publishFile(api, token, { title: '葡萄架下的夏天', price: 5 });
   expect(await until(async () => (await idsFor('葡萄架')).includes(id))).toBeLessThan(patience);
   await api.ask(`PUT /files/${id}`, { token, json: { title: '枇杷树下的冬天' } });
-  const [found, gone] = [
+  const [hasNewTitle, lacksOldTitle] = [
     async () => (await idsFor('枇杷树')).includes(id),
     async () => !(await idsFor('葡萄架')).includes(id),
   ];
-  expect(await until(async () => (await found()) && (await gone()))).toBeLessThan(patience);
+  expect(await until(async () => (await hasNewTitle()) && (await lacksOldTitle()))).toBeLessThan(patience);
   // By now the lists themselves have been rewritten, and what waited for them is no longer looked at.
   await wait(3000);
-  expect([await found(), await gone()]).toEqual([true, true]);
+  expect([await hasNewTitle(), await lacksOldTitle()]).toEqual([true, true]);
   await api.ask(`PUT /files/${id}`, { token, json: { is_public: false } });
-  expect(await until(async () => !(await found()))).toBeLessThan(patience);
+  expect(await until(async () => !(await hasNewTitle()))).toBeLessThan(patience);
 });

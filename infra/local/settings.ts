@@ -50,11 +50,11 @@ export type Settings = z.output<typeof schema>;
 
 /** What the local engine itself is told; what the functions are told, they read themselves. An empty value is none. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(
-    (issue) => `  ${issue.message} (it is "${given[String(issue.path[0])] ?? ''}")`,
+    (issue) => `  ${issue.message} (it is "${values[String(issue.path[0])] ?? ''}")`,
   );
   throw new StartProblem(`The configuration cannot be used:\n${lines.join('\n')}`);
 }

@@ -5,11 +5,11 @@ import { robotsOf } from '#infra/lib/web/robots';
 import { contentSecurityPolicy, inlineHashes, pageFiles, securityHeaders } from '#infra/lib/web/web-headers';
 import { buildWeb } from '#infra/tools/build/build-web';
 import { root } from '#infra/tools/root';
-import type { Parts } from './gateway/gateway.ts';
+import type { GatewayHandlers } from './gateway/gateway.ts';
 import { siteOf } from './gateway/site.ts';
 
 export interface WebSite {
-  answer: Parts['site'];
+  answer: GatewayHandlers['site'];
   pageHeaders?: Record<string, string>;
   stop(): Promise<void>;
 }

@@ -13,17 +13,17 @@ import { routeEntries } from '#shared/contract/index';
 import { coversFolder } from '#shared/limits';
 import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';
-import { applyEnv, functionEnv, hasStandIn } from './environment.ts';
+import { applyEnv, functionEnv, usesWechatStub } from './environment.ts';
 import { apiOf } from './gateway/api.ts';
 import { coverFolder } from './gateway/covers.ts';
-import { withinDailyBytes } from './gateway/download-bytes.ts';
-import { type EdgeCache, edgeCache, forgetful } from './gateway/edge-cache.ts';
+import { limitDailyBytes } from './gateway/download-bytes.ts';
+import { clearOnWrite, type EdgeCache, edgeCache } from './gateway/edge-cache.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
-import { asksByOwnName } from './gateway/own-hosts.ts';
-import { type Readdressed, readdressed } from './gateway/readdressed.ts';
-import { keysIn } from './keys.ts';
+import { hasOwnHost } from './gateway/own-hosts.ts';
+import { type OriginRewriter, originRewriter } from './gateway/readdressed.ts';
+import { loadKeys } from './keys.ts';
 import { lockFolder } from './lock.ts';
-import type { Answering } from './loopback.ts';
+import type { RequestHandler } from './loopback.ts';
 import { type Consumer, startPollers } from './pollers.ts';
 import { contentBucket, provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
@@ -31,14 +31,14 @@ import { mailPages } from './ses/page.ts';
 import type { Settings } from './settings.ts';
 import { builtSite, liveSite, type WebSite } from './site-parts.ts';
 import { StartProblem } from './start-problem.ts';
-import { startWechatStandIn } from './wechat-stand-in.ts';
+import { startWechatStub } from './wechat-stand-in.ts';
 
 export interface System {
   url: string;
   /** Nobody has an account yet. */
   isEmpty: boolean;
   /** Writes past the calls, as nobody else may. What it wrote is seen at once. */
-  filled<T>(act: (ports: Ports) => Promise<T>): Promise<T>;
+  withPorts<T>(act: (ports: Ports) => Promise<T>): Promise<T>;
   /** Settles with a reason when a part is gone without having been stopped. */
   lost: Promise<string>;
   stop(): Promise<void>;
@@ -53,13 +53,13 @@ export interface StartOptions {
 /** Requests and messages that are worked on get this long; an upload goes on where it was after a restart. */
 const graceMs = 5000;
 
-interface Started {
+interface StartedParts {
   engines: Engines;
   site: WebSite;
   ports: Ports;
   queueUrls: Record<QueueName, string>;
   /** WeChat Pay's stand-in. */
-  wechat: Answering | undefined;
+  wechat: RequestHandler | undefined;
 }
 
 async function startEnginesFor(settings: Settings, stops: AsyncDisposableStack): Promise<Engines> {
@@ -69,7 +69,7 @@ async function startEnginesFor(settings: Settings, stops: AsyncDisposableStack):
   return engines;
 }
 
-interface Place {
+interface StartContext {
   url: string;
   /** Where this machine reaches it, whatever people call it. */
   localUrl: string;
@@ -81,24 +81,22 @@ interface Place {
 async function startParts(
   settings: Settings,
   { live, signal }: StartOptions,
-  { url, localUrl, gateway, stops }: Place,
-): Promise<Started> {
+  { url, localUrl, gateway, stops }: StartContext,
+): Promise<StartedParts> {
   const [engines, site] = await Promise.all([
     startEnginesFor(settings, stops),
     live ? liveSite(gateway.server) : builtSite({ url, contentUrl: settings.awsEndpointUrl ?? url }, signal),
   ]);
   signal.throwIfAborted();
   const queueUrls = await provision(engines);
-  const keys = keysIn(settings.dataDir);
-  const standsIn = hasStandIn(process.env);
+  const keys = loadKeys(settings.dataDir);
+  const usesStub = usesWechatStub(process.env);
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys, appUrl: url, localUrl }));
   const { allPorts } = await import('#functions/runtime/wiring/index');
   const ports = allPorts();
   await bringUpToDate(ports);
   await checkProviders(ports);
-  const wechat = standsIn
-    ? startWechatStandIn({ dataDir: settings.dataDir, url, keys, clock: ports.clock })
-    : undefined;
+  const wechat = usesStub ? startWechatStub({ dataDir: settings.dataDir, url, keys, clock: ports.clock }) : undefined;
   if (wechat) stops.defer(wechat.stop);
   return { engines, site, ports, queueUrls, wechat: wechat?.answer };
 }
@@ -126,19 +124,19 @@ async function checkProviders(ports: Ports): Promise<void> {
 }
 
 /** What workers write, lists and counts, is seen at once like what calls write. */
-const forgettingAfter = (consumer: Consumer, edge: EdgeCache): Consumer => ({
+const clearAfter = (consumer: Consumer, edge: EdgeCache): Consumer => ({
   ...consumer,
-  consume: (event, context) => consumer.consume(event, context).finally(edge.forget),
+  consume: (event, context) => consumer.consume(event, context).finally(edge.clear),
 });
 
 /** What there is for developers: the mailbox, and WeChat Pay's stand-in. */
 const devPages =
-  ({ mail, wechat }: { mail: Answering; wechat: Answering | undefined }): Answering =>
+  ({ mail, wechat }: { mail: RequestHandler; wechat: RequestHandler | undefined }): RequestHandler =>
   (request, response) =>
     wechat && request.url?.startsWith('/dev/wechat/') ? wechat(request, response) : mail(request, response);
 
 const contentFolder =
-  (content: Answering, { request: asSigned }: Readdressed): Answering =>
+  (content: RequestHandler, { request: asSigned }: OriginRewriter): RequestHandler =>
   (request, response) =>
     content(asSigned(request), response);
 
@@ -152,8 +150,8 @@ async function open(
     wechat,
     edge,
     limits,
-  }: Started & { edge: EdgeCache | undefined } & Pick<Settings, 'limits'>,
-  { url, gateway, stops }: Place,
+  }: StartedParts & { edge: EdgeCache | undefined } & Pick<Settings, 'limits'>,
+  { url, gateway, stops }: StartContext,
 ): Promise<void> {
   const { loadApi, loadConsumers, loadSchedules } = await import('./functions.ts');
   const [api, consumers, schedules] = await Promise.all([
@@ -163,7 +161,7 @@ async function open(
   ]);
   const { credentials, endpoints } = engines;
   const sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
-  const pollers = startPollers(sqs, edge ? consumers.map((one) => forgettingAfter(one, edge)) : consumers);
+  const pollers = startPollers(sqs, edge ? consumers.map((consumer) => clearAfter(consumer, edge)) : consumers);
   // The embedded queues begin empty: what a killed process had sent and not worked off is sent now, not when it is due.
   await resendOutbox(ports, ports.clock.now(), always);
   const clock = startSchedules(schedules);
@@ -171,23 +169,23 @@ async function open(
     await Promise.all([site.stop(), gateway.stop(graceMs), pollers.stop(graceMs), clock.stop(graceMs)]);
     sqs.destroy();
   });
-  const isOwn = asksByOwnName(url);
-  const byAnyName = readdressed(url);
-  const content = engines.content && contentFolder(engines.content, byAnyName);
-  const counted = content && limits === 'all' ? withinDailyBytes(content, ports.clock.now) : content;
+  const isOwn = hasOwnHost(url);
+  const rewriter = originRewriter(url);
+  const content = engines.content && contentFolder(engines.content, rewriter);
+  const limited = content && limits === 'all' ? limitDailyBytes(content, ports.clock.now) : content;
   gateway.open({
     api: apiOf({
       rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: api,
       edge,
       isOwn,
-      readdressed: byAnyName,
+      rewriter,
     }),
     isOwn,
     folders: {
-      ...(counted && { [contentBucket]: counted }),
+      ...(limited && { [contentBucket]: limited }),
       [coversFolder]: coverFolder(ports.blobs),
-      dev: devPages({ mail: mailPages(engines.mails, byAnyName.text), wechat }),
+      dev: devPages({ mail: mailPages(engines.mails, rewriter.text), wechat }),
     },
     site: site.answer,
     ...(site.pageHeaders && { pageHeaders: site.pageHeaders }),
@@ -207,17 +205,17 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     const url = settings.appUrl ?? `http://localhost:${gateway.port}`;
     lock.announce({ url });
     const localUrl = `http://127.0.0.1:${gateway.port}`;
-    const place = { url, localUrl, gateway, stops };
-    const started = await startParts(settings, options, place);
+    const context = { url, localUrl, gateway, stops };
+    const started = await startParts(settings, options, context);
     options.signal.throwIfAborted();
     lock.announce({
       ...{ url, localUrl, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET },
     });
-    const edge = settings.edgeCache ? forgetful(edgeCache()) : undefined;
-    await open({ ...started, edge, limits: settings.limits }, place);
+    const edge = settings.edgeCache ? clearOnWrite(edgeCache()) : undefined;
+    await open({ ...started, edge, limits: settings.limits }, context);
     const { users } = await findMarketTotals(started.ports.table);
-    const filled: System['filled'] = (act) => act(started.ports).finally(edge?.forget);
-    return { url, isEmpty: users === 0, filled, lost: started.engines.lost, stop };
+    const withPorts: System['withPorts'] = (act) => act(started.ports).finally(edge?.clear);
+    return { url, isEmpty: users === 0, withPorts, lost: started.engines.lost, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '#functions/ports/index';
-import { keepingIn, keptTrades } from './fake-provider/wechat/keeping.ts';
-import { respond, tellEvery } from './fake-provider/wechat/server.ts';
+import { readTrades, tradeWriter } from './fake-provider/wechat/keeping.ts';
+import { respond, startDelivery } from './fake-provider/wechat/server.ts';
 import { FakeWechat } from './fake-provider/wechat/wechat.ts';
 import type { Keys } from './keys.ts';
-import type { Answering } from './loopback.ts';
+import type { RequestHandler } from './loopback.ts';
 
 /**
  * WeChat Pay on this machine, beside the mock: it signs and seals as the real one does, below `/dev/wechat` of the market's
@@ -24,7 +24,7 @@ const prefix = '/dev/wechat';
 const apiV3KeyOf = ({ factorKey }: Keys): string => factorKey.slice(0, 32);
 
 /** What the functions read of it. Both sides sign with the key of the mock: nobody here is to be kept from the other. */
-export const standInEnv = (keys: Keys, url: string): Record<string, string> => ({
+export const wechatStubEnv = (keys: Keys, url: string): Record<string, string> => ({
   WECHAT_APP_ID: account.appId,
   WECHAT_APP_SECRET: account.appSecret,
   WECHAT_MCH_ID: account.mchId,
@@ -37,9 +37,9 @@ export const standInEnv = (keys: Keys, url: string): Record<string, string> => (
 });
 
 /** How often what is due is told. */
-const tellsEveryMs = 250;
+const deliverEveryMs = 250;
 
-interface Place {
+interface StubOptions {
   dataDir: string;
   /** Where browsers reach the market. */
   url: string;
@@ -47,23 +47,23 @@ interface Place {
   clock: Clock;
 }
 
-export function startWechatStandIn({ dataDir, url, keys, clock }: Place): { answer: Answering; stop(): void } {
+export function startWechatStub({ dataDir, url, keys, clock }: StubOptions): { answer: RequestHandler; stop(): void } {
   const path = join(dataDir, 'wechat.json');
   const privateKey = createPrivateKey(keys.mockPrivateKey);
   const publicKey = createPublicKey(keys.mockPublicKey);
   const wechat = new FakeWechat({
     ...account,
     ...{ clock, apiV3Key: apiV3KeyOf(keys), merchantPublicKey: publicKey },
-    ...{ publicKey: { id: publicKeyId, keys: { privateKey, publicKey } }, certificates: [], signs: 'public key' },
-    ...{ codes: 'page', kept: keptTrades(path) },
+    ...{ publicKey: { id: publicKeyId, keys: { privateKey, publicKey } }, certificates: [], signingMode: 'public key' },
+    ...{ codes: 'page', existing: readTrades(path) },
   });
   wechat.endpoint = `${url}${prefix}`;
-  const keep = keepingIn(path);
+  const save = tradeWriter(path);
   return {
     async answer(request, response) {
       await respond(wechat, request, response, prefix);
-      keep(wechat.trades.all.values());
+      save(wechat.trades.all.values());
     },
-    stop: tellEvery(wechat, tellsEveryMs),
+    stop: startDelivery(wechat, deliverEveryMs),
   };
 }

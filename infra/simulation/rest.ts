@@ -2,12 +2,12 @@ import { resumePayouts } from '#functions/api/payouts/resume-payouts';
 import { beijingDate, dateAfter } from '#functions/domain/time';
 import type { DueKind } from '#functions/store/table/due';
 import { call } from '#functions/test/ports';
+import { reconcileAll, reconcileDate } from '#functions/usecases/ledger/reconciliation/reconcile';
+import { releaseHold } from '#functions/usecases/moderation/holds';
 import { audited } from '#functions/usecases/operations/audited';
 import { releaseSeller } from '#functions/usecases/operations/holds';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
-import { reconcileAll, reconcileDate } from '#functions/usecases/ledger/reconciliation/reconcile';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
-import { releaseHold } from '#functions/usecases/moderation/holds';
 import { day, hour, minute } from '#shared/limits';
 import { codeFromMailbox } from './actions/mailboxes.ts';
 import { decideDispute } from './actions/reversing.ts';
@@ -54,7 +54,7 @@ async function passTime(world: World, setting: Setting, { time, only }: Passing)
 
 /** There is money again for whoever had to wait for it. */
 function refill(world: World): void {
-  const { refusing } = world.banks.alipay.books.transfers;
+  const { refusalByAccount: refusing } = world.banks.alipay.books.transfers;
   for (const [account, code] of refusing) if (code === refusalsOf(world).platform) refusing.delete(account);
 }
 

@@ -194,7 +194,7 @@ async function addSeller(world: World, ports: TestPorts, isSound: boolean): Prom
   const { random, banks, sellers } = world;
   const seller = await member(ports, `seller_${sellers.length}`);
   if (!isSound && random.chance(0.15))
-    banks.alipay.books.transfers.refusing.set(seller.email, random.pick(refusalsOf(world).seller));
+    banks.alipay.books.transfers.refusalByAccount.set(seller.email, random.pick(refusalsOf(world).seller));
   if (isSound || sellers.length === 0 || random.chance(0.9)) await setAccount(world, seller.id, seller.email);
   sellers.push(seller);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSignedBy, rsaKeys, signed } from '#infra/local/fake-provider/alipay-signature';
+import { isSignedBy, rsaKeys, signText } from '#infra/local/fake-provider/alipay-signature';
 import { nodeText, readAnswer } from './answer.ts';
 
 const keys = rsaKeys();
@@ -9,7 +9,7 @@ const isSigned = (text: string, sign: string) => isSignedBy(keys.publicKey, text
 const read = (raw: string) => readAnswer(raw, key, isSigned);
 
 const node = (fields: object) => JSON.stringify({ code: '10000', msg: 'Success', ...fields });
-const answer = (text: string) => `{"${key}":${text},"sign":"${signed(text, keys)}"}`;
+const answer = (text: string) => `{"${key}":${text},"sign":"${signText(text, keys)}"}`;
 
 test('reads the very text that was signed', () => {
   fc.assert(

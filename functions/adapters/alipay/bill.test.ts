@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addressAt } from '#functions/test/begun';
 import { faults } from '#infra/local/fake-provider/faults';
-import { gbk } from '#infra/local/fake-provider/gbk';
+import { encodeGbk } from '#infra/local/fake-provider/gbk';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '#functions/test/begun';
 import { alipayBills, linesIn } from './bill.ts';
 import { alipayForTest, paymentRequest, testPayout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
@@ -41,8 +41,8 @@ test('lists what moved on our balance on a Beijing day, with our numbers and in 
 test('what Alipay charges, and what goes to the bank, has a number of its own and the balance after it', async () => {
   await using at = await dayForTest();
   const entry = { theirNo: at.tradeNo, ourNo: outTradeNo };
-  at.alipay.books.enter({ ...entry, label: '收费', amount: fen(-23) });
-  at.alipay.books.enter({ ...entry, theirNo: 'W1', ourNo: '', label: '提现', amount: fen(-1500) });
+  at.alipay.books.addEntry({ ...entry, label: '收费', amount: fen(-23) });
+  at.alipay.books.addEntry({ ...entry, theirNo: 'W1', ourNo: '', label: '提现', amount: fen(-1500) });
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.slice(3)).toMatchObject([
     { kind: 'charge', theirNo: `F${at.tradeNo}`, amount: -23, balance: 1977 },
@@ -79,7 +79,7 @@ test('a download that breaks off or is something else is unknown', async () => {
 
 /** One file, stored as it is. */
 function zipOf(csv: string): Buffer {
-  const bytes = gbk(csv);
+  const bytes = encodeGbk(csv);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt32LE(bytes.length, 20);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSignedBy, rsaKeys, textOf } from '#infra/local/fake-provider/alipay-signature';
-import { fen } from '#shared/money';
 import { addressAt } from '#functions/test/begun';
 import { fakeClock } from '#functions/test/fakes';
+import { canonicalText, isSignedBy, rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { fen } from '#shared/money';
 import { alipayGateway } from './gateway.ts';
 import { alipayPayments } from './payments.ts';
 import { notifyUrl, paymentRequest } from './test-alipay.ts';
@@ -32,7 +32,7 @@ const texts = fc.oneof(
 /** What arrives is what was signed, whatever stands in it: checked by other code than that which signed. */
 const isGenuine = (params: URLSearchParams): boolean => {
   const fields = Object.fromEntries(params);
-  return isSignedBy(app.publicKey, textOf(fields, ['sign']), fields.sign ?? '');
+  return isSignedBy(app.publicKey, canonicalText(fields, ['sign']), fields.sign ?? '');
 };
 
 test(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { addressAt } from '#functions/test/begun';
+import { silentFetch } from '#functions/test/impatient-fetch';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '#functions/test/begun';
-import { silentFetch } from '#functions/test/impatient-fetch';
 import { alipayPayments } from './payments.ts';
 import { alipayForTest, notifyUrl, paymentRequest } from './test-alipay.ts';
 
@@ -115,9 +115,9 @@ test.each([
 ])('a refund that Alipay turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
-  at.alipay.books.refusing = code;
+  at.alipay.books.forcedRefusal = code;
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
-  at.alipay.books.refusing = undefined;
+  at.alipay.books.forcedRefusal = undefined;
   expect(await at.provider.refund(refund)).toBe('refunded');
 });
 
@@ -126,7 +126,7 @@ test.each(['ACQ.SYSTEM_ERROR', 'ACQ.REFUND_CHARGE_ERROR', 'ACQ.SOMETHING_NEW'])(
   async (code) => {
     await using at = await alipayForTest();
     at.alipay.pay(await addressAt(at.provider, request));
-    at.alipay.books.refusing = code;
+    at.alipay.books.forcedRefusal = code;
     expect(await at.provider.refund(refund)).toBe('unknown');
   },
 );
@@ -136,7 +136,7 @@ test.concurrent.each(faults)(
   async (fault) => {
     await using at = await alipayForTest();
     at.alipay.pay(await addressAt(at.provider, request));
-    at.alipay.books.refusing = 'ACQ.TRADE_HAS_FINISHED';
+    at.alipay.books.forcedRefusal = 'ACQ.TRADE_HAS_FINISHED';
     at.alipay.faults.plan(fault, { method: 'alipay.trade.fastpay.refund.query' });
     const outcome = await at.provider.refund(refund);
     expect(['unknown', 'ACQ.SYSTEM_ERROR']).toContain(outcome === 'unknown' ? outcome : 'ACQ.SYSTEM_ERROR');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { addressAt } from '#functions/test/begun';
 import { faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '#functions/test/begun';
 import { alipaySplit } from './split.ts';
 import { alipayForTest, paymentRequest, testPayout } from './test-alipay.ts';
 
@@ -47,7 +47,7 @@ test.each([
   ['ACQ.SOMETHING_NEW', { state: 'unknown', code: 'ACQ.SOMETHING_NEW' }],
 ])('says who has to act when the seller cannot be bound: %s', async (code, outcome) => {
   await using at = await soldForTest();
-  at.alipay.books.transfers.refusing.set('seller@example.com', code);
+  at.alipay.books.transfers.refusalByAccount.set('seller@example.com', code);
   expect(await at.payouts.submit(at.payout)).toEqual(outcome);
   expect(at.splits()).toEqual([]);
 });

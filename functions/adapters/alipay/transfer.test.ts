@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PayoutOutcome } from '#functions/ports/payouts';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { PayoutOutcome } from '#functions/ports/payouts';
 import { alipayForTest, testPayout as payout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
 
@@ -113,12 +113,12 @@ const classified = [
 test('whoever has to act is named for every code that is certain, and for no other', async () => {
   await using at = await transferForTest();
   for (const [code, who] of classified) {
-    at.alipay.books.transfers.refusing.set(payout.payee.account, code);
+    at.alipay.books.transfers.refusalByAccount.set(payout.payee.account, code);
     const taken = words(usedBefore).includes(code) && { isTaken: true };
     expect(await at.payouts.submit(payout), code).toEqual({ state: 'rejected', code, who, ...taken });
   }
   for (const code of words(unclear)) {
-    at.alipay.books.transfers.refusing.set(payout.payee.account, code);
+    at.alipay.books.transfers.refusalByAccount.set(payout.payee.account, code);
     expect(await at.payouts.submit(payout), code).toEqual({ state: 'unknown', code });
   }
   expect(at.alipay.books.transfers.all.size).toBe(0);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { addressAt } from '#functions/test/begun';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '#functions/test/begun';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeBills } from './bill.ts';
 import { patience, stripeForTest } from './test-stripe.ts';
@@ -74,7 +74,7 @@ test('a dispute, what Stripe kept for it, and refunds by hand are of the order w
   const second = { ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour };
   const payment = at.stripe.pay(await addressAt(at.provider, second)).payment_intent ?? '';
   const refund = at.stripe.refundByHand(payment, 900);
-  at.stripe.refundEnds(refund.id, 'fail');
+  at.stripe.settleRefund(refund.id, 'fail');
   const dispute = at.stripe.dispute(payment);
   const lines = await at.bills.bill('2026-11-20');
   const [withdrawn] = dispute.balance_transactions;

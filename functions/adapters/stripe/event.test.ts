@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { addressAt } from '#functions/test/begun';
+import { minute } from '#shared/limits';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeForTest, webhookSecret } from './test-stripe.ts';
 
@@ -80,7 +80,7 @@ test('of a payment whose page nobody was heard of, Stripe is asked which order i
   await expect(at.hearEvent('charge.refunded', { payment_intent })).rejects.toThrow('Something went wrong');
   expect(await at.hearEvent('charge.refunded', { payment_intent })).toEqual({ outTradeNo, state: 'reversed' });
   expect(await at.hearEvent('charge.refunded', { payment_intent })).toEqual({ outTradeNo, state: 'reversed' });
-  expect(at.stripe.asked.filter((name) => name === 'list sessions')).toHaveLength(2);
+  expect(at.stripe.callNames.filter((name) => name === 'list sessions')).toHaveLength(2);
 });
 
 test('a dispute about a payment of another shop on the same account is nothing to act on', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { addressAt } from '#functions/test/begun';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import type { FakeStripe } from '#infra/local/fake-provider/stripe';
 import { day, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { addressAt } from '#functions/test/begun';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripePayments } from './payments.ts';
 import { patience, stripeForTest } from './test-stripe.ts';
@@ -99,9 +99,9 @@ test.each([
 ])('a refund that Stripe turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await stripeForTest();
   at.stripe.pay(await addressAt(at.provider, request));
-  at.stripe.books.refunds.refusing = code;
+  at.stripe.books.refunds.forcedRefusal = code;
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
-  at.stripe.books.refunds.refusing = undefined;
+  at.stripe.books.refunds.forcedRefusal = undefined;
   at.clock.advance(2 * day);
   expect(await at.provider.refund(refund)).toBe('refunded');
 });
@@ -113,9 +113,9 @@ test('a refund that failed at the bank is a refusal, and is tried anew under ano
   expect(await at.provider.refund(refund)).toBe('unknown');
   for (const one of at.stripe.books.refunds.all)
     Object.assign(one, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-  at.stripe.books.refunds.refusing = 'charge_disputed';
+  at.stripe.books.refunds.forcedRefusal = 'charge_disputed';
   expect(await at.provider.refund(refund)).toEqual({ refused: 'charge_disputed', who: 'person' });
-  at.stripe.books.refunds.refusing = undefined;
+  at.stripe.books.refunds.forcedRefusal = undefined;
   at.stripe.books.refunds.areSlow = false;
   at.clock.advance(2 * day);
   expect(await at.provider.refund(refund)).toBe('refunded');
@@ -207,7 +207,7 @@ test('the SDK’s own second attempt goes under the same key', async () => {
   await using at = await stripeForTest();
   at.stripe.faults.plan('lose response', { method: 'create session' });
   expect(await addressAt(at.provider, request)).toContain('checkout.stripe.test');
-  expect(at.stripe.asked).toEqual(['create session', 'create session']);
+  expect(at.stripe.callNames).toEqual(['create session', 'create session']);
   expect(at.stripe.books.sessions.size).toBe(1);
 });
 

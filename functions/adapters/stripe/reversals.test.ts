@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { addressAt } from '#functions/test/begun';
 import { faults } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
-import { addressAt } from '#functions/test/begun';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { patience, stripeForTest } from './test-stripe.ts';
 
@@ -36,9 +36,9 @@ test('tells refunds of ours from those of the console, each as far as the bank i
     ],
     disputes: [],
   });
-  at.stripe.refundEnds(ours?.id ?? '', 'succeed');
+  at.stripe.settleRefund(ours?.id ?? '', 'succeed');
   expect(await at.reversals()).toMatchObject({ refunds: [{ state: 'done' }, { state: 'done' }] });
-  at.stripe.refundEnds(ours?.id ?? '', 'fail');
+  at.stripe.settleRefund(ours?.id ?? '', 'fail');
   expect(await at.reversals()).toMatchObject({ refunds: [{ state: 'done' }, { state: 'failed' }] });
 });
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
-import { listening } from '#infra/local/loopback';
+import { listenOn } from '#infra/local/loopback';
 import { minute, second } from '#shared/limits';
 import { wechatGateway } from './gateway.ts';
 import { requestText } from './signing.ts';
@@ -167,7 +167,7 @@ test('does not go where it is sent, and does not wait for ever', async () => {
     if (request.url === '/v3/slow') return;
     response.writeHead(302, { location: '/v3/elsewhere', ...signedBy('') }).end();
   });
-  const api = `http://127.0.0.1:${await listening(server)}`;
+  const api = `http://127.0.0.1:${await listenOn(server)}`;
   const bases = { api, login: api, token: api };
   const gateway = wechatGateway(accountForTest({ bases, timeoutMs: 200 }));
   expect(await gateway.ask('GET', '/v3/x')).toMatchObject({ state: 'unclear' });
@@ -178,27 +178,27 @@ test('does not go where it is sent, and does not wait for ever', async () => {
 });
 
 test.each(['public key', 'certificate', 'alternating'] as const)('believes what is signed by: %s', async (signs) => {
-  await using at = await wechatForTest({ signs });
+  await using at = await wechatForTest({ signingMode: signs });
   const gateway = wechatGateway(at.account);
   for (const _ of [1, 2, 3])
     expect(await gateway.ask('GET', '/v3/refund/domestic/refunds/R1')).toMatchObject({ state: 'refused', status: 404 });
-  const fetched = at.wechat.asked.filter(({ name }) => name === 'certificates').length;
+  const fetched = at.wechat.requests.filter(({ name }) => name === 'certificates').length;
   expect(fetched).toBe(signs === 'public key' ? 0 : 1);
 });
 
 test('a merchant without the public key believes the certificates alone', async () => {
   await using at = await wechatForTest({ knowsKey: false });
   const gateway = wechatGateway(at.account);
-  at.wechat.signers.signs = 'certificate';
+  at.wechat.signers.mode = 'certificate';
   expect(await gateway.ask('GET', '/v3/refund/domestic/refunds/R1')).toMatchObject({ state: 'refused' });
-  at.wechat.signers.signs = 'public key';
+  at.wechat.signers.mode = 'public key';
   expect(await gateway.ask('GET', '/v3/refund/domestic/refunds/R1')).toMatchObject({ state: 'unclear' });
 });
 
 test.concurrent.each(faults.filter((fault): fault is Fault => fault !== 'slow'))(
   'an answer by a certificate that cannot be had says nothing yet: %s',
   async (fault) => {
-    await using at = await wechatForTest({ signs: 'certificate' });
+    await using at = await wechatForTest({ signingMode: 'certificate' });
     const gateway = wechatGateway(at.account);
     at.wechat.faults.plan(fault, { method: 'certificates' });
     expect(await gateway.ask('GET', '/v3/refund/domestic/refunds/R1')).toMatchObject({ state: 'unclear' });

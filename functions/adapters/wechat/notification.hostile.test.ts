@@ -18,8 +18,8 @@ test.each(Object.keys(forgeries) as (keyof typeof forgeries)[])('refuses a notic
   await using at = await wechatForTest();
   const paidTrade = await paidAt(at);
   for (const signs of ['public key', 'certificate'] as const) {
-    at.wechat.signers.signs = signs;
-    const { body, headers } = at.wechat.forged(paidTrade, forgery);
+    at.wechat.signers.mode = signs;
+    const { body, headers } = at.wechat.forgedNotice(paidTrade, forgery);
     expect(await at.provider.readNotification(body, headers)).toBeUndefined();
   }
 });
@@ -30,20 +30,20 @@ test(
     await using at = await wechatForTest();
     const other = await paidAt(at, { outTradeNo: '01KADZ0000000000000000000B_01KADZ0000000000000000000F' });
     const one = await paidAt(at);
-    at.wechat.signers.signs = 'certificate';
+    at.wechat.signers.mode = 'certificate';
     const genuine = [at.wechat.notification(one), at.wechat.notification(other)] as const;
-    at.wechat.signers.signs = 'public key';
+    at.wechat.signers.mode = 'public key';
     const byKey = [at.wechat.notification(one), at.wechat.notification(other)] as const;
     for (const { body, headers } of [genuine[0], byKey[0]])
       expect(await at.provider.readNotification(body, headers)).toEqual(trade);
-    const asked = at.wechat.asked.length;
+    const asked = at.wechat.requests.length;
     await fc.assert(
       fc.asyncProperty(fc.oneof(tampered(...genuine), tampered(...byKey)), async ({ body, headers }) => {
         expect(await at.provider.readNotification(body, headers)).toBeUndefined();
       }),
       { numRuns: runs },
     );
-    expect(at.wechat.asked.length).toBe(asked);
+    expect(at.wechat.requests.length).toBe(asked);
   },
   timeout,
 );
@@ -74,7 +74,7 @@ test('no text and no headers break it', async () => {
 });
 
 test('breaks, so that WeChat repeats it, where the certificates or the table cannot be had', async () => {
-  await using at = await wechatForTest({ signs: 'certificate' });
+  await using at = await wechatForTest({ signingMode: 'certificate' });
   await at.provider.begin(paymentRequest());
   const { body, headers } = at.wechat.notification(at.wechat.pay('wx0000000000000001'));
   const fresh = () => wechatPayments({ ...at.account, notifyUrl, table: at.table });

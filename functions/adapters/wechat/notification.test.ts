@@ -13,9 +13,9 @@ const trade = { outTradeNo, tradeNo: expect.stringMatching(/^42000/), amount: 39
 test.each(['public key', 'certificate'] as const)(
   'reads what was paid from a notice signed by the %s',
   async (signs) => {
-    await using at = await wechatForTest({ signs });
+    await using at = await wechatForTest({ signingMode: signs });
     await paidAt(at);
-    const [notice] = at.wechat.notices.take();
+    const [notice] = at.wechat.notices.drain();
     expect(notice?.url).toBe(notifyUrl);
     expect(await at.provider.readNotification(notice?.body ?? '', notice?.headers ?? {})).toEqual(trade);
   },
@@ -129,10 +129,10 @@ test.each<[string, Changes]>([
 test('tells of a refund that the stand-in was asked for, and of one by hand', async () => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.notices.take();
+  at.wechat.notices.drain();
   await at.provider.refund({ outTradeNo, refundNo: `${outTradeNo}P1`, amount: fen(900), reason: '' });
   at.wechat.refundByHand(number);
-  const all = at.wechat.notices.take().map(({ body, headers }) => at.provider.readNotification(body, headers));
+  const all = at.wechat.notices.drain().map(({ body, headers }) => at.provider.readNotification(body, headers));
   expect(await Promise.all(all)).toMatchObject([
     { state: 'reversed', refundNo: `${outTradeNo}P1` },
     { state: 'reversed', refundNo: expect.stringMatching(/^HAND/) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { silentFetch } from '#functions/test/impatient-fetch';
+import { minute } from '#shared/limits';
 import type { WechatAccount } from './account.ts';
 import { wechatOpenIds } from './open-ids.ts';
 import { accountForTest } from './test-answers.ts';
@@ -29,12 +29,12 @@ test('asks for nothing but the name, and comes back with the state', async () =>
 test('a code tells whose it is, once and for five minutes', async () => {
   await using at = await wechatForTest();
   const openIds = wechatOpenIds(at.account);
-  at.wechat.people.visitor = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
+  at.wechat.oauth.visitor = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
   const came = await comeBack(at.account, 'the state');
   expect(came.get('state')).toBe('the state');
   expect(await openIds.of(came.get('code') ?? '')).toBe('oUpF8uMuAJO_M2pxb1Q9zNjWeS6o');
   expect(await openIds.of(came.get('code') ?? '')).toBeUndefined();
-  const late = at.wechat.people.codeFor('oLate');
+  const late = at.wechat.oauth.codeFor('oLate');
   at.clock.advance(5 * minute);
   expect(await openIds.of(late)).toBeUndefined();
   expect(await openIds.of('made up &secret=x')).toBeUndefined();
@@ -42,7 +42,7 @@ test('a code tells whose it is, once and for five minutes', async () => {
 
 test.each([40029, 40163, 41008, 42003])('a code is worth nothing with error %d', async (errcode) => {
   await using at = await wechatForTest();
-  at.wechat.people.refusing = { errcode, errmsg: 'no' };
+  at.wechat.oauth.forcedError = { errcode, errmsg: 'no' };
   expect(await wechatOpenIds(at.account).of('code')).toBeUndefined();
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['we ask too often', { errcode: 45011, errmsg: 'api minute-quota reach limit' }, '45011'],
 ])('nobody knows whose a code is where %s', async (_, refusing, why) => {
   await using at = await wechatForTest();
-  at.wechat.people.refusing = refusing;
+  at.wechat.oauth.forcedError = refusing;
   await expect(wechatOpenIds(at.account).of('code')).rejects.toThrow(`does not tell whose code it is: ${why}`);
 });
 

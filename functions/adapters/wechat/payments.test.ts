@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PaymentRequest } from '#functions/ports/payments';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { PaymentRequest } from '#functions/ports/payments';
 import { wechatPayments } from './payments.ts';
 import { providerSaying } from './test-answers.ts';
 import { notifyUrl, number, outTradeNo, paidAt, paymentRequest, wechatForTest } from './test-wechat.ts';
@@ -30,7 +30,7 @@ test('sends a phone to the page that opens the app and comes back to ours', asyn
   const address = new URL(begun.kind === 'redirect' ? begun.url : '');
   expect(address.pathname).toBe('/cgi-bin/mmpayweb-bin/checkmweb');
   expect(address.searchParams.get('redirect_url')).toBe(request.returnUrl);
-  const asked = at.wechat.asked.find(({ name }) => name === 'h5');
+  const asked = at.wechat.requests.find(({ name }) => name === 'h5');
   expect(JSON.parse(asked?.body ?? '')).toMatchObject({
     scene_info: { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } },
   });
@@ -55,7 +55,7 @@ test.each<[string, Partial<PaymentRequest>, string]>([
 ])('begins nothing for %s', async (_, changes, why) => {
   await using at = await wechatForTest();
   await expect(at.provider.begin({ ...request, ...changes })).rejects.toThrow(why);
-  expect(at.wechat.asked).toEqual([]);
+  expect(at.wechat.requests).toEqual([]);
 });
 
 test('the same request begins the same trade, and another one under its number none', async () => {
@@ -86,7 +86,7 @@ test('nothing is begun where its number cannot be kept', async () => {
   const table = { ...at.table, commit: () => Promise.reject(new Error('the table is away')) };
   const provider = wechatPayments({ ...at.account, notifyUrl, table });
   await expect(provider.begin(request)).rejects.toThrow('the table is away');
-  expect(at.wechat.asked).toEqual([]);
+  expect(at.wechat.requests).toEqual([]);
 });
 
 test.each([

@@ -11,11 +11,11 @@ const refundsIn = ({ wechat }: Pick<TestWechat, 'wechat'>) => [...wechat.trades.
 test('refunds once, however often the same number is sent, and has it told', async () => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.notices.take();
+  at.wechat.notices.drain();
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect(refundsIn(at)).toMatchObject([{ amount: 3900, refundNo: refund.refundNo }]);
-  expect(at.wechat.notices.waiting).toBe(1);
+  expect(at.wechat.notices.pendingCount).toBe(1);
 });
 
 test('parts of an order have numbers of their own, and WeChat hears the whole with each', async () => {
@@ -35,7 +35,7 @@ test('a refund that is on its way has not arrived, until it has', async () => {
   at.wechat.trades.refundStatus = 'PROCESSING';
   expect(await at.provider.refund(refund)).toBe('unknown');
   expect(await at.provider.refund(refund)).toBe('unknown');
-  at.wechat.refundEnds(refund.refundNo, 'SUCCESS');
+  at.wechat.settleRefund(refund.refundNo, 'SUCCESS');
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect(refundsIn(at)).toHaveLength(1);
 });
@@ -59,9 +59,9 @@ test.each([
 ])('a refund that WeChat turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.trades.refusing = { status: 403, code };
+  at.wechat.trades.forcedRefusal = { status: 403, code };
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
-  at.wechat.trades.refusing = undefined;
+  at.wechat.trades.forcedRefusal = undefined;
   expect(await at.provider.refund(refund)).toBe('refunded');
 });
 
@@ -73,7 +73,7 @@ test.each([
 ])('a refund answered with %d %s is asked for again', async (status, code) => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.trades.refusing = { status, code };
+  at.wechat.trades.forcedRefusal = { status, code };
   expect(await at.provider.refund(refund)).toBe('unknown');
 });
 
@@ -85,7 +85,7 @@ test('nothing is given back of what was not paid', async () => {
   at.clock.advance(6 * minute);
   await at.provider.close(outTradeNo);
   expect(await at.provider.refund(refund)).toEqual({ refused: 'CLOSED', who: 'person' });
-  expect(at.wechat.asked.map(({ name }) => name)).not.toContain('refund');
+  expect(at.wechat.requests.map(({ name }) => name)).not.toContain('refund');
 });
 
 test('the same number for another sum is no second refund', async () => {
@@ -103,7 +103,7 @@ test.each([
   await using at = await wechatForTest();
   await paidAt(at);
   expect(await at.provider.refund({ ...refund, reason })).toBe('refunded');
-  const asked = at.wechat.asked.find(({ name }) => name === 'refund');
+  const asked = at.wechat.requests.find(({ name }) => name === 'refund');
   expect(JSON.parse(asked?.body ?? '').reason).toBe(sent);
 });
 
@@ -136,7 +136,7 @@ test.concurrent.each(faults)(
   async (fault) => {
     await using at = await wechatForTest();
     await paidAt(at);
-    at.wechat.trades.refusing = { status: 403, code: 'NOT_ENOUGH' };
+    at.wechat.trades.forcedRefusal = { status: 403, code: 'NOT_ENOUGH' };
     at.wechat.faults.plan(fault, { method: 'refund query' });
     expect(await at.provider.refund(refund)).toBe('unknown');
     expect(await at.provider.refund(refund)).toEqual({ refused: 'NOT_ENOUGH', who: 'platform' });

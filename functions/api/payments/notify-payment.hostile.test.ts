@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { notificationBody, rsaKeys, signed, textOf } from '#infra/local/fake-provider/alipay-signature';
-import { minute } from '#shared/limits';
 import { tampered } from '#functions/adapters/alipay/test-tampering';
 import type { Table } from '#functions/ports/table';
 import type { HttpEvent } from '#functions/runtime/http/event';
@@ -12,6 +10,8 @@ import { deliverAgain } from '#functions/test/books';
 import { httpEvent } from '#functions/test/events';
 import { goToPay, providedMarket } from '#functions/test/providers';
 import { quietLog } from '#functions/test/quiet-log';
+import { canonicalText, notificationBody, rsaKeys, signText } from '#infra/local/fake-provider/alipay-signature';
+import { minute } from '#shared/limits';
 import { notifyPayment } from './notify-payment.ts';
 
 /** Hostile notifications over HTTP, to the real function with the real adapters. */
@@ -93,7 +93,7 @@ test('whatever Alipay signed for somebody else, or somebody else for Alipay, is 
   const sha1 = {
     ...fields,
     sign_type: 'RSA',
-    sign: signed(textOf(fields, ['sign', 'sign_type']), alipay.keys, 'RSA-SHA1'),
+    sign: signText(canonicalText(fields, ['sign', 'sign_type']), alipay.keys, 'RSA-SHA1'),
   };
   const bodies: Record<string, string> = {
     'another app': notification({ app_id: '2014072300007149' }),
@@ -113,7 +113,7 @@ test('whatever Alipay signed for somebody else, or somebody else for Alipay, is 
     ),
     'other keys': notificationBody(fields, foreignKeys),
     'no signature': valid.replace(/sign=[^&]*/, 'sign='),
-    'a signature of nothing': valid.replace(/sign=[^&]*/, `sign=${percent(signed('', alipay.keys))}`),
+    'a signature of nothing': valid.replace(/sign=[^&]*/, `sign=${percent(signText('', alipay.keys))}`),
     'a smaller amount under the signature of a larger': valid.replace('total_amount=10.00', 'total_amount=0.01'),
     'an array of amounts': `${valid}&total_amount=10.00`,
     'an array in brackets': valid.replace('total_amount=', 'total_amount[]='),

@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldError } from '#shared/contract/errors';
-import type { Answer, Ask } from '../caller.ts';
-import type { World } from './world.ts';
+import type { Answer, RequestOptions } from '../caller.ts';
+import type { Fixture } from './world.ts';
 
-export type Send = (world: World) => Promise<Answer>;
+export type Send = (world: Fixture) => Promise<Answer>;
 
 /** The code of the answer, or the field that is wrong and its text. */
 type Expected = ErrorCode | readonly [field: string, text: FieldError];
@@ -15,17 +15,17 @@ export const all = (expected: Expected, sends: Record<string, Send>): Case[] =>
 
 export const text = (length: number): string => '长'.repeat(length);
 
-const as =
-  (who: 'seller' | 'buyer' | 'nobody') =>
-  (call: string, given: Ask = {}): Send =>
+const sendAs =
+  (role: 'seller' | 'buyer' | 'nobody') =>
+  (call: string, options: RequestOptions = {}): Send =>
   (world) =>
-    world.api.ask(call, { token: who === 'nobody' ? undefined : world[who].token, ...given });
+    world.api.ask(call, { token: role === 'nobody' ? undefined : world[role].token, ...options });
 
-export const guest = as('nobody');
+export const guest = sendAs('nobody');
 
-export const seller = as('seller');
+export const seller = sendAs('seller');
 
-export const buyer = as('buyer');
+export const buyer = sendAs('buyer');
 
 export const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { password } from '../caller.ts';
 import { all, base64, type Case, guest, type Send } from './sending.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './world.ts';
 
 /** Where the market's own key is not to be had, another: what is signed with it is believed even less. */
 const foreign = { sessionKey: randomBytes(32).toString('base64url') };
 
 /** A token like the market's own, with its key, and with whatever is changed. */
 function token(
-  { dataDir, seller: { token: genuine } }: World,
+  { dataDir, seller: { token: genuine } }: Fixture,
   change: { header?: object; claims?: object; key?: string },
 ) {
   const [header = '', claims = ''] = genuine.split('.').map((part) => Buffer.from(part, 'base64url').toString());
@@ -21,7 +21,7 @@ function token(
 }
 
 const withToken =
-  (make: (world: World) => string): Send =>
+  (make: (world: Fixture) => string): Send =>
   (world) =>
     world.api.ask('GET /users/me', { token: make(world) });
 

@@ -1,8 +1,8 @@
-import { bought, type Caller, forSale, type Member, member, password, uploaded } from '../caller.ts';
+import { buyFile, type Caller, type Member, password, publishFile, registerMember, uploadFile } from '../caller.ts';
 import { run } from '../place.ts';
 
 /** What stands ready in the market before anything bad is tried. */
-export interface World {
+export interface Fixture {
   api: Caller;
   /** Where its keys lie; undefined where it is not ours. */
   dataDir: string | undefined;
@@ -30,19 +30,19 @@ async function resetLink(api: Caller, email: string): Promise<string> {
   return api.linkIn(email, 'reset-password');
 }
 
-export async function furnish(api: Caller, dataDir: string | undefined): Promise<World> {
-  const [selling, buying] = [await member(api, `seller_s${run}`), await member(api, `buyer_b${run}`)];
-  const file = await forSale(api, selling.token, { title: '买过的', price: 3 });
-  const other = await forSale(api, selling.token, { title: '没买过的', price: 3 });
-  const hidden = await forSale(api, selling.token, { title: '私密的', price: 3 });
+export async function createFixture(api: Caller, dataDir: string | undefined): Promise<Fixture> {
+  const [selling, buying] = [await registerMember(api, `seller_s${run}`), await registerMember(api, `buyer_b${run}`)];
+  const file = await publishFile(api, selling.token, { title: '买过的', price: 3 });
+  const other = await publishFile(api, selling.token, { title: '没买过的', price: 3 });
+  const hidden = await publishFile(api, selling.token, { title: '私密的', price: 3 });
   await api.ask(`PUT /files/${hidden}`, { token: selling.token, json: { is_public: false } });
-  const order = await bought(api, buying.token, file);
+  const order = await buyFile(api, buying.token, file);
   const open = await api.ask('POST /uploads', { token: selling.token, json: { name: 'o.txt', size: 5, type: '' } });
-  const finished = await uploaded(api, selling.token, { name: 'f.txt', text: 'f' });
-  const used = await uploaded(api, selling.token, { name: 'u.txt', text: 'u' });
+  const finished = await uploadFile(api, selling.token, { name: 'f.txt', text: 'f' });
+  const used = await uploadFile(api, selling.token, { name: 'u.txt', text: 'u' });
   await api.ask('POST /files', { token: selling.token, json: { title: '用过', price: 3, uploads: [used] } });
 
-  const [third, fourth] = [await member(api, `third_t${run}`), await member(api, `fourth_f${run}`)];
+  const [third, fourth] = [await registerMember(api, `third_t${run}`), await registerMember(api, `fourth_f${run}`)];
   const usedReset = await resetLink(api, third.email);
   await api.ask('POST /auth/reset-password', { json: { token: usedReset, password: 'another-horse-8' } });
   const reset = await resetLink(api, fourth.email);

@@ -4,8 +4,8 @@ import { indexUser } from '#functions/projections/search/indexing';
 import { logger } from '#functions/runtime/log';
 import { ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import type { File } from '#functions/store/files/files';
-import { countNewStars } from '#functions/store/files/stats/star-totals';
 import { star } from '#functions/store/files/stars';
+import { countNewStars } from '#functions/store/files/stats/star-totals';
 import { fileWorkers } from '#functions/test/file-workers';
 import { placed, posted } from '#functions/test/files';
 import { followNow } from '#functions/test/follows';
@@ -22,7 +22,7 @@ import { type Call, meteredMarket } from './metered-market.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** What a creator’s card shows of three posts, with pictures of their own and titles as long as most. */
-const fullShelf = [
+const fullPreviewList = [
   '考研英语一历年真题逐句精讲（含阅读与翻译）',
   '英语写作高分句型小册',
   '四六级核心词汇表（按真题频次）',
@@ -47,7 +47,7 @@ async function fill() {
   await drain(ports, fileWorkers);
   for (let count = 0; count < 30; count++) {
     const { id } = await member(ports, `someone_${count}`);
-    await ports.table.commit([{ update: userKey(id), change: { set: { shelf: fullShelf } } }]);
+    await ports.table.commit([{ update: userKey(id), change: { set: { shelf: fullPreviewList } } }]);
   }
   for (const { id } of [lin, chen]) await indexUser(ports, id);
   return { ...market, lin, chen, file: files[0], other: files[2] };
@@ -61,27 +61,27 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 type Cost = [trips: number, read: number, write: number];
-type Given = (it: { lin: User; chen: User; fileId: string; otherId: string }) => Call;
+type MakeCall = (it: { lin: User; chen: User; fileId: string; otherId: string }) => Call;
 
-async function costOf(name: RouteName, given: Given): Promise<Cost> {
+async function costOf(name: RouteName, makeCall: MakeCall): Promise<Cost> {
   const { call, lin, chen, file, other } = market;
   const { status, body, cost } = await call(
     name,
-    given({ lin, chen, fileId: file?.id ?? '', otherId: other?.id ?? '' }),
+    makeCall({ lin, chen, fileId: file?.id ?? '', otherId: other?.id ?? '' }),
   );
   expect(status, body).toBeLessThan(300);
   return cost;
 }
 
-const nothing: Given = () => ({});
-const asLin: Given = ({ lin }) => ({ user: lin });
-const asChen: Given = ({ chen }) => ({ user: chen });
-const theFile: Given = ({ fileId }) => ({ params: { id: fileId } });
+const nothing: MakeCall = () => ({});
+const asLin: MakeCall = ({ lin }) => ({ user: lin });
+const asChen: MakeCall = ({ chen }) => ({ user: chen });
+const theFile: MakeCall = ({ fileId }) => ({ params: { id: fileId } });
 const nameOfLin = { usernameOrId: 'lin_xi' };
 const nameOfChen = { usernameOrId: 'chen_mo' };
 
 /** Round trips in sequence, read units, write units. More than is written here is a change to talk about. */
-const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
+const reading: [what: string, name: RouteName, given: MakeCall, cost: Cost][] = [
   ['a file, to a guest', 'getFile', theFile, [1, 0.5, 0]],
   ['a file, logged in', 'getFile', (it) => ({ ...theFile(it), user: it.chen }), [1, 2, 0]],
   ['24 cards, newest', 'listFiles', nothing, [1, 2, 0]],
@@ -113,8 +113,8 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['shelves, with nothing on them', 'listShelves', nothing, [1, 3, 0]],
 ];
 
-test.each(reading)('%s (%s)', async (_what, name, given, cost) => {
-  expect(await costOf(name, given)).toEqual(cost);
+test.each(reading)('%s (%s)', async (_what, name, makeCall, cost) => {
+  expect(await costOf(name, makeCall)).toEqual(cost);
 });
 
 const browser = {
@@ -124,7 +124,7 @@ const browser = {
 
 test('a look at a file is one write unit, the first of a day and every other, however many sources it has', async () => {
   const seen =
-    (source: string): Given =>
+    (source: string): MakeCall =>
     ({ fileId }) => ({ params: { id: fileId }, body: { source }, headers: browser });
   for (const source of ['home', 'home', ...Array.from({ length: 13 }, (_, at) => `via:${at}${'a'.repeat(38)}`)])
     expect(await costOf('countView', seen(source)), source).toEqual([3, 1, 1]);
@@ -141,7 +141,7 @@ test('following and what follows from it', async () => {
 });
 
 test('a star, and the list of stars', async () => {
-  const starring: Given = ({ otherId, chen }) => ({ params: { id: otherId }, user: chen });
+  const starring: MakeCall = ({ otherId, chen }) => ({ params: { id: otherId }, user: chen });
   expect(await costOf('starFile', starring)).toEqual([3, 4, 6]);
   expect(await costOf('listStarred', asChen)).toEqual([2, 3, 0]);
   expect(await costOf('unstarFile', starring)).toEqual([4, 4, 7]);
@@ -189,7 +189,7 @@ async function related(fans: readonly User[], files: readonly string[]): Promise
 
 const bio = '备考考研英语五年，整理真题精讲与词汇手册，每周更新两次，欢迎交流。';
 
-async function withWords(names: readonly string[]): Promise<User[]> {
+async function membersWithBio(names: readonly string[]): Promise<User[]> {
   const { ports } = market;
   const people: User[] = [];
   for (const name of names) {
@@ -206,16 +206,16 @@ test('lists of twenty keep to their budget, of whoever has twenty and of whoever
   const { ports, lin } = market;
   const { items } = await ports.table.query({ index: 'owned', pk: `FILES#${lin.id}`, limit: people });
   const mine = items.map(({ pk }) => pk.slice('FILE#'.length));
-  await related(await withWords(named(people, 'follower')), mine);
+  await related(await membersWithBio(named(people, 'follower')), mine);
   await isWithin(carried, ['own posts', 'listMyFiles', asLin20]);
   await isWithin(carried, ['own posts', 'listUserFiles', asLin20]);
   await keepsToBudget();
-  await related(await withWords(named(30, 'late')), await manyPosts(100));
+  await related(await membersWithBio(named(30, 'late')), await manyPosts(100));
   const { pagination } = await keepsToBudget();
   expect(pagination).toMatchObject({ total: 120 });
   // Whoever follows more than a stretch has the others looked up: half a unit each, and by name after two reads.
-  const asked: Given = ({ chen: user }) => ({ params: nameOfLin, user, query: limit });
-  expect(await costOf('listFollowers', asked)).toEqual([3, 17, 0]);
+  const listing: MakeCall = ({ chen: user }) => ({ params: nameOfLin, user, query: limit });
+  expect(await costOf('listFollowers', listing)).toEqual([3, 17, 0]);
 });
 
 /** In the table and nowhere else. */
@@ -236,21 +236,21 @@ async function manyPosts(count: number): Promise<string[]> {
 /** As long as what a list shows of a description. */
 const description = '逐句精讲近十年考研英语真题，附词汇表与范文。'.repeat(8);
 
-type List = [what: string, name: RouteName, given: Given];
+type List = [what: string, name: RouteName, given: MakeCall];
 
-async function isWithin(budget: Budget, [what, name, given]: List): Promise<void> {
-  const [trips, read] = await costOf(name, given);
-  expect.soft(trips, `${what} (${name})`).toBeLessThanOrEqual(budget.trips);
-  expect.soft(read, `${what} (${name})`).toBeLessThanOrEqual(budget.read);
+async function isWithin(budget: Budget, [label, name, makeCall]: List): Promise<void> {
+  const [trips, read] = await costOf(name, makeCall);
+  expect.soft(trips, `${label} (${name})`).toBeLessThanOrEqual(budget.trips);
+  expect.soft(read, `${label} (${name})`).toBeLessThanOrEqual(budget.read);
 }
 
 const limit = { limit: String(people) };
-const asLin20: Given = ({ lin: user }) => ({ user, query: limit });
+const asLin20: MakeCall = ({ lin: user }) => ({ user, query: limit });
 
 async function keepsToBudget() {
   await isWithin({ ...lookedUp, trips: 2 }, ['the feed', 'listActivity', ({ chen: user }) => ({ user, query: limit })]);
   await isWithin(carried, ['a person, by name', 'getUser', ({ lin: user }) => ({ params: nameOfChen, user })]);
-  const asked: List[] = [
+  const lists: List[] = [
     ['own followers', 'listMyFollowers', ({ lin: user }) => ({ user, query: limit })],
     ['own followed', 'listMyFollowing', ({ chen: user }) => ({ user, query: limit })],
     ['stars', 'listStarred', ({ chen: user }) => ({ user, query: limit })],
@@ -260,17 +260,17 @@ async function keepsToBudget() {
     ['followed, guest, by name', 'listFollowing', () => ({ params: nameOfChen, query: limit })],
     ['followed, by name', 'listFollowing', ({ lin: user }) => ({ params: nameOfChen, user, query: limit })],
   ];
-  for (const one of asked) await isWithin(lookedUp, one);
+  for (const list of lists) await isWithin(lookedUp, list);
   const { body } = await market.call('listStarred', { user: market.chen, query: limit });
   return JSON.parse(body);
 }
 
 /** The mock provider keeps its trades in the same table: its read or write is the last round trip. */
 test('a purchase, and the lists it appears in', async () => {
-  const buying: Given = ({ fileId, chen }) => ({ user: chen, body: { file_post_id: fileId, payment_type: 'pc' } });
+  const buying: MakeCall = ({ fileId, chen }) => ({ user: chen, body: { file_post_id: fileId, payment_type: 'pc' } });
   expect(await costOf('createPayment', buying)).toEqual([4, 5, 11]);
-  const asked = buying({ ...market, fileId: market.file?.id ?? '', otherId: '' });
-  const { body } = await market.call('createPayment', asked);
+  const request = buying({ ...market, fileId: market.file?.id ?? '', otherId: '' });
+  const { body } = await market.call('createPayment', request);
   const { out_trade_no } = JSON.parse(body).data;
   // With what the mock bank itself writes; the notification alone is one item and one message.
   const { cost } = await market.call('mockNotify', { body: { out_trade_no, result: 'success' } });
@@ -280,6 +280,6 @@ test('a purchase, and the lists it appears in', async () => {
   expect(await costOf('listPurchases', asChen)).toEqual([1, 2, 0]);
   expect(await costOf('listSales', asLin)).toEqual([1, 2.5, 0]);
   expect(await costOf('downloadFile', (it) => ({ ...theFile(it), user: it.chen }))).toEqual([2, 2, 4]);
-  const review: Given = (it) => ({ ...theFile(it), user: it.chen, body: { rating: 5, text: '讲得很细' } });
+  const review: MakeCall = (it) => ({ ...theFile(it), user: it.chen, body: { rating: 5, text: '讲得很细' } });
   expect(await costOf('putReview', review)).toEqual([5, 8, 13]);
 });

@@ -32,11 +32,11 @@ const tokenOf = async (role: Role): Promise<string | undefined> =>
 
 async function costOf(name: RouteName, role: Role): Promise<Cost> {
   const row: Route = routes[name];
-  const [one] = rights[row.may];
+  const [right] = rights[row.may];
   const ports = { ...world.ports, table: tables.metered, search: tableSearch(tables.metered) };
-  const asked = { ...asks(world, name, { thing: one?.thing, role }), token: await tokenOf(role) };
+  const request = { ...asks(world, name, { thing: right?.thing, role }), token: await tokenOf(role) };
   tables.meter.reset();
-  await requested({ ports }, name, asked);
+  await requested({ ports }, name, request);
   const { trips, read, write } = tables.meter.total();
   return [trips, read, write];
 }
@@ -109,9 +109,9 @@ const standardOf = (name: RouteName): Cost => (isReading(routes[name]) ? standar
 const exceeds = (cost: Cost, budget: Cost): boolean => cost.some((part, at) => part > (budget[at] ?? 0));
 
 test('every call keeps to the standard budget or to one that is written here, and no other is', async () => {
-  const asked: { name: RouteName; role: Role; cost: Cost }[] = [];
-  for (const [name] of ordered) for (const role of callers) asked.push({ name, role, cost: await costOf(name, role) });
-  expect(asked.filter(({ name, cost }) => exceeds(cost, more[name] ?? standardOf(name)))).toEqual([]);
-  const beyond = asked.filter(({ name, cost }) => exceeds(cost, standardOf(name))).map(({ name }) => name);
+  const calls: { name: RouteName; role: Role; cost: Cost }[] = [];
+  for (const [name] of ordered) for (const role of callers) calls.push({ name, role, cost: await costOf(name, role) });
+  expect(calls.filter(({ name, cost }) => exceeds(cost, more[name] ?? standardOf(name)))).toEqual([]);
+  const beyond = calls.filter(({ name, cost }) => exceeds(cost, standardOf(name))).map(({ name }) => name);
   expect(Object.keys(more).toSorted()).toEqual([...new Set(beyond)].toSorted());
 });

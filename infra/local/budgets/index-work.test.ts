@@ -43,8 +43,8 @@ async function listed(post: ReturnType<typeof ordinary>): Promise<string> {
 /** So often bought and counted, and how many units of the index that moves. */
 async function unitsOfSale(fileId: string): Promise<number> {
   const { ports, work } = market;
-  const heat = popularityScoreOf(weights.purchase, ports.clock.now());
-  await ports.table.commit([tallied(fileId, { purchaseCount: 1, heat })]);
+  const score = popularityScoreOf(weights.purchase, ports.clock.now());
+  await ports.table.commit([tallied(fileId, { purchaseCount: 1, heat: score })]);
   await ports.queues.send('file-jobs', { kind: 'rank', fileId });
   await drain(ports, [fileJobs]);
   const [, , write] = await work(index);
@@ -54,7 +54,7 @@ async function unitsOfSale(fileId: string): Promise<number> {
 }
 
 /** Of which its message takes three, as it is written before the job begins. */
-const most = 60 - 3;
+const maxUnits = 60 - 3;
 
 test('a sale moves at most sixty units of the index, the first of a fresh post too', async () => {
   for (let posts = 0; posts < 4; posts++) {
@@ -62,7 +62,7 @@ test('a sale moves at most sixty units of the index, the first of a fresh post t
     for (let sales = 0; sales < 2; sales++) {
       const units = await unitsOfSale(id);
       expect(units).toBeGreaterThan(20);
-      expect(units).toBeLessThanOrEqual(most);
+      expect(units).toBeLessThanOrEqual(maxUnits);
     }
   }
 });
@@ -71,11 +71,11 @@ test.each(kinds)('and so it does for the largest post there can be: %s', async (
   const id = await listed(maximalPost(words, kind));
   const units = await unitsOfSale(id);
   expect(units).toBeGreaterThan(20);
-  expect(units).toBeLessThanOrEqual(most);
+  expect(units).toBeLessThanOrEqual(maxUnits);
 });
 
 /** What is written into the lists of words while something is done. */
-async function written(act: () => Promise<unknown>): Promise<number> {
+async function countListWrites(act: () => Promise<unknown>): Promise<number> {
   const { ports } = market;
   let entries = 0;
   const table: Table = {
@@ -101,22 +101,22 @@ test('the largest post is written into six hundred lists at most, and an edit wr
   for (const kind of ['han', 'written'] as const) {
     const [before, after] = [maximalPost(words, kind), maximalPost(words, kind)];
     let id = '';
-    const entries = await written(async () => {
+    const entries = await countListWrites(async () => {
       id = (await posted(market.ports, lin, before)).id;
     });
     expect(entries).toBeGreaterThan(400);
     expect(entries).toBeLessThanOrEqual(600);
     const { title, tags, description } = after;
-    expect(await written(edit(id, { title, tags, description }))).toBeLessThanOrEqual(2 * 600);
-    expect(await written(edit(id, { price: 7 }))).toBeLessThanOrEqual(600 + 4);
+    expect(await countListWrites(edit(id, { title, tags, description }))).toBeLessThanOrEqual(2 * 600);
+    expect(await countListWrites(edit(id, { price: 7 }))).toBeLessThanOrEqual(600 + 4);
     expect((await findFile(market.ports.table, id))?.title).toBe(title);
   }
 });
 
 test('sixty-two edits of one post are two jobs, and nothing waits after them', async () => {
   const id = await listed({ ...maximalPost(words, 'han'), priceFen: 500 });
-  const once = await written(edit(id, { price: 1 }));
-  const often = await written(async () => {
+  const once = await countListWrites(edit(id, { price: 1 }));
+  const often = await countListWrites(async () => {
     for (let n = 0; n < 62; n++) await edit(id, { price: n + 2 })();
   });
   expect(often).toBeLessThanOrEqual(2 * once + 10);

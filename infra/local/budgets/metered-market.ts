@@ -65,10 +65,13 @@ export async function meteredMarket() {
   const ports = testPorts({ clock, ...portsOn(plain) });
   const measured = { ...ports, ...portsOn(metered) };
 
-  async function call(name: RouteName, { params, query = {}, body, user, headers: given }: Call = {}): Promise<Cost> {
+  async function call(
+    name: RouteName,
+    { params, query = {}, body, user, headers: extraHeaders }: Call = {},
+  ): Promise<Cost> {
     const row: Route = routes[name];
     const endpoint = await endpointOf(name);
-    const headers = { 'content-type': 'application/json', accept: 'application/json', ...given };
+    const headers = { 'content-type': 'application/json', accept: 'application/json', ...extraHeaders };
     const authorization = user && `Bearer ${await tokenFor(ports, user)}`;
     const event = httpEvent({
       method: row.method,

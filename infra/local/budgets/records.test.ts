@@ -113,8 +113,8 @@ test('lists of somebody with hundreds of purchases and sales cost the same, wher
 test('a refund that is granted at once is covered in the same call, for what is written here', async () => {
   const [last] = market.orders;
   const params = { out_trade_no: last?.outTradeNo ?? '' };
-  const asked = { user: market.buyer, params, body: { reason: '买错了' } };
-  const { status, body, cost } = await market.call('requestRefund', asked);
+  const request = { user: market.buyer, params, body: { reason: '买错了' } };
+  const { status, body, cost } = await market.call('requestRefund', request);
   expect([status, JSON.parse(body).data.state]).toEqual([202, 'approved']);
   const [trips, read, write] = cost;
   // The seller's buckets of 340 days, and an order with two pages of description, written as granted and as covered.

@@ -21,8 +21,8 @@ const colleague: DemoPerson = { username: 'ban_zhiwei', display_name: '知微', 
 async function registerOperator({ market }: Seed, person: DemoPerson, role: Role): Promise<Member> {
   const member = await register(market, person);
   const { table, clock, factorVault } = market.ports;
-  const said = { actor: demoOperator.username };
-  const granted = await changeRole(market.ports, 'role grant', { name: person.username, role, said });
+  const audit = { actor: demoOperator.username };
+  const granted = await changeRole(market.ports, 'role grant', { name: person.username, role, said: audit });
   if (!granted.ok) throw new Error(`demo market: ${person.username} has no role: ${granted.code}`);
   const { id } = granted.value;
   const totp = { sealed: await factorVault.seal(id, demoFactorKey), since: clock.now(), usedStep: 0 };

@@ -111,13 +111,13 @@ async function readContent(path: string, name: string): Promise<Uint8Array<Array
   return sound ? sound() : new Uint8Array(brotliDecompressSync(readFileSync(`${path}.br`)));
 }
 
-function contentOf(place: string, path: string): Content {
+function contentOf(directory: string, path: string): Content {
   const name = basename(path);
-  const preview = join(place, 'previews', name);
+  const preview = join(directory, 'previews', name);
   return {
     name,
     type: types[extname(name)] ?? 'text/plain',
-    read: () => readContent(join(place, 'files', path), name),
+    read: () => readContent(join(directory, 'files', path), name),
     readPreview() {
       if (existsSync(preview)) return { type: 'image/png', bytes: readBytes(preview) };
       return existsSync(`${preview}.webp`) ? { type: 'image/webp', bytes: readBytes(`${preview}.webp`) } : undefined;
@@ -125,33 +125,33 @@ function contentOf(place: string, path: string): Content {
   };
 }
 
-function readFile(place: string): DemoFile {
-  const { versions, ...file } = readJson(fileData, join(place, 'file.json'));
+function readFile(directory: string): DemoFile {
+  const { versions, ...file } = readJson(fileData, join(directory, 'file.json'));
   const withContents = ({ files, ...rest }: z.output<typeof version>) => ({
     ...rest,
-    contents: files.map((path) => contentOf(place, path)),
+    contents: files.map((path) => contentOf(directory, path)),
   });
   const [first, ...later] = versions;
   return {
     ...file,
-    description: readText(join(place, 'description.md')),
-    cover: readPicture(join(place, 'cover'), coverWidths),
+    description: readText(join(directory, 'description.md')),
+    cover: readPicture(join(directory, 'cover'), coverWidths),
     versions: [withContents(first), ...later.map(withContents)],
-    reviews: readList(review, join(place, 'reviews.json')),
-    questions: readList(question, join(place, 'questions.json')),
+    reviews: readList(review, join(directory, 'reviews.json')),
+    questions: readList(question, join(directory, 'questions.json')),
   };
 }
 
 function readStorefront(username: string): Storefront {
-  const place = join(folder, username);
-  const { links = [], shows_sold = false, ...profile } = readJson(storefrontData, join(place, 'storefront.json'));
-  const avatar = readPicture(join(place, 'avatar'), avatarWidths);
-  const files = readdirSync(place).filter((name) => existsSync(join(place, name, 'file.json')));
+  const directory = join(folder, username);
+  const { links = [], shows_sold = false, ...profile } = readJson(storefrontData, join(directory, 'storefront.json'));
+  const avatar = readPicture(join(directory, 'avatar'), avatarWidths);
+  const files = readdirSync(directory).filter((name) => existsSync(join(directory, name, 'file.json')));
   return {
     username,
     ...profile,
-    page: avatar && { avatar, about: readText(join(place, 'about.md')), links, shows_sold },
-    files: files.toSorted().map((name) => readFile(join(place, name))),
+    page: avatar && { avatar, about: readText(join(directory, 'about.md')), links, shows_sold },
+    files: files.toSorted().map((name) => readFile(join(directory, name))),
   };
 }
 

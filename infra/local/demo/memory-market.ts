@@ -93,10 +93,10 @@ const recordOf = (queue: QueueName, message: unknown, group: string | undefined)
   ...{ md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: `local:${queue}`, awsRegion: 'local' },
 });
 
-async function workOff({ queues }: MemoryPorts, consumers: readonly Consumer[]): Promise<void> {
+async function drainQueues({ queues }: MemoryPorts, consumers: readonly Consumer[]): Promise<void> {
   for (let next = queues.sent.shift(); next; next = queues.sent.shift()) {
     const { queue, message, options } = next;
-    const consumer = consumers.find((one) => one.queue === queue);
+    const consumer = consumers.find((candidate) => candidate.queue === queue);
     const event = { Records: [recordOf(queue, message, options.group)] };
     const response = await consumer?.consume(event, contextFor(queue, seconds));
     if (!response || response.batchItemFailures.length > 0) throw new Error(`demo market: ${queue} failed`);
@@ -112,7 +112,7 @@ export async function openMemoryMarket(real: Ports, start: number): Promise<Memo
     loadConsumers(ports, urls),
     loadSchedules(ports),
   ]);
-  const settle = () => workOff(ports, consumers);
+  const settle = () => drainQueues(ports, consumers);
   return {
     api,
     items,

@@ -38,7 +38,7 @@ function settableClock(start: number): SettableClock {
   };
 }
 
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const crockfordDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** ULIDs that are the same in each run: a seeding that was interrupted is written again, over the items that are there. */
 function repeatableIds(clock: Clock): Ids {
@@ -47,7 +47,9 @@ function repeatableIds(clock: Clock): Ids {
     next() {
       count += 1;
       const digest = createHash('sha256').update(`demo ${count}`).digest();
-      return encodeTime(clock.now(), 10) + [...digest.subarray(0, 16)].map((byte) => letters[byte % 32]).join('');
+      return (
+        encodeTime(clock.now(), 10) + [...digest.subarray(0, 16)].map((byte) => crockfordDigits[byte % 32]).join('')
+      );
     },
     secret: () => randomBytes(32).toString('base64url'),
   };

@@ -48,7 +48,9 @@ export function planPurchases({ now, offers, storefronts, buyers }: Seed): Purch
   });
   const pairs = new Set(purchases.map(({ person, file }) => `${person} ${file}`));
   const file = offers.findIndex((offer) => isSlow(storefronts[offer.seller]) && offer.file.price !== '0');
-  const person = joined.findIndex((_, one) => one >= storefronts.length && !pairs.has(`${one} ${file}`));
+  const person = joined.findIndex(
+    (_, candidate) => candidate >= storefronts.length && !pairs.has(`${candidate} ${file}`),
+  );
   return [...purchases, { at: now - maturity - 10 * minute, person, file }];
 }
 

@@ -86,5 +86,5 @@ export function planVisits(now: number, { joined, offers }: Participants): Visit
       if (at < now - 10 * minute) visitAt(at);
     }
   }
-  return visits.toSorted((one, other) => one.at - other.at);
+  return visits.toSorted((left, right) => left.at - right.at);
 }

@@ -5,8 +5,8 @@ import type { Listing } from './publishing.ts';
 import type { Seed, SeedEvent } from './seed.ts';
 
 /** The listing of a seller with the highest price, or one of those after it. */
-function dearest(listings: readonly Listing[], place = 0): Listing {
-  const listing = listings.toSorted((one, other) => Number(other.file.price) - Number(one.file.price))[place];
+function mostExpensive(listings: readonly Listing[], rank = 0): Listing {
+  const listing = listings.toSorted((left, right) => Number(right.file.price) - Number(left.file.price))[rank];
   if (!listing) throw new Error('demo market: a seller has too few files');
   return listing;
 }
@@ -19,7 +19,7 @@ function ignoreOwned(error: unknown): void {
 /** Coupons that are redeemed, codes that were given away, discounts now and later, and a price that the buyer chooses. */
 export function promotionEvents(seed: Seed): SeedEvent[] {
   const { now } = seed;
-  const listingOf = (username: string, place: number) => dearest(seed.listingsOf(username), place);
+  const listingOf = (username: string, rank: number) => mostExpensive(seed.listingsOf(username), rank);
   const createCoupon = (username: string, body: object) =>
     seed.seller(username).call<{ data: { coupons: { code: string }[] } }>('POST', '/api/coupons', body);
   const redeem = (buyer: number, username: string, extras: () => { coupon?: string | undefined; via?: string }) => () =>
@@ -47,14 +47,14 @@ export function promotionEvents(seed: Seed): SeedEvent[] {
       at: now - 19 * day,
       act: () => seed.seller('nanan_books').call('PUT', '/api/coupons/LAOKE5', { paused: true }),
     },
-    ...[3, 7, 11, 17].map((buyer, place) => ({
-      at: now - (5 - place) * day - 3 * hour,
+    ...[3, 7, 11, 17].map((buyer, position) => ({
+      at: now - (5 - position) * day - 3 * hour,
       act: redeem(buyer, 'nanan_books', () => ({ coupon: readers.code, via: 'gongzhonghao' })),
     })),
     { at: now - 4 * day, act: createCodes },
-    ...[2, 8].map((buyer, place) => ({
-      at: now - (3 - place) * day,
-      act: redeem(buyer, 'achai_dev', () => ({ coupon: codes[place] })),
+    ...[2, 8].map((buyer, position) => ({
+      at: now - (3 - position) * day,
+      act: redeem(buyer, 'achai_dev', () => ({ coupon: codes[position] })),
     })),
     { at: now - 26 * hour, act: discount('nanan_books', 19.9, now - 25 * hour, now + 3 * day) },
     { at: now - 30 * minute, act: discount('shanyin_photo', 19.9, now + 2 * day, now + 9 * day) },

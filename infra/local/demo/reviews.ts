@@ -44,13 +44,13 @@ export function questionEvents(seed: Seed): SeedEvent[] {
   const questions = seed.offers.flatMap(({ file }, position) =>
     file.questions.map((question) => ({ ...question, position })),
   );
-  return questions.flatMap(({ text, answer, position }, place) => {
-    const at = seed.now - (9 - place) * day - place * hour;
+  return questions.flatMap(({ text, answer, position }, index) => {
+    const at = seed.now - (9 - index) * day - index * hour;
     const path = () => `/api/files/${seed.listing(position).id}/questions`;
     let id = '';
     const ask = async () => {
       const created = await seed
-        .buyer(12 + place)
+        .buyer(12 + index)
         .call<{ data: { question: { id: string } } }>('POST', path(), { text });
       id = created.data.question.id;
     };

@@ -128,7 +128,7 @@ export async function runSeed(options: SeedOptions): Promise<void> {
     ...promotionEvents(seed),
   ];
   const { market } = seed;
-  for (const { at, act } of events.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, act } of events.toSorted((left, right) => left.at - right.at)) {
     market.ports.clock.set(at);
     await act();
     await market.settle();

@@ -16,8 +16,8 @@ const readRunning = async (path: string): Promise<{ owner: number; group: number
 /** Empty where there is no such process. Containers often have no `ps`, macOS has no `/proc`. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  const asked = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  return asked.stdout;
+  const result = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return result.stdout;
 }
 
 /**
@@ -26,9 +26,9 @@ async function commandOf(pid: number): Promise<string> {
  */
 export async function clearRunFile(path: string, data: string): Promise<void> {
   const running = await readRunning(path);
-  const works = async () => running !== undefined && (await commandOf(running.group)).includes(data);
-  for (let tries = 0; tries < 20 && (await works()); tries++) await wait(100);
-  if (running && (await works())) {
+  const isRunning = async () => running !== undefined && (await commandOf(running.group)).includes(data);
+  for (let tries = 0; tries < 20 && (await isRunning()); tries++) await wait(100);
+  if (running && (await isRunning())) {
     if (isAlive(running.owner))
       throw new StartProblem(`${data} is in use by process ${running.owner}. Stop that one first.`);
     killGroup(running.group);

@@ -54,16 +54,16 @@ const shapeOf = ({ KeySchema = [], Projection }: Shape): string =>
 
 type Differs = (standing: Shape | undefined, wanted: Shape) => boolean;
 
-const otherwise: Differs = (standing, wanted) => !standing || shapeOf(standing) !== shapeOf(wanted);
+const hasOtherDefinition: Differs = (existing, expected) => !existing || shapeOf(existing) !== shapeOf(expected);
 
 /** By its keys, which nothing that stands in the table need have. */
-const elsewhere: Differs = (standing, wanted) =>
-  !standing || shapeOf({ KeySchema: standing.KeySchema }) !== shapeOf({ KeySchema: wanted.KeySchema });
+const hasOtherKeys: Differs = (existing, expected) =>
+  !existing || shapeOf({ KeySchema: existing.KeySchema }) !== shapeOf({ KeySchema: expected.KeySchema });
 
 /** Indexes of the definition that the standing table lacks or has otherwise. */
-function differing(standing: TableDescription, wanted: CreateTableCommandInput, differs: Differs) {
-  const found = new Map((standing.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index]));
-  return (wanted.GlobalSecondaryIndexes ?? []).filter((index) => differs(found.get(index.IndexName), index));
+function differing(existing: TableDescription, expected: CreateTableCommandInput, differs: Differs) {
+  const indexes = new Map((existing.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index]));
+  return (expected.GlobalSecondaryIndexes ?? []).filter((index) => differs(indexes.get(index.IndexName), index));
 }
 
 async function describe(client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> {
@@ -75,42 +75,42 @@ async function describe(client: DynamoDBClient, tableName: string): Promise<Tabl
   }
 }
 
-function refuseOther(standing: TableDescription, wanted: CreateTableCommandInput): void {
-  const indexes = differing(standing, wanted, elsewhere).map(({ IndexName }) => `index ${IndexName}`);
-  const found = elsewhere(standing, wanted) ? ['the keys', ...indexes] : indexes;
-  if (found.length === 0) return;
+function refuseOther(existing: TableDescription, expected: CreateTableCommandInput): void {
+  const indexes = differing(existing, expected, hasOtherKeys).map(({ IndexName }) => `index ${IndexName}`);
+  const differences = hasOtherKeys(existing, expected) ? ['the keys', ...indexes] : indexes;
+  if (differences.length === 0) return;
   throw new StartProblem(
-    `The table ${wanted.TableName} is of an older shape (it differs in ${found.join(', ')}). ` +
+    `The table ${expected.TableName} is of an older shape (it differs in ${differences.join(', ')}). ` +
       '`npm run reset` clears the local data and starts anew.',
   );
 }
 
 /** An index that carries less than it should is made anew: DynamoDB changes none in place. */
-async function renewIndexes(client: DynamoDBClient, standing: TableDescription, wanted: CreateTableCommandInput) {
-  const { TableName, AttributeDefinitions } = wanted;
-  for (const index of differing(standing, wanted, otherwise))
+async function renewIndexes(client: DynamoDBClient, existing: TableDescription, expected: CreateTableCommandInput) {
+  const { TableName, AttributeDefinitions } = expected;
+  for (const index of differing(existing, expected, hasOtherDefinition))
     for (const change of [{ Delete: { IndexName: index.IndexName } }, { Create: index }]) {
-      const asked = { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [change] };
-      await client.send(new UpdateTableCommand(asked));
+      const update = { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [change] };
+      await client.send(new UpdateTableCommand(update));
     }
 }
 
 /** Asked first: to ask for it twice is an error. */
 async function expireItems(client: DynamoDBClient, tableName: string): Promise<void> {
-  const asked = await client.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
-  if (asked.TimeToLiveDescription?.AttributeName === table.ttlAttribute) return;
+  const description = await client.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
+  if (description.TimeToLiveDescription?.AttributeName === table.ttlAttribute) return;
   const expiry = { AttributeName: table.ttlAttribute, Enabled: true };
   await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification: expiry }));
 }
 
 /** Creates the table where it is absent, and completes one whose making was cut short; otherwise changes nothing. */
 export async function provisionTable(client: DynamoDBClient, tableName: string): Promise<void> {
-  const wanted = creation(tableName);
-  const standing = await describe(client, tableName);
-  if (standing) {
-    refuseOther(standing, wanted);
-    await renewIndexes(client, standing, wanted);
-  } else await client.send(new CreateTableCommand(wanted));
+  const expected = creation(tableName);
+  const existing = await describe(client, tableName);
+  if (existing) {
+    refuseOther(existing, expected);
+    await renewIndexes(client, existing, expected);
+  } else await client.send(new CreateTableCommand(expected));
   await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1, maxDelay: 2 }, { TableName: tableName });
   await expireItems(client, tableName);
 }

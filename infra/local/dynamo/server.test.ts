@@ -105,8 +105,8 @@ test.each([
 
 test('takes another port where the one it found was taken meanwhile', async () => {
   const first = await startDynamo();
-  const found = [Number(new URL(first.endpoint).port)];
-  const second = await startDynamo({ findPort: async () => found.pop() ?? freePort() });
+  const ports = [Number(new URL(first.endpoint).port)];
+  const second = await startDynamo({ findPort: async () => ports.pop() ?? freePort() });
   expect(second.endpoint).not.toBe(first.endpoint);
   await Promise.all([first.stop(), second.stop()]);
 });
@@ -151,8 +151,8 @@ test('a killed owner leaves no process behind, and no answered write is lost', a
   await once(owner, 'exit');
 
   const next = await startDynamo({ dataDir });
-  const found = await clientOf(next.endpoint).send(new GetItemCommand({ TableName: 'market', Key: item }));
+  const result = await clientOf(next.endpoint).send(new GetItemCommand({ TableName: 'market', Key: item }));
   await next.stop();
-  expect(found.Item).toEqual(item);
+  expect(result.Item).toEqual(item);
   await expect(fetch(endpoint)).rejects.toThrow();
 });

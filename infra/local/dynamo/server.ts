@@ -26,16 +26,18 @@ export function binary(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`)), 'dynoxide');
   } catch (cause) {
-    const ways = [
+    const alternatives = [
       'set AWS_ENDPOINT_URL to an endpoint that speaks DynamoDB, S3, SQS and SES (LocalStack, or DynamoDB Local beside compatible others)',
       'or run on linux-x64 (a container or a virtual machine will do)',
     ];
-    throw new StartProblem(`There is no local DynamoDB for ${platform}. Two ways out: ${ways.join('; ')}.`, { cause });
+    throw new StartProblem(`There is no local DynamoDB for ${platform}. Two ways out: ${alternatives.join('; ')}.`, {
+      cause,
+    });
   }
 }
 
 /** Any answer will do: it is the program's own version header that tells it from another one on the same port. */
-const answers = (endpoint: string): Promise<boolean> =>
+const isAnswering = (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
     (response) => response.headers.has('x-dynoxide-version'),
     () => false,
@@ -49,7 +51,7 @@ function explain(reason: string, file: string | undefined): string {
 }
 
 /** Until it says so itself, what answers on the port may be another one that was faster. */
-const isListening = (program: Supervised): boolean => program.said().includes('listening on');
+const isListening = (program: Supervised): boolean => program.errorText().includes('listening on');
 
 async function untilReady(program: Supervised, endpoint: string): Promise<string | undefined> {
   const deadline = Date.now() + 15_000;
@@ -58,19 +60,19 @@ async function untilReady(program: Supervised, endpoint: string): Promise<string
     ended = reason || 'without a word';
   });
   while (ended === undefined && Date.now() < deadline) {
-    if (isListening(program) && (await answers(endpoint))) return undefined;
+    if (isListening(program) && (await isAnswering(endpoint))) return undefined;
     await wait(20);
   }
   return ended ?? 'it does not answer';
 }
 
-interface Place {
+interface DataFiles {
   file: string | undefined;
   runFile: string | undefined;
 }
 
 /** Started and answering, or what became of it instead. */
-async function startOn(port: number, { file, runFile }: Place): Promise<LocalDynamo | string> {
+async function startOn(port: number, { file, runFile }: DataFiles): Promise<LocalDynamo | string> {
   const endpoint = `http://127.0.0.1:${port}`;
   const running = supervise(binary(), [
     'serve',
@@ -97,11 +99,11 @@ interface Options {
   findPort?: typeof freePort;
 }
 
-async function startOnAnyPort({ findPort = freePort }: Options, place: Place): Promise<LocalDynamo> {
+async function startOnAnyPort({ findPort = freePort }: Options, files: DataFiles): Promise<LocalDynamo> {
   for (let left = mostPorts; ; left--) {
-    const started = await startOn(await findPort(), place);
-    if (typeof started !== 'string') return started;
-    if (left === 1 || !started.includes('already in use')) throw new StartProblem(explain(started, place.file));
+    const result = await startOn(await findPort(), files);
+    if (typeof result !== 'string') return result;
+    if (left === 1 || !result.includes('already in use')) throw new StartProblem(explain(result, files.file));
   }
 }
 

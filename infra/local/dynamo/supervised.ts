@@ -22,7 +22,7 @@ export interface Supervised {
   /** Leader of the process group the program runs in. */
   group: number;
   /** What it has said on stderr so far, or the end of it. */
-  said(): string;
+  errorText(): string;
   /** Settles when the program has ended, with the end of what it said on stderr. */
   ended: Promise<string>;
   stop(): Promise<void>;
@@ -30,13 +30,13 @@ export interface Supervised {
 
 const keptErrorText = 2000;
 
-function listenTo(child: ChildProcess) {
+function collectErrors(child: ChildProcess) {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     text = (text + chunk).slice(-keptErrorText);
   });
-  const said = () => text.trim();
-  return { said, ended: once(child, 'close').then(said) };
+  const errorText = () => text.trim();
+  return { said: errorText, ended: once(child, 'close').then(errorText) };
 }
 
 const patienceMs = 5000;
@@ -56,12 +56,12 @@ export function supervise(program: string, args: readonly string[]): Supervised 
   });
   // The pipe breaks when the program ends by itself; `ended` already tells that.
   child.stdin.on('error', () => undefined);
-  const { said, ended } = listenTo(child);
+  const { said, ended } = collectErrors(child);
   if (child.pid === undefined) throw new Error(`${program} could not be started`);
   const group = child.pid;
   return {
     group,
-    said,
+    errorText: said,
     ended,
     stop: async () => {
       const impatience = setTimeout(killGroup, patienceMs, group);

@@ -1,10 +1,10 @@
 import { downloadZip } from 'client-zip';
 import { type Fen, fen, yuanFixed } from '#shared/money';
 import { beijing } from './beijing.ts';
-import { gbk } from './gbk.ts';
+import { encodeGbk } from './gbk.ts';
 import type { Movement } from './model/movements.ts';
 import { ProviderRefusal } from './model/refusal.ts';
-import type { StandIn } from './stand-in.ts';
+import type { ProviderStub } from './stand-in.ts';
 
 const columns = [
   '账务流水号',
@@ -32,8 +32,8 @@ const labels: Partial<Record<Movement['kind'], string>> = {
 const cells = (values: readonly string[]): string => values.map((value) => `${value}\t`).join(',');
 
 /** A refund stands under the number of its payment, a share under that of the order: what their requests were called stands nowhere. */
-function row({ kind, label, at, ourNo, payment, amount, ...rest }: Movement, balance: Fen): string {
-  const theirNo = payment?.tradeNo ?? rest.theirNo;
+function row({ kind, label, at, ourNo, payment, amount, ...movement }: Movement, balance: Fen): string {
+  const theirNo = payment?.tradeNo ?? movement.theirNo;
   const income = amount > 0 ? yuanFixed(amount) : '0.00';
   const expense = amount < 0 ? yuanFixed(amount) : '0.00';
   const numbers = [`F${theirNo}`, theirNo, ourNo, '数字文件', beijing(at), ''];
@@ -42,9 +42,9 @@ function row({ kind, label, at, ourNo, payment, amount, ...rest }: Movement, bal
 
 /** The statement of a Beijing day as Alipay writes it: a zip of CSV in GBK, with comments around the table. */
 export class AlipayBills {
-  readonly #alipay: Pick<StandIn, 'books' | 'endpoint'>;
+  readonly #alipay: Pick<ProviderStub, 'books' | 'endpoint'>;
 
-  constructor(alipay: Pick<StandIn, 'books' | 'endpoint'>) {
+  constructor(alipay: Pick<ProviderStub, 'books' | 'endpoint'>) {
     this.#alipay = alipay;
   }
 
@@ -75,8 +75,8 @@ export class AlipayBills {
     ];
     const name = day.replaceAll('-', '');
     const zip = downloadZip([
-      { name: `${name}_汇总.csv`, input: gbk('#支付宝账务汇总查询\r\n') },
-      { name: `${name}_账务明细.csv`, input: gbk(`${lines.join('\r\n')}\r\n`) },
+      { name: `${name}_汇总.csv`, input: encodeGbk('#支付宝账务汇总查询\r\n') },
+      { name: `${name}_账务明细.csv`, input: encodeGbk(`${lines.join('\r\n')}\r\n`) },
     ]);
     return new Uint8Array(await zip.arrayBuffer());
   }

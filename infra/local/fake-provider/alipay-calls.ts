@@ -8,7 +8,7 @@ import { ProviderRefusal } from './model/refusal.ts';
 
 export type AlipayPage = PaymentOrder & { isFrozen: boolean };
 
-interface Called {
+interface CallContext {
   books: ProviderBooks;
   codes: Map<string, AlipayPage>;
   refundStatus: string | undefined;
@@ -19,7 +19,7 @@ interface Call {
   /** What "try again" is called here. */
   busy: string;
   /** @throws ProviderRefusal */
-  answer(content: unknown, alipay: Called): Record<string, unknown>;
+  answer(content: unknown, alipay: CallContext): Record<string, unknown>;
 }
 
 const yuan = z.string().transform((text, context): Fen => {
@@ -29,16 +29,16 @@ const yuan = z.string().transform((text, context): Fen => {
   return z.NEVER;
 });
 
-interface Kind {
+interface ErrorCodes {
   busy: string;
   /** What content that does not fit is answered with. */
   invalid: string;
 }
 
 const call = <S extends z.ZodType>(
-  { busy, invalid }: Kind,
+  { busy, invalid }: ErrorCodes,
   shape: S,
-  answer: (content: z.output<S>, alipay: Called) => Record<string, unknown>,
+  answer: (content: z.output<S>, alipay: CallContext) => Record<string, unknown>,
 ): Call => ({
   busy,
   answer(content, alipay) {
@@ -86,14 +86,14 @@ const products: Partial<Record<string, string>> = {
 };
 
 /** @throws where Alipay would show an error instead of the page. */
-export function pageIn(fields: Fields): AlipayPage {
+export function parsePage(fields: Fields): AlipayPage {
   const content = page.parse({ ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url ?? '' });
   if (content.product !== products[fields.method ?? '']) throw new Error('the product is not this page’s');
   return content.page;
 }
 
 /** The same request is given the same code. */
-function encode(order: AlipayPage, { books, codes }: Called): string {
+function createCode(order: AlipayPage, { books, codes }: CallContext): string {
   const code = `https://qr.alipay.com/${order.outTradeNo}`;
   const existing = codes.get(code);
   if (existing && existing.amount !== order.amount) throw books.refusal('mismatch');
@@ -139,8 +139,8 @@ const royaltyReturn = z.object({
   amount: yuan,
 });
 
-const shareIn = (back: [z.output<typeof royaltyReturn>] | undefined): Share | undefined =>
-  back && { amount: back[0].amount, account: back[0].trans_out };
+const shareFrom = (returns: [z.output<typeof royaltyReturn>] | undefined): Share | undefined =>
+  returns && { amount: returns[0].amount, account: returns[0].trans_out };
 
 /** Every method of the gateway that we use, and no other. */
 export const calls: Partial<Record<string, Call>> = {
@@ -150,14 +150,17 @@ export const calls: Partial<Record<string, Call>> = {
   }),
   'alipay.trade.precreate': call(trade, page, ({ product, page: order }, alipay) => {
     if (product !== 'QR_CODE_OFFLINE') throw new ProviderRefusal(trade.invalid);
-    return { out_trade_no: order.outTradeNo, qr_code: encode(order, alipay) };
+    return { out_trade_no: order.outTradeNo, qr_code: createCode(order, alipay) };
   }),
   'alipay.trade.close': call(trade, byNumber, ({ out_trade_no }, { books }) => numbersOf(books.close(out_trade_no))),
   'alipay.trade.refund': call(
     trade,
     byRefundNumber.extend({ refund_amount: yuan, refund_royalty_parameters: z.tuple([royaltyReturn]).optional() }),
-    ({ out_trade_no, out_request_no: refundNo, refund_amount: amount, refund_royalty_parameters: back }, { books }) => {
-      books.refund(out_trade_no, { refundNo, amount, share: shareIn(back) });
+    (
+      { out_trade_no, out_request_no: refundNo, refund_amount: amount, refund_royalty_parameters: royaltyReturns },
+      { books },
+    ) => {
+      books.refund(out_trade_no, { refundNo, amount, share: shareFrom(royaltyReturns) });
       // Which refund this is, and what it alone returned, the real answer does not say either.
       return { ...numbersOf(books.find(out_trade_no)), fund_change: 'Y' };
     },
@@ -224,7 +227,7 @@ export const calls: Partial<Record<string, Call>> = {
     trade,
     z.object({ out_request_no: z.string(), trade_no: z.string() }),
     ({ out_request_no, trade_no }, { books }) => {
-      const split = books.numbered(trade_no).splits.get(out_request_no);
+      const split = books.findByTradeNo(trade_no).splits.get(out_request_no);
       if (!split) throw books.refusal('no_payment');
       const { amount, theirNo } = split;
       const detail = { operation_type: 'transfer', state: 'SUCCESS', amount: yuanFixed(amount), detail_id: theirNo };

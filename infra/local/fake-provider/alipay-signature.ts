@@ -10,14 +10,14 @@ export const rsaKeys = (bits = 2048): KeyPair => generateKeyPairSync('rsa', { mo
 export type Fields = Record<string, string>;
 
 /** Written again here rather than shared with what it tests: sorted, joined, undecoded. */
-export const textOf = (fields: Fields, without: readonly string[]): string =>
+export const canonicalText = (fields: Fields, without: readonly string[]): string =>
   Object.keys(fields)
     .filter((name) => !without.includes(name))
     .sort()
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
 
-export const signed = (text: string, { privateKey }: Pick<KeyPair, 'privateKey'>, algorithm = 'RSA-SHA256'): string =>
+export const signText = (text: string, { privateKey }: Pick<KeyPair, 'privateKey'>, algorithm = 'RSA-SHA256'): string =>
   createSign(algorithm).update(text, 'utf8').sign(privateKey, 'base64');
 
 export const isSignedBy = (publicKey: KeyObject, text: string, sign: string): boolean =>
@@ -25,6 +25,6 @@ export const isSignedBy = (publicKey: KeyObject, text: string, sign: string): bo
 
 /** A notification leaves both out of its text; a request leaves out `sign` alone. */
 export function notificationBody(fields: Fields, keys: Pick<KeyPair, 'privateKey'>): string {
-  const sign = signed(textOf(fields, ['sign', 'sign_type']), keys);
+  const sign = signText(canonicalText(fields, ['sign', 'sign_type']), keys);
   return new URLSearchParams({ ...fields, sign, sign_type: 'RSA2' }).toString();
 }

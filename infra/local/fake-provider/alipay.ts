@@ -2,15 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import { minute } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
 import { AlipayBills } from './alipay-bills.ts';
-import { type AlipayPage, calls, pageIn, statusOf } from './alipay-calls.ts';
-import { isSignedBy, type KeyPair, notificationBody, rsaKeys, signed, textOf } from './alipay-signature.ts';
+import { type AlipayPage, calls, parsePage, statusOf } from './alipay-calls.ts';
+import { canonicalText, isSignedBy, type KeyPair, notificationBody, rsaKeys, signText } from './alipay-signature.ts';
 import { fromBeijing } from './beijing.ts';
 import type { Delays, Fault } from './faults.ts';
-import { type Fields, fieldsOf, onItsWay, type ProviderRequest, type Reply } from './http.ts';
+import { deliverReply, type Fields, fieldsOf, type ProviderRequest, type Reply } from './http.ts';
 import type { Refusal } from './model/books.ts';
 import { type PaymentOrder, type ProviderPayment, refundedOf, remainderOf } from './model/payment.ts';
 import { ProviderRefusal } from './model/refusal.ts';
-import { StandIn } from './stand-in.ts';
+import { ProviderStub } from './stand-in.ts';
 import type { Outcome } from './wire.ts';
 
 export interface FakeAlipayOptions extends Delays {
@@ -37,7 +37,7 @@ const refusals: Record<Refusal, string> = {
 };
 
 /** Notices go out eight times within 25 hours, until the answer is the word itself. */
-export const alipayHabits = {
+export const alipayConventions = {
   rules: { refusals, prefixes: { payment: '2026' }, fixed: ['amount', 'subject'] },
   repetitions: [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute),
   isAcknowledged: ({ text }: { text: string }): boolean => text === 'success',
@@ -49,7 +49,7 @@ const timestampSlack = 10 * minute;
 type Node = Record<string, unknown>;
 
 /** Alipay's gateway, pages and notifications, in memory and on a virtual clock. */
-export class FakeAlipay extends StandIn {
+export class FakeAlipay extends ProviderStub {
   readonly keys: KeyPair;
   readonly bills: AlipayBills;
   /** What codes ask for: nothing of it is a payment before somebody scans. */
@@ -59,7 +59,7 @@ export class FakeAlipay extends StandIn {
   readonly #options: FakeAlipayOptions;
 
   constructor(options: FakeAlipayOptions) {
-    super({ ...options, ...alipayHabits });
+    super({ ...options, ...alipayConventions });
     this.#options = options;
     this.keys = options.keys ?? rsaKeys();
     this.bills = new AlipayBills(this);
@@ -75,18 +75,18 @@ export class FakeAlipay extends StandIn {
     this.requests.push({ name: method, target: request.target, body: request.body });
     const call = calls[method];
     const problem = call ? this.#problemWith(fields) : 'isv.invalid-method';
-    if (!call || problem !== undefined) return this.#reply(method, turnedAway(problem), 'unsigned');
+    if (!call || problem !== undefined) return this.#reply(method, invalidArguments(problem), 'unsigned');
     const content = { ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url };
     const { fault, outcome } = this.wire.call(method, () => call.answer(content, this));
     if (outcome === 'lost') return 'lost';
-    return onItsWay(fault, this.#reply(method, nodeOf(outcome, call.busy), fault), this.#options);
+    return deliverReply(fault, this.#reply(method, nodeOf(outcome, call.busy), fault), this.#options);
   }
 
   #problemWith(fields: Fields): string | undefined {
     const { appId, appPublicKey, clock } = this.#options;
     if (fields.app_id !== appId) return 'isv.invalid-app-id';
     if (fields.sign_type !== 'RSA2' || fields.charset !== 'utf-8') return 'isv.invalid-signature-type';
-    if (!isSignedBy(appPublicKey, textOf(fields, ['sign']), fields.sign ?? '')) return 'isv.invalid-signature';
+    if (!isSignedBy(appPublicKey, canonicalText(fields, ['sign']), fields.sign ?? '')) return 'isv.invalid-signature';
     const offset = Math.abs(fromBeijing(fields.timestamp) - clock.now());
     return offset < timestampSlack ? undefined : 'isv.invalid-timestamp';
   }
@@ -95,7 +95,7 @@ export class FakeAlipay extends StandIn {
   #reply(method: string, node: Node, fault?: Fault): Reply {
     const text = JSON.stringify(node).replaceAll('/', '\\/');
     const keys = fault === 'wrongly signed' ? foreignKeys() : this.keys;
-    const sign = fault === 'unsigned' ? '' : `,"sign":"${signed(text, keys)}"`;
+    const sign = fault === 'unsigned' ? '' : `,"sign":"${signText(text, keys)}"`;
     const body = `{"${method.replaceAll('.', '_')}_response":${text}${sign}}`;
     return { status: 200, type: 'text/html;charset=utf-8', body };
   }
@@ -104,12 +104,12 @@ export class FakeAlipay extends StandIn {
 
   /** The page behind an address, or in a code. @throws where Alipay would show an error instead. */
   open(address: string): PaymentOrder {
-    const coded = this.codes.get(address);
-    if (coded) return coded;
+    const page = this.codes.get(address);
+    if (page) return page;
     const fields = Object.fromEntries(new URL(address).searchParams);
     const problem = this.#problemWith(fields);
     if (problem !== undefined) throw new ProviderRefusal(problem);
-    return pageIn(fields);
+    return parsePage(fields);
   }
 
   /** A buyer opens the page or scans its code: only now does the payment exist. @throws ProviderRefusal */
@@ -173,7 +173,11 @@ const refusal = (sub_code: string): Node => ({
 const busy = (sub_code: string): Node =>
   sub_code.startsWith('isp') ? { code: '20000', msg: 'Service Currently Unavailable', sub_code } : refusal(sub_code);
 
-const turnedAway = (sub_code: string | undefined): Node => ({ code: '40002', msg: 'Invalid Arguments', sub_code });
+const invalidArguments = (sub_code: string | undefined): Node => ({
+  code: '40002',
+  msg: 'Invalid Arguments',
+  sub_code,
+});
 
 function nodeOf(outcome: Exclude<Outcome<Node>, 'lost'>, busyCode: string): Node {
   if (outcome === 'busy') return busy(busyCode);

@@ -39,7 +39,7 @@ test('Alipay tells eight times within 25 hours, and stops at the word success', 
   await forADay(at, deaf.post);
   expect(deaf.heard).toHaveLength(8);
   expect(new Set(deaf.heard).size).toBe(1);
-  expect(at.alipay.notices.waiting).toBe(0);
+  expect(at.alipay.notices.pendingCount).toBe(0);
 
   at.alipay.pay(await addressAt(at.provider, { ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour }));
   const second = listener((time) => (time === 2 ? 'success' : '<html>success</html>'));
@@ -72,10 +72,10 @@ test('a notice that nobody takes because nobody is there comes again', async () 
   const notices = new Notices(clock, [0, minute], ({ status }) => status === 200);
   notices.add(() => ({ url: 'http://127.0.0.1:9', body: '', headers: {} }));
   await notices.deliver();
-  expect(notices.waiting).toBe(1);
+  expect(notices.pendingCount).toBe(1);
   clock.advance(minute);
   await notices.deliver(async () => ({ status: 200, text: '' }));
-  expect(notices.waiting).toBe(0);
+  expect(notices.pendingCount).toBe(0);
 });
 
 test('a page that is too old, changed on the way or signed by somebody else is not shown', async () => {
@@ -103,10 +103,10 @@ test('amount and title never change under one number', async () => {
 test('a partial refund is told like a payment, and a full one like a closing; both say how much has gone back', async () => {
   await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
-  at.alipay.notices.take();
+  at.alipay.notices.drain();
   at.alipay.refundByHand(request.outTradeNo, fen(100));
   at.alipay.refundByHand(request.outTradeNo);
-  const bodies = at.alipay.notices.take().map(({ body }) => body);
+  const bodies = at.alipay.notices.drain().map(({ body }) => body);
   const states = bodies.map((body) => new URLSearchParams(body).get('trade_status'));
   expect(states).toEqual(['TRADE_SUCCESS', 'TRADE_CLOSED']);
   const heard = await Promise.all(bodies.map((body) => at.provider.readNotification(body, {})));
@@ -117,7 +117,7 @@ test('a partial refund is told like a payment, and a full one like a closing; bo
 test('a transfer that comes back stands twice in the bill', async () => {
   await using at = await alipayForTest();
   at.alipay.books.transfers.send({ outBizNo: 'P1', amount: fen(950), account: 'nan@example.com', name: '南岸' });
-  expect(at.alipay.books.transfers.comeBack('P1')).toMatchObject({ status: 'REFUND' });
+  expect(at.alipay.books.transfers.returnFunds('P1')).toMatchObject({ status: 'REFUND' });
   const lines = await linesIn(Buffer.from(await at.alipay.bills.download('2026-11-20')));
   expect(lines.map(({ ourNo, amount }) => [ourNo, amount])).toEqual([
     ['P1', -950],
@@ -129,9 +129,9 @@ test('what somebody waits to hear can be told in another order, and is told by n
   await using at = await stripeForTest();
   const { payment_intent } = at.stripe.pay(await addressAt(at.provider, request));
   at.stripe.dispute(payment_intent ?? '');
-  const types = at.stripe.notices.take().map(({ body }) => JSON.parse(body).type);
+  const types = at.stripe.notices.drain().map(({ body }) => JSON.parse(body).type);
   expect(types).toEqual(['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.funds_withdrawn']);
-  expect(at.stripe.notices.waiting).toBe(0);
+  expect(at.stripe.notices.pendingCount).toBe(0);
 });
 
 test('the balance at Stripe is what was captured, less what went back and what it kept for itself', async () => {
@@ -145,7 +145,7 @@ test('the balance at Stripe is what was captured, less what went back and what i
   expect(statement.balance).toBe(2400);
   const refund = at.stripe.refundByHand(payment ?? '', 900);
   expect(statement.balance).toBe(1500);
-  at.stripe.refundEnds(refund.id, 'fail');
+  at.stripe.settleRefund(refund.id, 'fail');
   expect(statement.balance).toBe(2400);
 });
 
@@ -162,7 +162,7 @@ test('Stripe signs anew what it sends again, so that a late notice is still beli
     at.clock.advance(hour);
   }
   expect(heard).toHaveLength(3);
-  expect(heard.every((one) => JSON.stringify(one) === JSON.stringify(heard[0]))).toBe(true);
+  expect(heard.every((notification) => JSON.stringify(notification) === JSON.stringify(heard[0]))).toBe(true);
   expect(heard[0]).toMatchObject({ amount: 3900, state: 'paid' });
 });
 

@@ -30,7 +30,7 @@ export interface Faults {
   next(method: string): Fault | undefined;
 }
 
-export function plannedFaults(): Faults {
+export function createFaults(): Faults {
   const planned: { fault: Fault; method: string | undefined; times: number }[] = [];
   let decide: ((method: string) => Fault | undefined) | undefined;
   return {
@@ -41,7 +41,7 @@ export function plannedFaults(): Faults {
       decide = decision;
     },
     next(method) {
-      const due = planned.find((one) => one.times > 0 && (one.method === undefined || one.method === method));
+      const due = planned.find((plan) => plan.times > 0 && (plan.method === undefined || plan.method === method));
       if (!due) return decide?.(method);
       due.times -= 1;
       return due.fault;
@@ -74,11 +74,11 @@ export class LateEffects {
   }
 
   /** Lets happen what is due by now. */
-  take(): void {
+  runDue(): void {
     const now = this.#delays.clock.now();
     const due = this.#late.filter(({ at }) => at <= now);
     if (due.length === 0) return;
-    this.#late = this.#late.filter((one) => !due.includes(one));
+    this.#late = this.#late.filter((effect) => !due.includes(effect));
     for (const { run } of due) run();
   }
 }

@@ -1,5 +1,5 @@
 /** Node reads GBK and cannot write it: the table is read backwards. */
-function tableOfGbk(): Map<string, number[]> {
+function buildGbkTable(): Map<string, number[]> {
   const decoder = new TextDecoder('gbk');
   const table = new Map<string, number[]>();
   for (let lead = 0x81; lead <= 0xfe; lead += 1) {
@@ -13,14 +13,14 @@ function tableOfGbk(): Map<string, number[]> {
 
 let table: Map<string, number[]> | undefined;
 
-const question = '?'.charCodeAt(0);
+const questionMark = '?'.charCodeAt(0);
 
-export function gbk(text: string): Uint8Array {
-  table ??= tableOfGbk();
-  const known = table;
+export function encodeGbk(text: string): Uint8Array {
+  table ??= buildGbkTable();
+  const encoding = table;
   const bytesOf = (character: string): number[] => {
     const code = character.charCodeAt(0);
-    return code < 0x80 ? [code] : (known.get(character) ?? [question]);
+    return code < 0x80 ? [code] : (encoding.get(character) ?? [questionMark]);
   };
   return new Uint8Array([...text].flatMap(bytesOf));
 }

@@ -43,7 +43,7 @@ export async function respond(
 }
 
 /** What becomes of a reply on its way back; a slow one takes so many real milliseconds. */
-export async function onItsWay(
+export async function deliverReply(
   fault: Fault | undefined,
   reply: Reply,
   { slowMs = 1000, whenSlow }: Pick<Delays, 'slowMs' | 'whenSlow'>,

@@ -10,8 +10,8 @@ export interface Notice {
 export type Post = (notice: Notice) => Promise<{ status: number; text: string }>;
 
 export const postOverHttp: Post = async ({ url, body, headers }) => {
-  const answer = await fetch(url, { method: 'POST', headers, body });
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  return { status: response.status, text: await response.text() };
 };
 
 interface Outgoing {
@@ -30,11 +30,11 @@ export class Notices {
   constructor(
     clock: Clock,
     repetitions: readonly number[],
-    isTaken: (answer: { status: number; text: string }) => boolean,
+    isAcknowledged: (answer: { status: number; text: string }) => boolean,
   ) {
     this.#clock = clock;
     this.#repetitions = repetitions;
-    this.#isTaken = isTaken;
+    this.#isTaken = isAcknowledged;
   }
 
   add(notice: () => Notice): void {
@@ -42,26 +42,26 @@ export class Notices {
   }
 
   /** How many somebody still waits to hear of. */
-  get waiting(): number {
+  get pendingCount(): number {
     return this.#outgoing.filter(({ due }) => due.length > 0).length;
   }
 
   /** What somebody still waits to hear of, to be handed over in another order, again, or never: it is not sent any more. */
-  take(): Notice[] {
-    const waiting = this.#outgoing.filter(({ due }) => due.length > 0);
-    for (const outgoing of waiting) outgoing.due = [];
-    return waiting.map(({ notice }) => notice());
+  drain(): Notice[] {
+    const pending = this.#outgoing.filter(({ due }) => due.length > 0);
+    for (const outgoing of pending) outgoing.due = [];
+    return pending.map(({ notice }) => notice());
   }
 
   /** Sends what is due, once each: of what was missed only the latest. */
   async deliver(post: Post = postOverHttp): Promise<void> {
     const now = this.#clock.now();
     for (const outgoing of this.#outgoing) {
-      const left = outgoing.due.filter((at) => at > now);
-      if (left.length === outgoing.due.length) continue;
-      outgoing.due = left;
-      const answer = await post(outgoing.notice()).catch(() => undefined);
-      if (answer && this.#isTaken(answer)) outgoing.due = [];
+      const remaining = outgoing.due.filter((at) => at > now);
+      if (remaining.length === outgoing.due.length) continue;
+      outgoing.due = remaining;
+      const response = await post(outgoing.notice()).catch(() => undefined);
+      if (response && this.#isTaken(response)) outgoing.due = [];
     }
   }
 }

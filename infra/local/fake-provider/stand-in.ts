@@ -3,7 +3,7 @@ import { ProviderBooks, type ProviderRules } from './model/books.ts';
 import { Notices, type Post } from './notices.ts';
 import { Wire } from './wire.ts';
 
-interface StandInOptions extends Delays {
+interface StubOptions extends Delays {
   rules: Omit<ProviderRules, 'clock'>;
   /** After how long notices are sent, and sent again until they are acknowledged. */
   repetitions: readonly number[];
@@ -11,7 +11,7 @@ interface StandInOptions extends Delays {
 }
 
 /** A provider's books, the way to it and its notices, in memory and on a virtual clock; formats are added by each provider. */
-export class StandIn {
+export class ProviderStub {
   readonly books: ProviderBooks;
   readonly wire: Wire;
   readonly notices: Notices;
@@ -20,7 +20,7 @@ export class StandIn {
   /** Where it listens, once it does. */
   endpoint = '';
 
-  constructor({ rules, repetitions, isAcknowledged, ...delays }: StandInOptions) {
+  constructor({ rules, repetitions, isAcknowledged, ...delays }: StubOptions) {
     this.books = new ProviderBooks({ ...rules, clock: delays.clock });
     this.wire = new Wire(delays);
     this.notices = new Notices(delays.clock, repetitions, isAcknowledged);

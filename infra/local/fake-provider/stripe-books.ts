@@ -1,9 +1,9 @@
 import type { Clock } from '#functions/ports/index';
 import { day, minute } from '#shared/limits';
-import { numbers } from './alipay-trades.ts';
+import { numberSequence } from './alipay-trades.ts';
 import { StripeDisputes } from './stripe-disputes.ts';
 import { StripeRefunds } from './stripe-refunds.ts';
-import { type Fields, listed, StripeRefusal, under } from './stripe-requests.ts';
+import { type Fields, nestedFields, paginate, StripeRefusal } from './stripe-requests.ts';
 import { type Source, StripeStatement } from './stripe-statement.ts';
 
 export interface Session {
@@ -31,7 +31,7 @@ interface Charge {
   metadata: Record<string, string>;
 }
 
-const soonest = 30 * minute;
+const minimumExpiry = 30 * minute;
 
 /** Stripe's books: sessions, the payments in them, and what takes those back. Nothing of HTTP. */
 export class StripeBooks {
@@ -44,7 +44,7 @@ export class StripeBooks {
   /** What a bank that takes its time has said of a payment, if anything. */
   readonly payments = new Map<string, string>();
   readonly #clock: Clock;
-  readonly #number = numbers();
+  readonly #number = numberSequence();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -61,7 +61,7 @@ export class StripeBooks {
   /** The session of a payment that was captured. */
   #paidBy(payment: string): Session {
     const paid = [...this.sessions.values()].find(
-      (one) => one.payment_intent === payment && one.payment_status === 'paid',
+      (session) => session.payment_intent === payment && session.payment_status === 'paid',
     );
     if (!paid) throw new StripeRefusal(404, `No such payment_intent: ${payment}`);
     return paid;
@@ -70,7 +70,7 @@ export class StripeBooks {
   createSession(fields: Fields): Session {
     const expiresAt = Number(fields.expires_at) * 1000;
     const ahead = expiresAt - this.#clock.now();
-    if (!(ahead >= soonest && ahead <= day))
+    if (!(ahead >= minimumExpiry && ahead <= day))
       throw new StripeRefusal(400, 'expires_at must be 30 minutes to 24 hours ahead');
     const id = this.#number('cs_test_');
     const price = 'line_items[0][price_data]';
@@ -87,7 +87,7 @@ export class StripeBooks {
       url: `https://checkout.stripe.test/c/pay/${id}`,
       created: Math.floor(this.#clock.now() / 1000),
       expires_at: Number(fields.expires_at),
-      metadata: under(fields, 'metadata'),
+      metadata: nestedFields(fields, 'metadata'),
     };
     this.sessions.set(id, session);
     const outTradeNo = fields['payment_intent_data[metadata][out_trade_no]'];
@@ -95,8 +95,8 @@ export class StripeBooks {
     return session;
   }
 
-  move(type: string, amount: number, source: Source = null, kept: { fee?: number; currency?: string } = {}): void {
-    this.statement.write({ type, amount, source, ...kept });
+  move(type: string, amount: number, source: Source = null, extras: { fee?: number; currency?: string } = {}): void {
+    this.statement.write({ type, amount, source, ...extras });
   }
 
   #charge({ id, amount_total: amount, currency, payment_intent }: Session): void {
@@ -105,13 +105,13 @@ export class StripeBooks {
     this.move('charge', amount, charge);
   }
 
-  movementsIn = (fields: Fields) => listed(this.statement.movements, fields);
+  listMovements = (fields: Fields) => paginate(this.statement.movements, fields);
 
   /** Of one payment, where it is asked about. */
-  sessionsIn(fields: Fields) {
+  listSessions(fields: Fields) {
     const { payment_intent: payment } = fields;
     const all = [...this.sessions.values()];
-    return listed(payment === undefined ? all : all.filter((one) => one.payment_intent === payment), fields);
+    return paginate(payment === undefined ? all : all.filter((session) => session.payment_intent === payment), fields);
   }
 
   session(id: string): Session {
@@ -122,7 +122,7 @@ export class StripeBooks {
   }
 
   /** With the payment itself in place of its number, as `expand` asks for it. */
-  expanded(id: string): unknown {
+  expandedSession(id: string): unknown {
     const session = this.session(id);
     const payment = session.payment_intent;
     return payment === null
@@ -154,10 +154,10 @@ export class StripeBooks {
   }
 
   /** The bank has decided on a payment that took its time. */
-  decide(id: string, paid: boolean): Session {
+  decide(id: string, isPaid: boolean): Session {
     const session = this.session(id);
-    this.payments.set(session.payment_intent ?? '', paid ? 'succeeded' : 'requires_payment_method');
-    if (paid) this.#charge(session);
-    return Object.assign(session, { payment_status: paid ? 'paid' : 'unpaid' });
+    this.payments.set(session.payment_intent ?? '', isPaid ? 'succeeded' : 'requires_payment_method');
+    if (isPaid) this.#charge(session);
+    return Object.assign(session, { payment_status: isPaid ? 'paid' : 'unpaid' });
   }
 }

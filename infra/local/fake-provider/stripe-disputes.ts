@@ -32,16 +32,16 @@ export class StripeDisputes {
     this.#books = books;
   }
 
-  of = (payment: string): Dispute[] => this.all.filter((one) => one.payment_intent === payment);
+  of = (payment: string): Dispute[] => this.all.filter((dispute) => dispute.payment_intent === payment);
 
   find(id: string): Dispute {
-    const dispute = this.all.find((one) => one.id === id);
+    const dispute = this.all.find((candidate) => candidate.id === id);
     if (!dispute) throw new StripeRefusal(404, `No such dispute: ${id}`);
     return dispute;
   }
 
   /** The bank only asks, for the time being. */
-  ask(payment: string): Dispute {
+  inquire(payment: string): Dispute {
     const dispute: Dispute = {
       id: this.#books.number('du_'),
       object: 'dispute',
@@ -70,8 +70,8 @@ export class StripeDisputes {
     return dispute;
   }
 
-  #move(dispute: Dispute, moved: { category: string; amount: number; fee: number }): void {
-    const movement = this.#books.statement.write({ type: 'adjustment', ...moved, source: dispute });
+  #move(dispute: Dispute, change: { category: string; amount: number; fee: number }): void {
+    const movement = this.#books.statement.write({ type: 'adjustment', ...change, source: dispute });
     dispute.balance_transactions.push({ ...movement, source: dispute.id });
   }
 }

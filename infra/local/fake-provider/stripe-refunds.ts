@@ -1,4 +1,4 @@
-import { type Fields, StripeRefusal, under } from './stripe-requests.ts';
+import { type Fields, nestedFields, StripeRefusal } from './stripe-requests.ts';
 import type { StripeStatement } from './stripe-statement.ts';
 
 export interface Refund {
@@ -25,17 +25,17 @@ export class StripeRefunds {
   /** Refunds that banks take their time over. */
   areSlow = false;
   /** The code that every new refund is turned down with, while it is set. */
-  refusing: string | undefined;
+  forcedRefusal: string | undefined;
   readonly #books: Books;
 
   constructor(books: Books) {
     this.#books = books;
   }
 
-  of = (payment: string): Refund[] => this.all.filter((one) => one.payment_intent === payment);
+  of = (payment: string): Refund[] => this.all.filter((refund) => refund.payment_intent === payment);
 
   find(id: string): Refund {
-    const refund = this.all.find((one) => one.id === id);
+    const refund = this.all.find((candidate) => candidate.id === id);
     if (!refund) throw new StripeRefusal(404, `No such refund: ${id}`);
     return refund;
   }
@@ -43,12 +43,13 @@ export class StripeRefunds {
   create(fields: Fields): Refund {
     const payment = fields.payment_intent ?? '';
     const captured = this.#books.capturedBy(payment);
-    const before = this.of(payment)
+    const refunded = this.of(payment)
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount, 0);
-    const amount = Number(fields.amount ?? captured - before);
-    if (this.refusing !== undefined) throw new StripeRefusal(400, 'This refund is not possible.', this.refusing);
-    if (before + amount > captured) throw new StripeRefusal(400, 'Refund amount is greater than the charge.');
+    const amount = Number(fields.amount ?? captured - refunded);
+    if (this.forcedRefusal !== undefined)
+      throw new StripeRefusal(400, 'This refund is not possible.', this.forcedRefusal);
+    if (refunded + amount > captured) throw new StripeRefusal(400, 'Refund amount is greater than the charge.');
     const refund: Refund = {
       id: this.#books.number('re_'),
       object: 'refund',
@@ -56,7 +57,7 @@ export class StripeRefunds {
       amount,
       currency: 'cny',
       status: this.areSlow ? 'pending' : 'succeeded',
-      metadata: under(fields, 'metadata'),
+      metadata: nestedFields(fields, 'metadata'),
     };
     this.all.push(refund);
     this.#books.statement.write({ type: 'refund', amount: 0 - amount, source: refund });

@@ -14,7 +14,7 @@ export class StripeRefusal extends Error {
 export type Fields = Record<string, string>;
 
 /** `name[key]` of a form. */
-export const under = (fields: Fields, name: string): Record<string, string> =>
+export const nestedFields = (fields: Fields, name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => {
       const [, inner] = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key) ?? [];
@@ -23,13 +23,13 @@ export const under = (fields: Fields, name: string): Record<string, string> =>
   );
 
 /** All of something at once. */
-export const whole = <T>(data: readonly T[]) => ({ object: 'list', has_more: false, data });
+export const fullList = <T>(data: readonly T[]) => ({ object: 'list', has_more: false, data });
 
 /** Newest first, as Stripe lists everything, and a page at a time. */
-export function listed<T extends { id: string; created: number }>(all: readonly T[], fields: Fields) {
+export function paginate<T extends { id: string; created: number }>(all: readonly T[], fields: Fields) {
   const [from, to] = [Number(fields['created[gte]'] ?? 0), Number(fields['created[lt]'] ?? Number.POSITIVE_INFINITY)];
-  const found = all.filter(({ created }) => created >= from && created < to).toReversed();
-  const after = found.slice(found.findIndex(({ id }) => id === fields.starting_after) + 1);
+  const matching = all.filter(({ created }) => created >= from && created < to).toReversed();
+  const after = matching.slice(matching.findIndex(({ id }) => id === fields.starting_after) + 1);
   const data = after.slice(0, Number(fields.limit ?? 10));
   return { object: 'list', has_more: data.length < after.length, data };
 }

@@ -17,7 +17,7 @@ export interface Movement {
   source: Source;
 }
 
-interface Moved {
+interface MovementInput {
   type: string;
   /** What accountants call it, where that is not the type. */
   category?: string;
@@ -44,7 +44,7 @@ export class StripeStatement {
     return this.movements.reduce((sum, { net }) => sum + net, 0);
   }
 
-  write({ type, category = type, amount, fee = 0, currency = 'cny', source = null }: Moved): Movement {
+  write({ type, category = type, amount, fee = 0, currency = 'cny', source = null }: MovementInput): Movement {
     const movement: Movement = {
       id: this.#number('txn_'),
       object: 'balance_transaction',

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { day, hour, minute } from '#shared/limits';
-import { type Delays, LateEffects, plannedFaults } from './faults.ts';
-import { onItsWay, type Reply } from './http.ts';
+import { createFaults, type Delays, LateEffects } from './faults.ts';
+import { deliverReply, type Reply } from './http.ts';
 import { Notices, type Post } from './notices.ts';
 import { type Session, StripeBooks } from './stripe-books.ts';
 import type { Dispute } from './stripe-disputes.ts';
 import type { Refund } from './stripe-refunds.ts';
-import { type Fields, StripeRefusal, whole } from './stripe-requests.ts';
+import { type Fields, fullList, StripeRefusal } from './stripe-requests.ts';
 
 export interface FakeStripeOptions extends Delays {
   secretKey: string;
@@ -14,7 +14,7 @@ export interface FakeStripeOptions extends Delays {
   webhookUrl?: string;
 }
 
-export interface Asked {
+export interface StripeRequest {
   method: string;
   path: string;
   fields: Fields;
@@ -22,9 +22,9 @@ export interface Asked {
   idempotencyKey: string | undefined;
 }
 
-interface Kept {
-  asked: string;
-  answer: Reply;
+interface IdempotentReply {
+  request: string;
+  reply: Reply;
   until: number;
 }
 
@@ -37,7 +37,7 @@ const json = (status: number, value: unknown): Reply => ({
 const problem = (status: number, error: { type: string; message: string; code?: string | undefined }): Reply =>
   json(status, { error });
 
-const broken = problem(500, { type: 'api_error', message: 'Something went wrong.' });
+const serverError = problem(500, { type: 'api_error', message: 'Something went wrong.' });
 
 /** For three days, ever more rarely. */
 const repetitions = [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, day, 2 * day, 3 * day];
@@ -52,29 +52,29 @@ const call = (name: string, at: RegExp, answer: Call['answer']): Call => ({ name
 
 const calls: Call[] = [
   call('create session', /^POST \/v1\/checkout\/sessions$/, (books, _, fields) => books.createSession(fields)),
-  call('list sessions', /^GET \/v1\/checkout\/sessions$/, (books, _, fields) => books.sessionsIn(fields)),
-  call('retrieve session', /^GET \/v1\/checkout\/sessions\/(\w+)$/, (books, id) => books.expanded(id)),
+  call('list sessions', /^GET \/v1\/checkout\/sessions$/, (books, _, fields) => books.listSessions(fields)),
+  call('retrieve session', /^GET \/v1\/checkout\/sessions\/(\w+)$/, (books, id) => books.expandedSession(id)),
   call('expire session', /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/, (books, id) => books.expire(id)),
   call('create refund', /^POST \/v1\/refunds$/, (books, _, fields) => books.refunds.create(fields)),
   call('list balance transactions', /^GET \/v1\/balance_transactions$/, (books, _, fields) =>
-    books.movementsIn(fields),
+    books.listMovements(fields),
   ),
   call('list refunds', /^GET \/v1\/refunds$/, (books, _, { payment_intent: payment = '' }) =>
-    whole(books.refunds.of(payment)),
+    fullList(books.refunds.of(payment)),
   ),
   call('list disputes', /^GET \/v1\/disputes$/, (books, _, { payment_intent: payment = '' }) =>
-    whole(books.disputes.of(payment)),
+    fullList(books.disputes.of(payment)),
   ),
 ];
 
 /** Stripe's API and webhooks, as far as Checkout needs them, in memory and on a virtual clock. */
 export class FakeStripe {
-  readonly faults = plannedFaults();
+  readonly faults = createFaults();
   readonly books: StripeBooks;
   readonly notices: Notices;
-  readonly asked: string[] = [];
+  readonly callNames: string[] = [];
   readonly #options: FakeStripeOptions;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, IdempotentReply>();
   readonly #late: LateEffects;
 
   constructor(options: FakeStripeOptions) {
@@ -86,46 +86,46 @@ export class FakeStripe {
 
   // ── The API ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  async answer(asked: Asked): Promise<Reply> {
-    this.#late.take();
-    const call = calls.find(({ at }) => at.test(`${asked.method} ${asked.path}`));
+  async answer(request: StripeRequest): Promise<Reply> {
+    this.#late.runDue();
+    const call = calls.find(({ at }) => at.test(`${request.method} ${request.path}`));
     if (!call)
-      return problem(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${asked.path})` });
-    this.asked.push(call.name);
-    if (asked.authorization !== `Bearer ${this.#options.secretKey}`)
+      return problem(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${request.path})` });
+    this.callNames.push(call.name);
+    if (request.authorization !== `Bearer ${this.#options.secretKey}`)
       return problem(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     const fault = this.faults.next(call.name);
     if (fault === 'lose request') return 'lost';
-    if (fault === 'system error') return this.#once(asked, () => broken);
+    if (fault === 'system error') return this.#once(request, () => serverError);
     if (fault === 'late effect') {
-      this.#late.add(() => this.#once(asked, () => this.#do(call, asked)));
+      this.#late.add(() => this.#once(request, () => this.#do(call, request)));
       return 'lost';
     }
-    const reply = this.#once(asked, () => {
-      const done = this.#do(call, asked);
-      return fault === 'system error with effect' ? broken : done;
+    const reply = this.#once(request, () => {
+      const result = this.#do(call, request);
+      return fault === 'system error with effect' ? serverError : result;
     });
-    return onItsWay(fault, reply, this.#options);
+    return deliverReply(fault, reply, this.#options);
   }
 
   /** The same key gives the same answer for a day, trouble of its own as well, and takes no other question. */
-  #once(asked: Asked, make: () => Reply): Reply {
-    const { idempotencyKey: key } = asked;
+  #once(request: StripeRequest, make: () => Reply): Reply {
+    const { idempotencyKey: key } = request;
     if (key === undefined) return make();
     const now = this.#options.clock.now();
-    const before = this.#kept.get(key);
-    const question = JSON.stringify([asked.path, asked.fields]);
-    if (before && before.until > now) {
-      if (before.asked === question) return before.answer;
+    const previous = this.#kept.get(key);
+    const parameters = JSON.stringify([request.path, request.fields]);
+    if (previous && previous.until > now) {
+      if (previous.request === parameters) return previous.reply;
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
       return problem(400, { type: 'idempotency_error', message });
     }
-    const answer = make();
-    this.#kept.set(key, { asked: question, answer, until: now + day });
-    return answer;
+    const reply = make();
+    this.#kept.set(key, { request: parameters, reply, until: now + day });
+    return reply;
   }
 
-  #do(call: Call, { method, path, fields }: Asked): Reply {
+  #do(call: Call, { method, path, fields }: StripeRequest): Reply {
     try {
       const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
       return json(200, call.answer(this.books, id, fields));
@@ -151,9 +151,9 @@ export class FakeStripe {
     return session;
   }
 
-  decide(address: string, paid: boolean): Session {
-    const session = this.books.decide(this.#sessionAt(address), paid);
-    this.notify(`checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session);
+  decide(address: string, isPaid: boolean): Session {
+    const session = this.books.decide(this.#sessionAt(address), isPaid);
+    this.notify(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
     return session;
   }
 
@@ -166,32 +166,32 @@ export class FakeStripe {
   }
 
   /** The bank has come to an end with a refund, or takes back what it had said of it. */
-  refundEnds(id: string, end: 'succeed' | 'fail'): Refund {
-    return this.#refundMoved(end === 'fail' ? 'failed' : 'updated', this.books.refunds[end](id));
+  settleRefund(id: string, outcome: 'succeed' | 'fail'): Refund {
+    return this.#refundMoved(outcome === 'fail' ? 'failed' : 'updated', this.books.refunds[outcome](id));
   }
 
-  #refundMoved(what: 'created' | 'updated' | 'failed', refund: Refund): Refund {
+  #refundMoved(event: 'created' | 'updated' | 'failed', refund: Refund): Refund {
     const { payment_intent, amount } = refund;
-    if (what === 'created') this.notify('charge.refunded', { object: 'charge', payment_intent, amount });
-    this.notify(`refund.${what}`, refund);
+    if (event === 'created') this.notify('charge.refunded', { object: 'charge', payment_intent, amount });
+    this.notify(`refund.${event}`, refund);
     return refund;
   }
 
   /** The bank only asks about a payment. */
   inquire(payment: string): Dispute {
-    return this.#disputeMoved(['created'], this.books.disputes.ask(payment));
+    return this.#disputeMoved(['created'], this.books.disputes.inquire(payment));
   }
 
   /** The bank takes a payment back, all of it or so much. */
   dispute(payment: string, amount?: number): Dispute {
-    const { id } = this.books.disputes.ask(payment);
+    const { id } = this.books.disputes.inquire(payment);
     return this.#disputeMoved(['created', 'funds_withdrawn'], this.books.disputes.withdraw(id, amount));
   }
 
   /** The bank has decided. */
-  closeDispute(id: string, end: 'won' | 'lost'): Dispute {
-    const dispute = this.books.disputes.close(id, end);
-    return this.#disputeMoved(end === 'won' ? ['closed', 'funds_reinstated'] : ['closed'], dispute);
+  closeDispute(id: string, outcome: 'won' | 'lost'): Dispute {
+    const dispute = this.books.disputes.close(id, outcome);
+    return this.#disputeMoved(outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed'], dispute);
   }
 
   #disputeMoved(steps: readonly string[], dispute: Dispute): Dispute {
@@ -222,7 +222,7 @@ export class FakeStripe {
   }
 
   async catchUp(post?: Post): Promise<void> {
-    this.#late.take();
+    this.#late.runDue();
     await this.notices.deliver(post);
   }
 }

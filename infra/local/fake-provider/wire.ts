@@ -1,5 +1,5 @@
 import { minute } from '#shared/limits';
-import { type Delays, type Fault, plannedFaults } from './faults.ts';
+import { createFaults, type Delays, type Fault } from './faults.ts';
 import { type Attempt, attempt } from './model/refusal.ts';
 
 /** What a call comes to: what happened there, the provider's own "try again", or nothing that comes back. */
@@ -7,7 +7,7 @@ export type Outcome<T> = Attempt<T> | 'busy' | 'lost';
 
 /** The way to a provider and back: what is lost on it, and what takes effect later than anybody waits. */
 export class Wire {
-  readonly faults = plannedFaults();
+  readonly faults = createFaults();
   readonly #delays: Delays;
   #late: { at: number; run: () => unknown }[] = [];
 
@@ -19,7 +19,7 @@ export class Wire {
   runLate(): void {
     const now = this.#delays.clock.now();
     const due = this.#late.filter(({ at }) => at <= now);
-    this.#late = this.#late.filter((one) => !due.includes(one));
+    this.#late = this.#late.filter((effect) => !due.includes(effect));
     for (const { run } of due) run();
   }
 
@@ -47,8 +47,8 @@ export class Wire {
     }
     if (fault === 'system error') return once(() => 'busy');
     const outcome = once(() => {
-      const done = effect();
-      return fault === 'system error with effect' ? 'busy' : done;
+      const result = effect();
+      return fault === 'system error with effect' ? 'busy' : result;
     });
     return fault === 'lose response' ? 'lost' : outcome;
   }

@@ -10,11 +10,11 @@ import { contextFor } from './context.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { eventOf } from './event.ts';
 import { matcher, type Row } from './match.ts';
-import type { Readdressed } from './readdressed.ts';
+import type { OriginRewriter } from './readdressed.ts';
 
 export type Invoke = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export interface Api {
+export interface ApiOptions {
   rows: readonly Row[];
   /** The function of a row, by the row's name. */
   invoke(name: string): Invoke;
@@ -24,7 +24,7 @@ export interface Api {
   /** What stands before it, as the CDN does; none where every request is to reach its function. */
   edge?: EdgeCache | undefined;
   /** Of answers to whoever came by another name than the functions know; what is kept is kept as they gave it. */
-  readdressed?: Readdressed;
+  rewriter?: OriginRewriter;
 }
 
 /** HTTP APIs give up on a function after this long. */
@@ -51,22 +51,22 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
   response.end(hasBody && response.req.method !== 'HEAD' ? body : undefined);
 }
 
-const plainly = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const plainHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** What the gateway itself refuses, before or after a function: in the same form as the functions' own refusals. */
 function refusal(code: ErrorCode, request: IncomingMessage, headers: Record<string, string> = {}): HttpAnswer {
   const language = languageOf(request.headers['accept-language'] ?? '');
   const id = randomUUID();
   const answer = problemAnswer({ ok: false, code }, { id, language });
-  return { ...answer, headers: { ...answer.headers, ...plainly, 'x-request-id': id, ...headers } };
+  return { ...answer, headers: { ...answer.headers, ...plainHeaders, 'x-request-id': id, ...headers } };
 }
 
-const late = Symbol('late');
+const timedOut = Symbol('late');
 
-async function withTimeout<T>(work: Promise<T>, seconds: number): Promise<T | typeof late> {
+async function withTimeout<T>(work: Promise<T>, seconds: number): Promise<T | typeof timedOut> {
   let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), seconds * 1000);
+  const end = new Promise<typeof timedOut>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut), seconds * 1000);
   });
   return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
@@ -77,14 +77,14 @@ function addressOf(request: IncomingMessage): { path: string; search: string } {
 }
 
 /** Answers a request; `headers` are put over those of the answer, as the CDN's policy for a path is. */
-export type AnswerCall = (
+export type ApiHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   headers?: Record<string, string>,
 ) => unknown;
 
 /** `/api/*`: what API Gateway and Lambda do between a request and a function of ours. */
-export function apiOf(api: Api): AnswerCall {
+export function apiOf(api: ApiOptions): ApiHandler {
   const match = matcher(api.rows);
 
   async function call(request: IncomingMessage, row: Row, params: Record<string, string>) {
@@ -94,30 +94,30 @@ export function apiOf(api: Api): AnswerCall {
     const event = eventOf(request, { row, params, body, ...addressOf(request) });
     const seconds = api.timeoutSeconds ?? gatewaySeconds;
     const result = await withTimeout(api.invoke(row.name)(event, contextFor(row.name, seconds)), seconds);
-    if (result === late) return refusal('unavailable', request);
+    if (result === timedOut) return refusal('unavailable', request);
     return isTooLarge(result) ? refusal('internal', request) : result;
   }
 
   async function answer(request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> {
-    const found = match(request.method ?? 'GET', addressOf(request).path);
-    if (found.kind === 'none') return refusal('not_found', request);
-    if (found.kind === 'unreadable') return refusal('invalid_input', request);
-    if (found.kind === 'row') return call(request, found.row, found.params);
-    const headers = { allow: found.allow.join(', ') };
+    const result = match(request.method ?? 'GET', addressOf(request).path);
+    if (result.kind === 'none') return refusal('not_found', request);
+    if (result.kind === 'unreadable') return refusal('invalid_input', request);
+    if (result.kind === 'row') return call(request, result.row, result.params);
+    const headers = { allow: result.allow.join(', ') };
     return request.method === 'OPTIONS'
       ? { statusCode: 204, headers }
       : refusal('method_not_allowed', request, headers);
   }
 
   return async (request, response, headers = {}) => {
-    const asked = api.edge ? api.edge.answer(request, () => answer(request)) : answer(request);
-    const given = await asked.catch((error: unknown) => {
+    const pending = api.edge ? api.edge.answer(request, () => answer(request)) : answer(request);
+    const original = await pending.catch((error: unknown) => {
       if (!request.errored)
         console.error(`${request.method} ${addressOf(request).path} broke outside its function:`, error);
       return refusal('internal', request);
     });
     if (response.destroyed) return;
-    const result = api.readdressed?.result(request, given) ?? given;
+    const result = api.rewriter?.result(request, original) ?? original;
     send(response, { ...result, headers: { ...result.headers, ...headers } });
     if (!request.complete) linger(request);
   };

@@ -4,13 +4,13 @@ import { avatarPath, coverPath, coverSizes, coverTypeOf } from '#functions/domai
 import { shareImagePath } from '#functions/domain/files/previews/share-images';
 import type { Blobs } from '#functions/ports/index';
 import { coverHeaders } from '#infra/lib/web/web-headers';
-import type { Answering } from '../loopback.ts';
+import type { RequestHandler } from '../loopback.ts';
 
 const nameIn = /\/([\w-]{22}\.(?:webp|jpg))$/;
 
 /** What the CDN does for covers: of the bucket they alone are given out to whoever has their address. */
 export const coverFolder =
-  (blobs: Pick<Blobs, 'head' | 'read'>): Answering =>
+  (blobs: Pick<Blobs, 'head' | 'read'>): RequestHandler =>
   async (request, response) => {
     for (const [name, value] of Object.entries(coverHeaders)) response.setHeader(name, value);
     await answer(blobs, request, response);
@@ -20,15 +20,15 @@ async function answer(blobs: Pick<Blobs, 'head' | 'read'>, request: IncomingMess
   const [path = ''] = (request.url ?? '').split('?');
   const [, name = ''] = nameIn.exec(path) ?? [];
   const pictures = coverSizes.flatMap((size) => [coverPath(name, size), avatarPath(name, size)]);
-  const key = [...pictures, shareImagePath(name)].find((one) => `/${one}` === path);
+  const key = [...pictures, shareImagePath(name)].find((candidate) => `/${candidate}` === path);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const found = key && isRead ? await blobs.head(key) : undefined;
-  if (!key || !found) {
+  const cover = key && isRead ? await blobs.head(key) : undefined;
+  if (!key || !cover) {
     response.setHeader('cache-control', 'no-store');
     response.writeHead(404).end();
     return;
   }
-  response.writeHead(200, { 'content-type': coverTypeOf(name), 'content-length': found.size });
+  response.writeHead(200, { 'content-type': coverTypeOf(name), 'content-length': cover.size });
   if (request.method === 'HEAD') response.end();
   else await pipeline(await blobs.read(key), response);
 }

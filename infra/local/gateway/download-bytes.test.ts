@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { type Loopback, loopback } from '../loopback.ts';
-import { withinDailyBytes } from './download-bytes.ts';
+import { limitDailyBytes } from './download-bytes.ts';
 
 const MiB = 1024 ** 2;
 const chunk = Buffer.alloc(MiB);
@@ -10,7 +10,7 @@ const most = 80 * MiB;
 let now = 0;
 let door: Loopback;
 beforeAll(async () => {
-  const answer = withinDailyBytes(
+  const answer = limitDailyBytes(
     (request, response) => {
       response.end(request.method === 'GET' ? chunk : undefined);
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { callerAt } from '#functions/domain/addresses';
 import { sharedWindow } from '#functions/domain/throttling';
 import { budgets } from '#shared/budgets';
-import type { Answering } from '../loopback.ts';
+import type { RequestHandler } from '../loopback.ts';
 
 const { uses, window } = budgets.downloadedBytes;
 
@@ -12,7 +12,7 @@ const addressOf = ({ socket }: IncomingMessage): string => callerAt(socket.remot
  * What the content host sends to one address in a day. When a link is given its file is counted; a link can be followed
  * again for as long as it is good, and that is counted here, where the bytes go out. Forgotten with the process.
  */
-export function withinDailyBytes(answer: Answering, now: () => number, mostBytes: number = uses): Answering {
+export function limitDailyBytes(answer: RequestHandler, now: () => number, mostBytes: number = uses): RequestHandler {
   let from = 0;
   const sent = new Map<string, number>();
 
@@ -21,7 +21,7 @@ export function withinDailyBytes(answer: Answering, now: () => number, mostBytes
     if (today.from !== from) sent.clear();
     from = today.from;
 
-    const [address, before] = [addressOf(request), request.socket.bytesWritten];
+    const [address, bytesBefore] = [addressOf(request), request.socket.bytesWritten];
     const isRead = request.method === 'GET';
     if (isRead && (sent.get(address) ?? 0) >= mostBytes) {
       const seconds = Math.ceil((today.until - now()) / 1000);
@@ -32,7 +32,7 @@ export function withinDailyBytes(answer: Answering, now: () => number, mostBytes
     try {
       await answer(request, response);
     } finally {
-      if (isRead) sent.set(address, (sent.get(address) ?? 0) + request.socket.bytesWritten - before);
+      if (isRead) sent.set(address, (sent.get(address) ?? 0) + request.socket.bytesWritten - bytesBefore);
     }
   };
 }

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { languageCases } from '#shared/test-languages';
-import { type EdgeCache, edgeCache, forgetful } from './edge-cache.ts';
+import { clearOnWrite, type EdgeCache, edgeCache } from './edge-cache.ts';
 
 const forGuests = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
 
@@ -28,10 +28,10 @@ function setUp({ mostBytes = 1000, as = asItIs }: { mostBytes?: number; as?: typ
     request.rawHeaders = Object.entries(headers).flat();
     return cache.answer(request, ask);
   };
-  const bodyOf = async (...given: Parameters<typeof get>) => (await get(...given)).body;
+  const bodyOf = async (...args: Parameters<typeof get>) => (await get(...args)).body;
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
   return {
-    forget: cache.forget,
+    forget: cache.clear,
     get,
     bodyOf,
     settled,
@@ -65,7 +65,7 @@ test('a second guest is answered without the function, until the answer is too o
 test('another address, language or token is another answer', async () => {
   const { bodyOf, asked } = setUp();
   const headers = [{}, { 'accept-language': 'en' }, { accept: 'text/html' }, { authorization: 'Bearer a' }];
-  for (const one of headers) await bodyOf('/api/files', one);
+  for (const header of headers) await bodyOf('/api/files', header);
   await bodyOf('/api/files?page=2');
   expect(asked()).toBe(5);
 });
@@ -73,8 +73,8 @@ test('another address, language or token is another answer', async () => {
 test('however Chinese or English is asked for, each is one answer', async () => {
   const { bodyOf } = setUp();
   const bodies = new Map<string, Set<unknown>>();
-  for (const [asked, language] of languageCases) {
-    const body = await bodyOf('/api/files', { 'accept-language': asked });
+  for (const [acceptLanguage, language] of languageCases) {
+    const body = await bodyOf('/api/files', { 'accept-language': acceptLanguage });
     bodies.set(language, (bodies.get(language) ?? new Set()).add(body));
   }
   expect([...bodies.values()].map(({ size }) => size)).toEqual([1, 1]);
@@ -105,9 +105,9 @@ test('errors and changes go to the function every time', async () => {
 
 test('a browser that has the answer already is told so by the edge', async () => {
   const { get, asked } = setUp();
-  const known = { 'if-none-match': 'W/"1"' };
-  expect(await get('/api/files', known)).toMatchObject({ statusCode: 304, body: '' });
-  expect(await get('/api/files', known)).toMatchObject({ statusCode: 304, body: '' });
+  const headers = { 'if-none-match': 'W/"1"' };
+  expect(await get('/api/files', headers)).toMatchObject({ statusCode: 304, body: '' });
+  expect(await get('/api/files', headers)).toMatchObject({ statusCode: 304, body: '' });
   expect(await get('/api/files', { 'if-none-match': 'W/"0"' })).toMatchObject({ statusCode: 200, body: '1' });
   expect(asked()).toBe(1);
 });
@@ -124,7 +124,7 @@ test('what is kept has a size that it never outgrows: what was asked for longest
 });
 
 test('on one machine whatever is written is seen by the next guest', async () => {
-  const { bodyOf, get } = setUp({ as: forgetful });
+  const { bodyOf, get } = setUp({ as: clearOnWrite });
   expect([await bodyOf('/api/files'), await bodyOf('/api/files')]).toEqual(['1', '1']);
   await get('/api/files', {}, 'POST');
   expect(await bodyOf('/api/files')).toBe('3');

@@ -5,7 +5,7 @@ import { languageOf } from '#shared/language';
 
 type Result = APIGatewayProxyStructuredResultV2;
 
-interface Kept {
+interface CacheEntry {
   result: Result;
   storedAt: number;
   freshMs: number;
@@ -32,7 +32,7 @@ const headerOf = ({ headers }: Result, name: string): string => String(headers?.
 
 const secondsOf = (control: string, name: string): number => Number(new RegExp(`${name}=(\\d+)`).exec(control)?.[1]);
 
-function keeping(result: Result, storedAt: number): Kept | undefined {
+function toCacheEntry(result: Result, storedAt: number): CacheEntry | undefined {
   const control = headerOf(result, 'cache-control');
   const fresh = secondsOf(control, 's-maxage');
   if (result.statusCode !== 200 || !fresh || /private|no-store/.test(control)) return undefined;
@@ -41,17 +41,17 @@ function keeping(result: Result, storedAt: number): Kept | undefined {
 }
 
 /** Answers by their keys, the ones asked for longest ago going first. */
-function shelf(mostBytes: number) {
-  const answers = new Map<string, Kept>();
+function lruStore(mostBytes: number) {
+  const answers = new Map<string, CacheEntry>();
   let size = 0;
   const drop = (key: string): void => {
     size -= answers.get(key)?.size ?? 0;
     answers.delete(key);
   };
-  const put = (key: string, kept: Kept): void => {
+  const put = (key: string, entry: CacheEntry): void => {
     drop(key);
-    answers.set(key, kept);
-    size += kept.size;
+    answers.set(key, entry);
+    size += entry.size;
     for (const oldest of answers.keys()) {
       if (size <= mostBytes) return;
       drop(oldest);
@@ -61,12 +61,12 @@ function shelf(mostBytes: number) {
     answers.clear();
     size = 0;
   };
-  const take = (key: string): Kept | undefined => {
-    const kept = answers.get(key);
-    if (kept) put(key, kept);
-    return kept;
+  const get = (key: string): CacheEntry | undefined => {
+    const entry = answers.get(key);
+    if (entry) put(key, entry);
+    return entry;
   };
-  return { put, take, drop, clear };
+  return { put, take: get, drop, clear };
 }
 
 /** From here on the function sees an ordinary request: what the asker has already is compared here, as CloudFront does. */
@@ -76,11 +76,11 @@ function withoutCondition(request: IncomingMessage): void {
   );
 }
 
-function shown({ result, storedAt }: Kept, { headers }: IncomingMessage, now: number): Result {
+function cachedResult({ result, storedAt }: CacheEntry, { headers }: IncomingMessage, now: number): Result {
   const age = { age: String(Math.floor((now - storedAt) / 1000)), 'x-cache': 'Hit from the local edge' };
-  const known = isKnown(headers['if-none-match'], headerOf(result, 'etag'));
+  const isCurrent = isKnown(headers['if-none-match'], headerOf(result, 'etag'));
   const hit = { ...result, headers: { ...result.headers, ...age } };
-  return known ? { ...hit, statusCode: 304, body: '' } : hit;
+  return isCurrent ? { ...hit, statusCode: 304, body: '' } : hit;
 }
 
 export interface EdgeCache {
@@ -89,15 +89,15 @@ export interface EdgeCache {
    * Something was written. A CDN cannot know and waits the seconds out; on one machine whoever tries a change wants to see
    * it. Answers that are being fetched meanwhile may be of before, and are not kept.
    */
-  forget(): void;
+  clear(): void;
 }
 
 /** The same, forgetting whatever a call may have changed. */
-export const forgetful = (edge: EdgeCache): EdgeCache => ({
+export const clearOnWrite = (edge: EdgeCache): EdgeCache => ({
   ...edge,
   answer: async (request, ask) => {
     if (request.method === 'GET') return edge.answer(request, ask);
-    return ask().finally(edge.forget);
+    return ask().finally(edge.clear);
   },
 });
 
@@ -106,34 +106,36 @@ export const forgetful = (edge: EdgeCache): EdgeCache => ({
  * everything they may depend on.
  */
 export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheOptions = {}): EdgeCache {
-  const answers = shelf(mostBytes);
+  const answers = lruStore(mostBytes);
   const fetching = new Set<string>();
   let changes = 0;
 
-  async function fetched(key: string, ask: () => Promise<Result>): Promise<Kept | Result> {
+  async function fetchAndStore(key: string, ask: () => Promise<Result>): Promise<CacheEntry | Result> {
     fetching.add(key);
-    const before = changes;
+    const changesBefore = changes;
     const result = await ask().finally(() => fetching.delete(key));
-    const kept = keeping(result, now());
-    if (kept && before === changes) answers.put(key, kept);
+    const entry = toCacheEntry(result, now());
+    if (entry && changesBefore === changes) answers.put(key, entry);
     else answers.drop(key);
-    return kept ?? result;
+    return entry ?? result;
   }
 
-  async function missed(key: string, request: IncomingMessage, ask: () => Promise<Result>): Promise<Result> {
+  async function answerMiss(key: string, request: IncomingMessage, ask: () => Promise<Result>): Promise<Result> {
     if (request.headers.authorization === undefined) withoutCondition(request);
-    const found = await fetched(key, ask);
-    return 'storedAt' in found ? { ...shown(found, request, now()), headers: found.result.headers ?? {} } : found;
+    const outcome = await fetchAndStore(key, ask);
+    return 'storedAt' in outcome
+      ? { ...cachedResult(outcome, request, now()), headers: outcome.result.headers ?? {} }
+      : outcome;
   }
 
   /** Whoever asks meanwhile is answered at once; one request fetches what comes next, and a failure leaves what is there. */
-  function renew(key: string, request: IncomingMessage, ask: () => Promise<Result>): void {
+  function revalidate(key: string, request: IncomingMessage, ask: () => Promise<Result>): void {
     if (fetching.has(key)) return;
     withoutCondition(request);
-    void fetched(key, ask).catch(() => undefined);
+    void fetchAndStore(key, ask).catch(() => undefined);
   }
 
-  function forget(): void {
+  function clear(): void {
     changes += 1;
     answers.clear();
   }
@@ -141,11 +143,11 @@ export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheO
   async function answer(request: IncomingMessage, ask: () => Promise<Result>): Promise<Result> {
     if (request.method !== 'GET') return ask();
     const key = keyOf(request);
-    const kept = answers.take(key);
-    if (!kept || now() - kept.storedAt > kept.freshMs + kept.staleMs) return missed(key, request, ask);
-    if (now() - kept.storedAt > kept.freshMs) renew(key, request, ask);
-    return shown(kept, request, now());
+    const entry = answers.take(key);
+    if (!entry || now() - entry.storedAt > entry.freshMs + entry.staleMs) return answerMiss(key, request, ask);
+    if (now() - entry.storedAt > entry.freshMs) revalidate(key, request, ask);
+    return cachedResult(entry, request, now());
   }
 
-  return { answer, forget };
+  return { answer, clear };
 }

@@ -74,8 +74,8 @@ function ask(
 }
 
 /** Status and code of a refusal. */
-async function refused(...given: Parameters<typeof ask>) {
-  const { response, body } = await ask(...given);
+async function refusalOf(...args: Parameters<typeof ask>) {
+  const { response, body } = await ask(...args);
   return [response.statusCode, JSON.parse(body.toString()).code];
 }
 
@@ -192,7 +192,7 @@ test('a body of 10 MB passes, one byte more is refused before any function sees 
   ).toBe(200);
   seen = undefined;
   const larger = { method: 'POST', headers, body: Buffer.alloc(10 * MB + 1, 32) };
-  expect(await refused('/api/files', larger)).toEqual([413, 'payload_too_large']);
+  expect(await refusalOf('/api/files', larger)).toEqual([413, 'payload_too_large']);
   expect(seen).toBeUndefined();
 });
 
@@ -210,12 +210,12 @@ test('a body without a length is measured while it arrives', async () => {
 
 test('an answer that Lambda could not carry becomes a 500', async () => {
   answer = async () => json('x'.repeat(6.5 * MB));
-  expect(await refused('/api/files')).toEqual([500, 'internal']);
+  expect(await refusalOf('/api/files')).toEqual([500, 'internal']);
 });
 
 test('a function that takes too long is given up with a 503', async () => {
   answer = () => wait(3000, json('late'), { ref: false });
-  expect(await refused('/api/files')).toEqual([503, 'unavailable']);
+  expect(await refusalOf('/api/files')).toEqual([503, 'unavailable']);
 });
 
 test('the content bucket answers under its own name', async () => {
@@ -291,10 +291,10 @@ test('whatever address it listens on, the machine itself finds it at its own nam
 
 test('requests that come before everything is ready are answered once it is', async () => {
   const early = await openGateway(0);
-  const asked = fetch(`http://localhost:${early.port}/api/files`);
+  const response = fetch(`http://localhost:${early.port}/api/files`);
   await wait(30);
   early.open({ api: (_request, response) => response.end('ready'), folders: {}, site: async () => false });
-  expect(await (await asked).text()).toBe('ready');
+  expect(await (await response).text()).toBe('ready');
   await early.stop(0);
 });
 

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pageCallOf } from '#infra/lib/web/web-headers';
-import type { Answering } from '../loopback.ts';
-import type { AnswerCall } from './api.ts';
+import type { RequestHandler } from '../loopback.ts';
+import type { ApiHandler } from './api.ts';
 import { bodyLimit } from './body.ts';
 import { listen } from './listen.ts';
 
-export interface Parts {
-  api: AnswerCall;
+export interface GatewayHandlers {
+  api: ApiHandler;
   /** Whether a request came by a name of ours: without one, what is for development is refused. */
   isOwn?: (request: IncomingMessage) => boolean;
   /** By first segment, such as the content bucket. */
-  folders: Record<string, Answering>;
+  folders: Record<string, RequestHandler>;
   /** The app and everything else; false where there is nothing under this path. */
   site(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   /** Of pages that a call of the API makes; none where the app is served from source. */
@@ -22,7 +22,7 @@ export interface Gateway {
   port: number;
   server: Server;
   /** Requests that came before wait until they can be answered. */
-  open(parts: Parts): void;
+  open(parts: GatewayHandlers): void;
   /** Takes no new requests, lets running ones finish for a while, then cuts them. */
   stop(graceMs: number): Promise<void>;
 }
@@ -31,16 +31,16 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split(
 
 const texts = { 403: 'Forbidden', 404: 'Not found', 405: 'Method not allowed', 500: 'Internal server error' };
 
-function plain(response: ServerResponse, status: keyof typeof texts, headers: Record<string, string> = {}): void {
+function sendPlain(response: ServerResponse, status: keyof typeof texts, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(`${texts[status]}\n`);
 }
 
-async function answerPage(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerPage(parts: GatewayHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return plain(response, 405, { allow: 'GET, HEAD' });
+    return sendPlain(response, 405, { allow: 'GET, HEAD' });
   }
-  const found = await parts.site(request, response, pathOf(request));
-  if (!found) plain(response, 404, { 'x-content-type-options': 'nosniff' });
+  const isFound = await parts.site(request, response, pathOf(request));
+  if (!isFound) sendPlain(response, 404, { 'x-content-type-options': 'nosniff' });
 }
 
 /** Clients that follow a download keep the session's token, because it is the same host here; on another it never goes along. */
@@ -50,7 +50,11 @@ function withoutSession(request: IncomingMessage): IncomingMessage {
 }
 
 /** What the CDN does for links that are passed on: the page is made by a call, with the headers of every page. */
-async function answerMadePage(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function answerGeneratedPage(
+  parts: GatewayHandlers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const call = isRead && parts.pageHeaders ? pageCallOf(pathOf(request)) : undefined;
   if (!call) return false;
@@ -60,22 +64,22 @@ async function answerMadePage(parts: Parts, request: IncomingMessage, response: 
 }
 
 /** Mails and mock payments: on this machine they are anybody's who can ask for them. */
-const forDevelopment = ['dev', 'mock-payment'];
+const developmentFolders = ['dev', 'mock-payment'];
 
-async function dispatch(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function dispatch(parts: GatewayHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const first = pathOf(request).split('/')[1] ?? '';
-  if (forDevelopment.includes(first) && parts.isOwn?.(request) === false) return plain(response, 403);
+  if (developmentFolders.includes(first) && parts.isOwn?.(request) === false) return sendPlain(response, 403);
   const folder = Object.hasOwn(parts.folders, first) ? parts.folders[first] : undefined;
   if (first === 'api') await parts.api(request, response);
   else if (folder) await folder(withoutSession(request), response);
-  else if (!(await answerMadePage(parts, request, response))) await answerPage(parts, request, response);
+  else if (!(await answerGeneratedPage(parts, request, response))) await answerPage(parts, request, response);
 }
 
-function broke(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+function handleError(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   if (request.errored) return;
   console.error(`${request.method} ${pathOf(request)} broke:`, error);
   if (response.headersSent) response.destroy();
-  else plain(response, 500);
+  else sendPlain(response, 500);
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {
@@ -91,11 +95,11 @@ async function close(server: Server, graceMs: number): Promise<void> {
 
 /** The one address of the system. It takes its port at once, so that a second start fails before anything else is started. */
 export async function openGateway(port: number, host?: string): Promise<Gateway> {
-  const ready = Promise.withResolvers<Parts>();
+  const ready = Promise.withResolvers<GatewayHandlers>();
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     ready.promise
       .then((parts) => dispatch(parts, request, response))
-      .catch((error: unknown) => broke(error, request, response));
+      .catch((error: unknown) => handleError(error, request, response));
   };
   const server = createServer(answer);
   // curl asks before it sends a large body: a refusal then costs nobody anything.
@@ -104,14 +108,14 @@ export async function openGateway(port: number, host?: string): Promise<Gateway>
     if (!refused) response.writeContinue();
     answer(request, response);
   });
-  const taken = await listen(server, port, host);
+  const listener = await listen(server, port, host);
 
   return {
-    port: taken.port,
+    port: listener.port,
     server,
     open: ready.resolve,
     stop: async (graceMs) => {
-      taken.closeOthers();
+      listener.closeOthers();
       await Promise.race([close(server, graceMs), wait(graceMs + 500, undefined, { ref: false })]);
     },
   };

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
-import { listening } from '../loopback.ts';
+import { listenOn } from '../loopback.ts';
 import { StartProblem } from '../start-problem.ts';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
@@ -23,18 +23,18 @@ const loopbacks = ['127.0.0.1', '::1'];
  * This machine finds the market at its own names whatever address it listens on: some browsers turn `localhost` into
  * ::1, others into 127.0.0.1. The others hand their connections to the first.
  */
-function othersThan(server: Server): string[] {
-  const taken = server.address();
-  const address = typeof taken === 'object' && taken ? taken.address : '';
+function otherLoopbacks(server: Server): string[] {
+  const socketAddress = server.address();
+  const address = typeof socketAddress === 'object' && socketAddress ? socketAddress.address : '';
   if (address === '::') return [];
-  return address === '0.0.0.0' ? ['::1'] : loopbacks.filter((one) => one !== address);
+  return address === '0.0.0.0' ? ['::1'] : loopbacks.filter((candidate) => candidate !== address);
 }
 
 /** A machine may have no IPv6. */
-async function listenToo(server: Server, port: number, address: string): Promise<() => void> {
+async function listenAlso(server: Server, port: number, address: string): Promise<() => void> {
   const other = createServer((socket) => server.emit('connection', socket));
   try {
-    await listening(other, port, address);
+    await listenOn(other, port, address);
     return () => void other.close();
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE') throw error;
@@ -45,12 +45,12 @@ async function listenToo(server: Server, port: number, address: string): Promise
 /** Port 0 takes any free one. Without `host`, only this machine can connect. */
 export async function listen(server: Server, port: number, host?: string) {
   try {
-    const taken = await listening(server, port, host);
-    const others = await Promise.all(othersThan(server).map((address) => listenToo(server, taken, address)));
+    const actualPort = await listenOn(server, port, host);
+    const others = await Promise.all(otherLoopbacks(server).map((address) => listenAlso(server, actualPort, address)));
     const closeOthers = () => {
       for (const close of others) close();
     };
-    return { port: taken, closeOthers };
+    return { port: actualPort, closeOthers };
   } catch (error) {
     server.close();
     throw explain(error, port);

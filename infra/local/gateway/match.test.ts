@@ -33,8 +33,8 @@ test.each(rows.filter(({ route }) => !route.path.includes('{')).map(({ route }) 
     const own = rows.filter(({ route }) => route.path === path).map(({ route }) => route.method);
     const allow = [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
     for (const find of [match, shuffled]) {
-      const found = find('PATCH', `/api${path}`);
-      expect(found.kind === 'other-methods' && found.allow.toSorted()).toEqual(allow.toSorted());
+      const result = find('PATCH', `/api${path}`);
+      expect(result.kind === 'other-methods' && result.allow.toSorted()).toEqual(allow.toSorted());
     }
   },
 );

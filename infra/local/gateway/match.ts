@@ -31,10 +31,10 @@ export const matcher = (rows: readonly Row[]): ((method: string, path: string) =
     if (!segments) return { kind: 'unreadable' };
     const address = find(segments);
     if (!address) return { kind: 'none' };
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const found = address.rows.find((one) => one.method === asked);
-    return found
-      ? { kind: 'row', row: found.row, params: address.params }
+    const lookupMethod = method === 'HEAD' ? 'GET' : method;
+    const entry = address.rows.find((candidate) => candidate.method === lookupMethod);
+    return entry
+      ? { kind: 'row', row: entry.row, params: address.params }
       : { kind: 'other-methods', allow: methodsOf(address.rows) };
   };
 };

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routeEntries } from '#shared/contract/index';
 import { apiOf } from './api.ts';
 import { type Gateway, openGateway } from './gateway.ts';
-import { asksByOwnName } from './own-hosts.ts';
+import { hasOwnHost } from './own-hosts.ts';
 
 let gateway: Gateway;
 
 beforeAll(async () => {
   gateway = await openGateway(0);
-  const isOwn = asksByOwnName('http://tanwei.test:3000');
+  const isOwn = hasOwnHost('http://tanwei.test:3000');
   gateway.open({
     api: apiOf({
       rows: routeEntries.map(([name, route]) => ({ name, route })),

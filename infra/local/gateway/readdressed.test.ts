@@ -10,8 +10,8 @@ import { testFolder } from '../test-folder.ts';
 import { apiOf } from './api.ts';
 import { edgeCache } from './edge-cache.ts';
 import { type Gateway, openGateway } from './gateway.ts';
-import { asksByOwnName } from './own-hosts.ts';
-import { readdressed } from './readdressed.ts';
+import { hasOwnHost } from './own-hosts.ts';
+import { originRewriter } from './readdressed.ts';
 
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 const bucket = 'tanwei-test-content';
@@ -22,7 +22,7 @@ let appUrl: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
 
 /** Addresses as calls give them: made for the one address that functions know. */
-const said = async () => {
+const sampleAddresses = async () => {
   const links = s3Links({ bucket, region: 'us-east-1', credentials, endpoint: appUrl });
   return {
     upload: await links.uploadWhole('f/1', { type: 'text/plain', size: 6 }),
@@ -40,21 +40,21 @@ beforeAll(async () => {
   gateway = await openGateway(0, '0.0.0.0');
   appUrl = `http://localhost:${gateway.port}`;
   s3 = await startS3({ dataDir: folder, bucket: { ...buckets.content, name: bucket }, credentials });
-  const byAnyName = readdressed(appUrl);
-  const kept = { 'content-type': 'application/json', 'cache-control': 'public, s-maxage=60' };
+  const rewriter = originRewriter(appUrl);
+  const cacheable = { 'content-type': 'application/json', 'cache-control': 'public, s-maxage=60' };
   gateway.open({
     api: apiOf({
       rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: (name) => async () =>
         name === 'downloadFile'
-          ? { statusCode: 302, headers: { location: (await said()).download } }
-          : { statusCode: 200, headers: kept, body: JSON.stringify(await said()) },
+          ? { statusCode: 302, headers: { location: (await sampleAddresses()).download } }
+          : { statusCode: 200, headers: cacheable, body: JSON.stringify(await sampleAddresses()) },
       edge: edgeCache(),
-      readdressed: byAnyName,
+      rewriter,
     }),
-    isOwn: asksByOwnName(appUrl),
+    isOwn: hasOwnHost(appUrl),
     folders: {
-      [bucket]: (request, response) => s3.handle(byAnyName.request(request), response),
+      [bucket]: (request, response) => s3.handle(rewriter.request(request), response),
       dev: mailPages(
         () => [
           {
@@ -65,7 +65,7 @@ beforeAll(async () => {
             at: '2026-11-01T08:00:00Z',
           },
         ],
-        byAnyName.text,
+        rewriter.text,
       ),
     },
     site: async () => false,
@@ -85,21 +85,21 @@ const names = [...new Set(['localhost', '127.0.0.1', ...addressesOfMachine])];
 
 test.each(names)('whoever opens the market at %s gets all its addresses there, and they work', async (name) => {
   const origin = `http://${name}:${gateway.port}`;
-  const given = await (await fetch(`${origin}/api/files`)).json();
-  for (const what of ['upload', 'download', 'payment_url', 'share_link', 'home'] as const) {
-    expect(new URL(given[what]).origin, what).toBe(origin);
+  const body = await (await fetch(`${origin}/api/files`)).json();
+  for (const field of ['upload', 'download', 'payment_url', 'share_link', 'home'] as const) {
+    expect(new URL(body[field]).origin, field).toBe(origin);
   }
   const headers = { 'content-type': 'text/plain', 'if-none-match': '*' };
-  const sent = await fetch(given.upload, { method: 'PUT', body: '123456', headers });
+  const sent = await fetch(body.upload, { method: 'PUT', body: '123456', headers });
   expect([200, 412]).toContain(sent.status);
-  expect(await (await fetch(given.download)).text()).toBe('123456');
+  expect(await (await fetch(body.download)).text()).toBe('123456');
   expect(await (await fetch(`${origin}/api/files/1/download`)).text()).toBe('123456');
 });
 
 test('what people have written stays as it is, and so does every other address', async () => {
-  const given = await (await fetch(`http://127.0.0.1:${gateway.port}/api/files`)).json();
-  const { description, longer, price } = await said();
-  expect(given).toMatchObject({ description, longer, price });
+  const body = await (await fetch(`http://127.0.0.1:${gateway.port}/api/files`)).json();
+  const { description, longer, price } = await sampleAddresses();
+  expect(body).toMatchObject({ description, longer, price });
 });
 
 test('links in the mailbox lead where its reader is, and programs read mails as they were sent', async () => {
@@ -108,7 +108,7 @@ test('links in the mailbox lead where its reader is, and programs read mails as 
   expect(await (await fetch(`${origin}/dev/mail.json`)).text()).toContain(`"${appUrl}/verify-email?token=1"`);
 });
 
-const asked = (host: string, path: string) =>
+const fetchAs = (host: string, path: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const sent = httpRequest({ host: '127.0.0.1', port: gateway.port, path, headers: { host } }, (answer) => {
       let text = '';
@@ -121,13 +121,13 @@ const asked = (host: string, path: string) =>
   });
 
 test('a name that is not ours is put into nothing, and opens no link', async () => {
-  const { text } = await asked('evil.example', '/api/files');
+  const { text } = await fetchAs('evil.example', '/api/files');
   expect(text).not.toContain('evil.example');
   const { pathname, search } = new URL(JSON.parse(text).download);
-  expect(await asked('evil.example', `${pathname}${search}`)).toMatchObject({ status: 403 });
+  expect(await fetchAs('evil.example', `${pathname}${search}`)).toMatchObject({ status: 403 });
 });
 
 test('a port of another machine that leads here is part of the address', async () => {
-  const { text } = await asked('localhost:8080', '/api/files');
+  const { text } = await fetchAs('localhost:8080', '/api/files');
   expect(JSON.parse(text).share_link).toBe('http://localhost:8080/code/01ABC');
 });

@@ -12,11 +12,11 @@ const isJson = ({ headers, isBase64Encoded }: Result): boolean =>
  * where to pay, what to share. Whoever came by another of its names gets these under that name, as a reverse proxy does
  * it: a page shows no files of another address than its own, and on a phone `localhost` is the phone.
  */
-export function readdressed(appUrl: string) {
+export function originRewriter(appUrl: string) {
   const otherOrigin = otherOriginOf(appUrl);
 
   /** What somebody has written stays as it is, unless it is an address of the market and nothing else. */
-  const moved = (value: unknown, origin: string): unknown =>
+  const rewriteValue = (value: unknown, origin: string): unknown =>
     typeof value === 'string' && (value === appUrl || value.startsWith(`${appUrl}/`)) && !/\s/.test(value)
       ? `${origin}${value.slice(appUrl.length)}`
       : value;
@@ -24,7 +24,7 @@ export function readdressed(appUrl: string) {
   function bodyOf(result: Result, origin: string): string | undefined {
     const { body } = result;
     if (!body?.includes(appUrl) || !isJson(result)) return body;
-    return JSON.stringify(JSON.parse(body, (_, value: unknown) => moved(value, origin)));
+    return JSON.stringify(JSON.parse(body, (_, value: unknown) => rewriteValue(value, origin)));
   }
 
   return {
@@ -37,7 +37,7 @@ export function readdressed(appUrl: string) {
       const origin = otherOrigin(request);
       if (!origin) return result;
       const { location } = result.headers ?? {};
-      const headers = location === undefined ? {} : { location: String(moved(location, origin)) };
+      const headers = location === undefined ? {} : { location: String(rewriteValue(location, origin)) };
       return { ...result, body: bodyOf(result, origin), headers: { ...result.headers, ...headers } };
     },
     /** Of a page that is for reading, wherever the address stands in it. */
@@ -45,4 +45,4 @@ export function readdressed(appUrl: string) {
   };
 }
 
-export type Readdressed = ReturnType<typeof readdressed>;
+export type OriginRewriter = ReturnType<typeof originRewriter>;

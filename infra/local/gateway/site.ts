@@ -33,11 +33,10 @@ function pageOf(path: string, bytes: Buffer): Page {
   };
 }
 
-const worthCompressing = (page: Page): boolean =>
-  page.bytes.length > 1024 && /^text|json|xml|javascript/.test(page.type);
+const isCompressible = (page: Page): boolean => page.bytes.length > 1024 && /^text|json|xml|javascript/.test(page.type);
 
 function encodingFor(request: IncomingMessage, page: Page): Encoding | undefined {
-  if (!worthCompressing(page)) return undefined;
+  if (!isCompressible(page)) return undefined;
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b(?!;q=0)/.test(accepted)) return 'br';
   return /\bgzip\b(?!;q=0)/.test(accepted) ? 'gzip' : undefined;
@@ -46,14 +45,14 @@ function encodingFor(request: IncomingMessage, page: Page): Encoding | undefined
 /** Compressed when it is first asked for, and kept: a page is small and asked for often. */
 function bytesOf(page: Page, encoding: Encoding | undefined): Promise<Buffer> | Buffer {
   if (!encoding) return page.bytes;
-  const known = page.encoded.get(encoding) ?? encoders[encoding](page.bytes);
-  page.encoded.set(encoding, known);
-  return known;
+  const compressed = page.encoded.get(encoding) ?? encoders[encoding](page.bytes);
+  page.encoded.set(encoding, compressed);
+  return compressed;
 }
 
 function readPages(folder: string): Page[] {
-  const shown = filesIn(folder).filter((name) => !name.startsWith('.'));
-  return shown.map((name) => pageOf(`/${name}`, readFileSync(join(folder, name))));
+  const names = filesIn(folder).filter((name) => !name.startsWith('.'));
+  return names.map((name) => pageOf(`/${name}`, readFileSync(join(folder, name))));
 }
 
 async function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -77,9 +76,9 @@ async function sendPage(page: Page, request: IncomingMessage, response: ServerRe
  * meanwhile mixes nothing up. What the CDN makes itself is made beforehand. Answers false for what is neither a file nor
  * an address of the app.
  */
-export function siteOf(folder: string, headers: Record<string, string>, made: Record<string, string> = {}) {
-  const here = Object.entries(made).map(([path, text]) => pageOf(path, Buffer.from(text)));
-  const pages = new Map([...readPages(folder), ...here].map((page) => [page.path, page]));
+export function siteOf(folder: string, headers: Record<string, string>, generated: Record<string, string> = {}) {
+  const generatedPages = Object.entries(generated).map(([path, text]) => pageOf(path, Buffer.from(text)));
+  const pages = new Map([...readPages(folder), ...generatedPages].map((page) => [page.path, page]));
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const page = pages.get(fileOf(path));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { S3Error } from './errors.ts';
 import { piecesOf, type Span } from './ranges.ts';
-import { inSteps, isMissing, orMissing, type Scratch } from './scratch.ts';
+import { ifMissing, isMissing, type Scratch, streamOptions } from './scratch.ts';
 import { type AnnouncedPart, Uploads } from './uploads.ts';
 
 export interface StoredObject {
@@ -19,7 +19,7 @@ export interface StoredObject {
   sizes: number[];
 }
 
-interface Arriving {
+interface PutRequest {
   key: string;
   type: string;
   body: Readable;
@@ -62,8 +62,8 @@ export class Bucket {
   /** By key. */
   async list(): Promise<StoredObject[]> {
     const folders = await fs.readdir(this.#objects);
-    const found = await Promise.all(folders.map((folder) => read(join(this.#objects, folder))));
-    return found.filter((one) => one !== undefined).sort((a, b) => (a.key < b.key ? -1 : 1));
+    const objects = await Promise.all(folders.map((folder) => read(join(this.#objects, folder))));
+    return objects.filter((object) => object !== undefined).sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   bytes({ key, body, sizes }: StoredObject, span: Span): Readable {
@@ -72,23 +72,23 @@ export class Bucket {
   }
 
   /** @returns the ETag. @throws PreconditionFailed where another came first, even while this body was on its way. */
-  async put({ key, type, body, once, sha256 }: Arriving): Promise<string> {
+  async put({ key, type, body, once, sha256 }: PutRequest): Promise<string> {
     const { path, size, md5 } = await this.#scratch.write(body, sha256);
     const etag = `"${md5}"`;
-    const lay = async () => {
+    const store = async () => {
       if (once && (await this.find(key))) throw new S3Error('PreconditionFailed');
       await this.#lay({ key, type, etag, sizes: [size] }, [path]);
       return etag;
     };
-    return this.#inLine(lay).finally(() => fs.rm(path, { force: true }));
+    return this.#inLine(store).finally(() => fs.rm(path, { force: true }));
   }
 
   /** The parts become one object; its ETag is made as S3 makes it. */
   join(id: string, key: string, announced: readonly AnnouncedPart[]): Promise<string> {
-    const layParts = async () => {
-      const begun = await this.uploads.find(id, key);
-      const parts = await this.uploads.choose(id, announced, begun);
-      const { type } = begun;
+    const storeJoined = async () => {
+      const upload = await this.uploads.find(id, key);
+      const parts = await this.uploads.choose(id, announced, upload);
+      const { type } = upload;
       const digests = Buffer.from(parts.map((part) => part.etag).join(''), 'hex');
       const etag = `"${createHash('md5').update(digests).digest('hex')}-${parts.length}"`;
       const sizes = parts.map(({ size }) => size);
@@ -99,7 +99,7 @@ export class Bucket {
       return etag;
     };
     return this.#inLine(async () => {
-      const etag = await layParts().catch(async (error) => {
+      const etag = await storeJoined().catch(async (error) => {
         if (!isMissing(error)) throw error;
         // The upload was dropped meanwhile, or a part was just sent anew.
         await this.uploads.find(id, key);
@@ -146,9 +146,10 @@ export class Bucket {
 }
 
 const read = (folder: string): Promise<StoredObject | undefined> =>
-  fs.readFile(join(folder, description), 'utf8').then(JSON.parse).catch(orMissing(undefined));
+  fs.readFile(join(folder, description), 'utf8').then(JSON.parse).catch(ifMissing(undefined));
 
 /** One file after the other, each opened when it is its turn. */
 async function* bytesOf(folder: string, pieces: readonly (Span & { at: number })[]): AsyncIterable<Buffer> {
-  for (const { at, ...span } of pieces) yield* createReadStream(join(folder, String(at)), { ...inSteps, ...span });
+  for (const { at, ...span } of pieces)
+    yield* createReadStream(join(folder, String(at)), { ...streamOptions, ...span });
 }

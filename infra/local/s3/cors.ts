@@ -8,13 +8,13 @@ export interface CorsRule {
 }
 
 /** What pages of other addresses may do here, by the bucket's rule. @throws to a preflight that asks for more. */
-export function shareWith({ method, headers }: IncomingMessage, response: ServerResponse, cors: CorsRule): void {
-  const asked = headers['access-control-request-headers'];
-  const named = asked?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
+export function applyCors({ method, headers }: IncomingMessage, response: ServerResponse, cors: CorsRule): void {
+  const requestedHeaders = headers['access-control-request-headers'];
+  const headerNames = requestedHeaders?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
   const allowed =
     headers.origin !== undefined &&
     cors.methods.includes(headers['access-control-request-method'] ?? method ?? '') &&
-    named.every((name) => cors.headers.includes('*') || cors.headers.includes(name));
+    headerNames.every((name) => cors.headers.includes('*') || cors.headers.includes(name));
   if (method === 'OPTIONS' && !allowed) throw new S3Error('CORSResponse');
   if (!allowed) return;
   response
@@ -23,5 +23,5 @@ export function shareWith({ method, headers }: IncomingMessage, response: Server
     .setHeader('Vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
   if (method !== 'OPTIONS') return;
   response.setHeader('Access-Control-Allow-Methods', cors.methods.join(', '));
-  if (asked) response.setHeader('Access-Control-Allow-Headers', named.join(', '));
+  if (requestedHeaders) response.setHeader('Access-Control-Allow-Headers', headerNames.join(', '));
 }

@@ -145,8 +145,8 @@ test.each([
   ['for another service', ofTheManual.replace('2Fs3', '2Fsqs'), {}, 0, 'AuthorizationQueryParametersError'],
   ['with a header of theirs', ofTheManual, { 'x-amz-acl': 'public-read' }, 0, 'AccessDenied'],
 ])('the address of the manual, %s', (_, url, headers, after, code) => {
-  const asked = { method: 'GET', url, headers: { host, ...headers } };
-  expect(refuseSignature(asked, example, its + after)?.code).toBe(code);
+  const signedRequest = { method: 'GET', url, headers: { host, ...headers } };
+  expect(refuseSignature(signedRequest, example, its + after)?.code).toBe(code);
 });
 
 test('what the SDK’s own presigner signs for a part of that length is taken, and for no other', async () => {
@@ -154,9 +154,9 @@ test('what the SDK’s own presigner signs for a part of that length is taken, a
   const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
   const client = { endpoint: s3.endpoint, region: 'us-east-1', credentials, forcePathStyle: true };
   const sdk = new S3Client({ ...client, requestChecksumCalculation: 'WHEN_REQUIRED' });
-  const place = { Bucket: s3.bucket, Key: key };
-  const { UploadId } = await sdk.send(new CreateMultipartUploadCommand(place));
-  const command = new UploadPartCommand({ ...place, UploadId, PartNumber: 1, ContentLength: 3 });
+  const target = { Bucket: s3.bucket, Key: key };
+  const { UploadId } = await sdk.send(new CreateMultipartUploadCommand(target));
+  const command = new UploadPartCommand({ ...target, UploadId, PartNumber: 1, ContentLength: 3 });
   const url = await getSignedUrl(sdk, command, { expiresIn: 60, signableHeaders: new Set(['host', 'content-length']) });
   const put = async (body: string) => (await fetch(url, { method: 'PUT', body })).status;
   expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host');

@@ -29,18 +29,19 @@ export interface Version {
 
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-const names = (list: string, { etag }: Version): boolean =>
+const listsTag = (list: string, { etag }: Version): boolean =>
   list.split(',').some((tag) => bare(tag) === '*' || bare(tag) === etag);
 
 /** Header dates have whole seconds. */
 const changedSince = (date: string, { modified }: Version): boolean =>
   Math.floor(modified.getTime() / 1000) * 1000 > Date.parse(date);
 
-export function precondition(asked: IncomingHttpHeaders, version: Version): 'proceed' | 'not-modified' | 'failed' {
-  const { 'if-match': match, 'if-none-match': noneMatch } = asked;
-  if (match !== undefined ? !names(match, version) : isPast(asked['if-unmodified-since'], version)) return 'failed';
-  if (noneMatch !== undefined) return names(noneMatch, version) ? 'not-modified' : 'proceed';
-  return isCurrent(asked['if-modified-since'], version) ? 'not-modified' : 'proceed';
+export function precondition(headers: IncomingHttpHeaders, version: Version): 'proceed' | 'not-modified' | 'failed' {
+  const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+  if (match !== undefined ? !listsTag(match, version) : isPast(headers['if-unmodified-since'], version))
+    return 'failed';
+  if (noneMatch !== undefined) return listsTag(noneMatch, version) ? 'not-modified' : 'proceed';
+  return isCurrent(headers['if-modified-since'], version) ? 'not-modified' : 'proceed';
 }
 
 const isPast = (date: string | undefined, version: Version): boolean =>
@@ -55,10 +56,10 @@ export const sameVersion = (ifRange: string | undefined, version: Version): bool
 
 /** Where a span of an object lies in the pieces that make it up, the first of which is 0. */
 export function piecesOf(sizes: readonly number[], { start, end }: Span): (Span & { at: number })[] {
-  let begin = 0;
+  let offset = 0;
   return sizes.flatMap((size, at) => {
-    const span = { at, start: Math.max(0, start - begin), end: Math.min(size - 1, end - begin) };
-    begin += size;
+    const span = { at, start: Math.max(0, start - offset), end: Math.min(size - 1, end - offset) };
+    offset += size;
     return span.start <= span.end ? [span] : [];
   });
 }

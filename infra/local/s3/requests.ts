@@ -21,7 +21,7 @@ interface Call {
 type Operation = (call: Call) => Promise<void>;
 
 /** A path that another reader might tidy into another key is none. */
-export function placeOf(path: string): Pick<Call, 'bucket' | 'key'> {
+export function parsePath(path: string): Pick<Call, 'bucket' | 'key'> {
   const [, bucket = '', ...segments] = path.split('/').map(decoded);
   if (segments.some((segment) => /^\.\.?$|[\0/]/.test(segment))) throw new S3Error('InvalidURI');
   return { bucket, key: segments.join('/') };
@@ -45,8 +45,8 @@ const numberOf = (value: string | null, otherwise: number): number =>
   value !== null && /^\d{1,9}$/.test(value) ? Number(value) : otherwise;
 
 /** As much of a list as S3 gives at once. */
-function pageOf<T>(following: readonly T[], most: string | null) {
-  const shown = following.slice(0, Math.min(numberOf(most, 1000), 1000));
+function pageOf<T>(following: readonly T[], limit: string | null) {
+  const shown = following.slice(0, Math.min(numberOf(limit, 1000), 1000));
   return { shown, IsTruncated: following.length > shown.length };
 }
 
@@ -115,7 +115,12 @@ const listObjects: Operation = async ({ response, query, store, bucket }) => {
     KeyCount: shown.length,
     IsTruncated,
     ...(IsTruncated && { NextContinuationToken: shown.at(-1)?.key ?? '' }),
-    Contents: shown.map((one) => ({ Key: one.key, LastModified: one.modified, ETag: one.etag, Size: sizeOf(one) })),
+    Contents: shown.map((object) => ({
+      Key: object.key,
+      LastModified: object.modified,
+      ETag: object.etag,
+      Size: sizeOf(object),
+    })),
   });
 };
 
@@ -189,11 +194,11 @@ const operations: Record<string, Operation> = {
 /** Everything else in the query asks for something of its own, which must not be taken for the object itself. */
 const options = /^(x-.*|response-.*|partNumber|part-number-marker|max-parts|max-keys|prefix|continuation-token)$/i;
 
-export async function answer(asking: Omit<Call, 'uploadId'>): Promise<void> {
-  const call = { ...asking, uploadId: asking.query.get('uploadId') ?? '' };
+export async function answer(input: Omit<Call, 'uploadId'>): Promise<void> {
+  const call = { ...input, uploadId: input.query.get('uploadId') ?? '' };
   const subresource = [...call.query.keys()].filter((name) => !options.test(name)).join(' ');
-  const asked = [call.request.method, call.key ? 'object' : 'bucket', subresource].filter(Boolean).join(' ');
-  const operation = operations[asked];
+  const operationName = [call.request.method, call.key ? 'object' : 'bucket', subresource].filter(Boolean).join(' ');
+  const operation = operations[operationName];
   if (!operation) throw new S3Error('MethodNotAllowed');
   if (subresource === 'uploadId') await call.store.uploads.find(call.uploadId, call.key);
   await operation(call);

@@ -10,7 +10,7 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** For `catch`: what is not there is `value`, every other trouble goes on. */
-export const orMissing =
+export const ifMissing =
   <T>(value: T) =>
   (error: unknown): T => {
     if (isMissing(error)) return value;
@@ -18,9 +18,9 @@ export const orMissing =
   };
 
 /** Larger than Node's 64 KiB: files of 100 MB are written and read here. */
-export const inSteps = { highWaterMark: 512 * 1024 };
+export const streamOptions = { highWaterMark: 512 * 1024 };
 
-export interface Written {
+export interface WrittenFile {
   path: string;
   size: number;
   md5: string;
@@ -39,7 +39,7 @@ export class Scratch {
   }
 
   /** A body that breaks off, or is another than its checksum says, throws and leaves nothing. */
-  async write(body: Readable, sha256?: string): Promise<Written> {
+  async write(body: Readable, sha256?: string): Promise<WrittenFile> {
     const path = this.path();
     const hash = createHash('md5');
     const check = sha256 === undefined ? undefined : createHash('sha256');
@@ -53,7 +53,7 @@ export class Scratch {
       }
     };
     try {
-      await pipeline(body, measure, createWriteStream(path, inSteps));
+      await pipeline(body, measure, createWriteStream(path, streamOptions));
       if (check && check.digest('base64') !== sha256) throw new S3Error('BadDigest');
     } catch (error) {
       await fs.rm(path, { force: true });
@@ -76,22 +76,22 @@ export class Scratch {
   }
 
   /** Moved away first: nobody may find a folder that is half removed. */
-  async discard(place: string): Promise<void> {
+  async discard(target: string): Promise<void> {
     const doomed = this.path();
-    await fs.rename(place, doomed).catch(orMissing(undefined));
+    await fs.rename(target, doomed).catch(ifMissing(undefined));
     await fs.rm(doomed, { recursive: true, force: true });
   }
 
   /** Whoever reads it finds the old text or the new one, and nothing in between. */
-  async writeTo(place: string, value: unknown): Promise<void> {
+  async writeTo(target: string, value: unknown): Promise<void> {
     const path = this.path();
     await fs.writeFile(path, JSON.stringify(value));
-    await fs.rename(path, place);
+    await fs.rename(path, target);
   }
 }
 
-const linkOrCopy = (file: string, place: string): Promise<void> =>
-  fs.link(file, place).catch((error) => {
+const linkOrCopy = (file: string, target: string): Promise<void> =>
+  fs.link(file, target).catch((error) => {
     if (isMissing(error)) throw error;
-    return fs.copyFile(file, place);
+    return fs.copyFile(file, target);
   });

@@ -75,8 +75,8 @@ test('joining moves the parts without copying them, and they read as one from an
   const { key, multipartId, join: joinAll } = await joined(s3, pieces);
   const sent = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'uploads', multipartId));
   await joinAll();
-  const kept = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'objects'));
-  expect(pieces.map(({ length }) => kept.get(length))).toEqual(pieces.map(({ length }) => sent.get(length)));
+  const joinedInodes = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'objects'));
+  expect(pieces.map(({ length }) => joinedInodes.get(length))).toEqual(pieces.map(({ length }) => sent.get(length)));
 
   const { url } = await s3.links.download(key, { name: 'x', type: 'text/plain' });
   const edge = 5 * MiB;
@@ -175,10 +175,10 @@ test('lists parts in pages, and knows nothing of dropped, foreign and invented u
   await using s3 = await s3ForTest();
   const upload = await begin(s3);
   for (const number of [1, 2, 3]) await putPart(s3, upload, number, Buffer.from(`part ${number}`));
-  const place = { Bucket: s3.bucket, Key: upload.key, UploadId: upload.multipartId };
-  const first = await s3.sdk.send(new ListPartsCommand({ ...place, MaxParts: 2 }));
+  const target = { Bucket: s3.bucket, Key: upload.key, UploadId: upload.multipartId };
+  const first = await s3.sdk.send(new ListPartsCommand({ ...target, MaxParts: 2 }));
   expect([first.IsTruncated, first.NextPartNumberMarker, first.Parts?.length]).toEqual([true, '2', 2]);
-  const rest = await s3.sdk.send(new ListPartsCommand({ ...place, PartNumberMarker: first.NextPartNumberMarker }));
+  const rest = await s3.sdk.send(new ListPartsCommand({ ...target, PartNumberMarker: first.NextPartNumberMarker }));
   expect([rest.IsTruncated, rest.Parts?.map((part) => part.PartNumber)]).toEqual([false, [3]]);
 
   await expect(listed(s3, { ...upload, key: 'u/other' })).rejects.toMatchObject({ name: 'NoSuchUpload' });
@@ -216,7 +216,7 @@ test('an address for one part opens nothing else', async () => {
 test('a bucket is closed to whoever has no signature', async () => {
   await using s3 = await s3ForTest();
   await stored(s3, 'secret', 'f/secret');
-  const asked: [path: string, init?: RequestInit][] = [
+  const requests: [path: string, init?: RequestInit][] = [
     ['/f/secret'],
     ['/f/secret', { method: 'HEAD' }],
     ['/f/new', { method: 'PUT', body: 'x' }],
@@ -230,7 +230,7 @@ test('a bucket is closed to whoever has no signature', async () => {
     ['/f/secret', { headers: { authorization: 'AWS test-key:x' } }],
     ['/f/secret', { headers: { authorization: 'Bearer token' } }],
   ];
-  for (const [path, init] of asked)
+  for (const [path, init] of requests)
     expect((await fetch(`${s3.endpoint}/${s3.bucket}${path}`, init)).status, path).toBe(403);
   expect(await s3.blobs.head('f/secret')).toEqual({ size: 6 });
 });
@@ -361,8 +361,8 @@ test('streams an object of unknown length in parts', async () => {
     },
   });
   await s3.blobs.write('z/package', body, 'application/zip');
-  const found = await s3.sdk.send(new HeadObjectCommand({ Bucket: s3.bucket, Key: 'z/package' }));
-  expect([found.ContentLength, found.ContentType]).toEqual([20 * MiB, 'application/zip']);
+  const object = await s3.sdk.send(new HeadObjectCommand({ Bucket: s3.bucket, Key: 'z/package' }));
+  expect([object.ContentLength, object.ContentType]).toEqual([20 * MiB, 'application/zip']);
 });
 
 test('reading can be given up in the middle', async () => {

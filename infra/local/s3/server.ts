@@ -2,9 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Bucket } from './bucket.ts';
-import { type CorsRule, shareWith } from './cors.ts';
+import { applyCors, type CorsRule } from './cors.ts';
 import { S3Error } from './errors.ts';
-import { answer, placeOf } from './requests.ts';
+import { answer, parsePath } from './requests.ts';
 import { Scratch } from './scratch.ts';
 import { type Credentials, refuseSignature } from './signature.ts';
 import { xmlDocument } from './xml.ts';
@@ -34,18 +34,18 @@ export async function startS3({ dataDir, bucket, credentials }: Options) {
   const answerSigned = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const [path = '', search = ''] = url.split(/\?(.*)/s);
-    const place = placeOf(path);
-    const refused = refuseSignature({ method, url, headers }, credentials, Date.now());
-    if (refused) throw refused;
-    if (place.bucket !== bucket.name) throw new S3Error('NoSuchBucket');
-    await answer({ ...place, request, response, query: new URLSearchParams(search), store });
+    const location = parsePath(path);
+    const refusal = refuseSignature({ method, url, headers }, credentials, Date.now());
+    if (refusal) throw refusal;
+    if (location.bucket !== bucket.name) throw new S3Error('NoSuchBucket');
+    await answer({ ...location, request, response, query: new URLSearchParams(search), store });
   };
 
   return {
     handle: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      for (const [name, value] of protection) response.setHeader(name, value);
+      for (const [name, value] of securityHeaders) response.setHeader(name, value);
       try {
-        shareWith(request, response, bucket.cors);
+        applyCors(request, response, bucket.cors);
         if (request.method === 'OPTIONS') response.end();
         else await answerSigned(request, response);
       } catch (error) {
@@ -60,7 +60,7 @@ export async function startS3({ dataDir, bucket, credentials }: Options) {
 }
 
 /** People's files come from the app's own address here, so they must never be run as a page of it. */
-const protection = [
+const securityHeaders = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Content-Security-Policy', "default-src 'none'; sandbox"],
   ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { S3Error } from './errors.ts';
-import { isMissing, orMissing, type Scratch } from './scratch.ts';
+import { ifMissing, isMissing, type Scratch } from './scratch.ts';
 
 export interface ArrivedPart {
   number: number;
@@ -17,14 +17,14 @@ export interface AnnouncedPart extends Pick<ArrivedPart, 'number' | 'etag'> {
   sha256: string | undefined;
 }
 
-interface Begun {
+interface UploadDescription {
   key: string;
   type: string;
   /** Every part comes with its SHA-256, and is joined by it. */
   checksums?: boolean;
 }
 
-interface ArrivingPart {
+interface PartUpload {
   number: number;
   body: Readable;
   sha256: string | undefined;
@@ -57,26 +57,30 @@ export class Uploads {
     this.#scratch = scratch;
   }
 
-  async begin(begun: Begun): Promise<string> {
+  async begin(upload: UploadDescription): Promise<string> {
     const id = randomBytes(16).toString('hex');
     const folder = this.#scratch.path();
     await fs.mkdir(folder);
-    await fs.writeFile(join(folder, 'upload.json'), JSON.stringify(begun));
+    await fs.writeFile(join(folder, 'upload.json'), JSON.stringify(upload));
     await fs.rename(folder, join(this.#folder, id));
     return id;
   }
 
   /** @throws NoSuchUpload where it was completed or dropped, or is another key's. */
-  async find(id: string, key: string): Promise<Begun> {
+  async find(id: string, key: string): Promise<UploadDescription> {
     if (!/^[0-9a-f]{32}$/.test(id)) throw new S3Error('NoSuchUpload');
-    const text = await fs.readFile(join(this.#folder, id, 'upload.json'), 'utf8').catch(orMissing(undefined));
-    const begun: Begun | undefined = text && JSON.parse(text);
-    if (begun?.key !== key) throw new S3Error('NoSuchUpload');
-    return begun;
+    const text = await fs.readFile(join(this.#folder, id, 'upload.json'), 'utf8').catch(ifMissing(undefined));
+    const upload: UploadDescription | undefined = text && JSON.parse(text);
+    if (upload?.key !== key) throw new S3Error('NoSuchUpload');
+    return upload;
   }
 
   /** @returns the ETag, as a digest without quotes. */
-  async putPart(id: string, { number, body, sha256 }: ArrivingPart, { checksums = false }: Begun): Promise<string> {
+  async putPart(
+    id: string,
+    { number, body, sha256 }: PartUpload,
+    { checksums = false }: UploadDescription,
+  ): Promise<string> {
     if (!Number.isInteger(number) || number < 1 || number > 10_000) throw new S3Error('InvalidArgument');
     if (checksums !== (sha256 !== undefined)) throw new S3Error('InvalidRequest');
     const { path, md5 } = await this.#scratch.write(body, sha256);
@@ -96,7 +100,11 @@ export class Uploads {
   }
 
   /** The parts to join, as S3 insists on them: with this very digest, in ascending order, only the last one small. */
-  async choose(id: string, announced: readonly AnnouncedPart[], { checksums }: Begun): Promise<ArrivedPart[]> {
+  async choose(
+    id: string,
+    announced: readonly AnnouncedPart[],
+    { checksums }: UploadDescription,
+  ): Promise<ArrivedPart[]> {
     const arrived = await this.list(id);
     if (checksums && announced.some(({ sha256 }) => !sha256)) throw new S3Error('InvalidRequest');
     const parts = announced.map(({ number, etag, sha256 }) =>
@@ -124,13 +132,13 @@ export class Uploads {
   /** Oldest first. Number, moment and digest are the file's name, so they cannot disagree with its bytes. */
   async #versions(id: string): Promise<ArrivedPart[]> {
     const folder = join(this.#folder, id);
-    const found: (ArrivedPart & { moment: number })[] = [];
+    const versions: (ArrivedPart & { moment: number })[] = [];
     for (const name of await fs.readdir(folder)) {
       const [number, moment, etag] = name.split('.');
       const path = join(folder, name);
-      const stat = etag && (await fs.stat(path).catch(orMissing(undefined)));
-      if (etag && stat) found.push({ number: Number(number), moment: Number(moment), size: stat.size, etag, path });
+      const stat = etag && (await fs.stat(path).catch(ifMissing(undefined)));
+      if (etag && stat) versions.push({ number: Number(number), moment: Number(moment), size: stat.size, etag, path });
     }
-    return found.sort((a, b) => a.moment - b.moment);
+    return versions.sort((a, b) => a.moment - b.moment);
   }
 }

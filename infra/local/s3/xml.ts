@@ -13,7 +13,7 @@ const unescaped = (text: string): string =>
 function element(name: string, content: Content): string {
   if (typeof content !== 'object') return `<${name}>${escaped(String(content))}</${name}>`;
   const children = Object.entries(content).flatMap(([child, value]) =>
-    [value].flat().map((one) => element(child, one)),
+    [value].flat().map((item) => element(child, item)),
   );
   return `<${name}>${children.join('')}</${name}>`;
 }

@@ -74,7 +74,7 @@ const fromMini = (answer: unknown): ReceivedMail[] =>
       at: new Date(Timestamp * 1000).toISOString(),
     }));
 
-const places: [path: string, read: (answer: unknown) => ReceivedMail[]][] = [
+const endpoints: [path: string, read: (answer: unknown) => ReceivedMail[]][] = [
   ['/_aws/ses', fromStack],
   ['/_ministack/ses/messages', fromMini],
   ['/moto-api/data.json', fromMoto],
@@ -93,7 +93,7 @@ async function readAt(url: string, read: (answer: unknown) => ReceivedMail[]): P
 
 /** How the mails of an engine are read, newest first; undefined where it does not show what it sent. */
 export async function foreignMailbox(endpoint: string): Promise<(() => Promise<ReceivedMail[]>) | undefined> {
-  for (const [path, read] of places) {
+  for (const [path, read] of endpoints) {
     const url = `${endpoint}${path}`;
     if ((await readAt(url, read)) === undefined) continue;
     return async () => ((await readAt(url, read)) ?? []).toSorted((a, b) => b.at.localeCompare(a.at));

@@ -20,7 +20,7 @@ export interface Mailbox {
   receive(mail: Omit<ReceivedMail, 'at'>): Promise<void>;
 }
 
-const kept = 500;
+const maxMails = 500;
 
 function readMail(line: string): ReceivedMail | undefined {
   try {
@@ -44,16 +44,16 @@ async function rewrite(path: string, mails: readonly ReceivedMail[]): Promise<vo
 /** Mails as lines of one file, the last 500, so that they are still there after a restart. */
 export async function openMailbox(path: string): Promise<Mailbox> {
   await mkdir(dirname(path), { recursive: true });
-  let mails = (await readMails(path)).slice(-kept);
+  let mails = (await readMails(path)).slice(-maxMails);
   // A half-written last line would swallow the next mail.
   await rewrite(path, mails);
   let lines = mails.length;
   let writing = Promise.resolve();
 
   async function write(mail: ReceivedMail): Promise<void> {
-    mails = [...mails, mail].slice(-kept);
+    mails = [...mails, mail].slice(-maxMails);
     lines += 1;
-    if (lines <= 2 * kept) return appendFile(path, `${JSON.stringify(mail)}\n`);
+    if (lines <= 2 * maxMails) return appendFile(path, `${JSON.stringify(mail)}\n`);
     lines = mails.length;
     await rewrite(path, mails);
   }

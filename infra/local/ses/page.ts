@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { escaped } from '../escaped.ts';
-import type { Answering } from '../loopback.ts';
+import type { RequestHandler } from '../loopback.ts';
 import type { ReceivedMail } from './mailbox.ts';
 
 /** Mails hold what anybody typed: no script runs on this page, whatever they hold. Frames inherit this. */
@@ -23,7 +23,7 @@ const style = `
 `;
 
 /** Only web addresses become links; what closes a sentence is not part of one. */
-const linked = (text: string): string =>
+const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"'（）。，]+[^\s<>"'（）。，.,;:!?)])/)
     .map((piece, at) => (at % 2 === 1 ? `<a href="${escaped(piece)}">${escaped(piece)}</a>` : escaped(piece)))
@@ -38,7 +38,7 @@ const frame = (html: string): string => {
 const article = ({ to, subject, text, html, at }: ReceivedMail): string => `<article>
 <h2>${escaped(subject)}</h2>
 <p>收件人 To: ${escaped(to)} · <time datetime="${escaped(at)}">${escaped(at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</time></p>
-<pre>${linked(text)}</pre>
+<pre>${withLinks(text)}</pre>
 ${html ? frame(html) : ''}
 </article>`;
 
@@ -68,11 +68,11 @@ type Mails = () => readonly ReceivedMail[] | Promise<readonly ReceivedMail[]>;
 
 /** For people, with links that lead where they are; and for programs, as the mails were sent. */
 export const mailPages =
-  (list: Mails, readdressed: (request: IncomingMessage, text: string) => string): Answering =>
+  (list: Mails, rewrite: (request: IncomingMessage, text: string) => string): RequestHandler =>
   async (request, response) => {
     const path = request.url?.split('?')[0];
     if (path === '/dev/mail') {
-      response.writeHead(200, mailboxHeaders).end(readdressed(request, mailboxPage(await list())));
+      response.writeHead(200, mailboxHeaders).end(rewrite(request, mailboxPage(await list())));
     } else if (path === '/dev/mail.json') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
       response.end(JSON.stringify(await list()));

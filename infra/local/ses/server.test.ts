@@ -9,15 +9,15 @@ import { openMailbox } from './mailbox.ts';
 import { mailboxPage } from './page.ts';
 import { startSes } from './server.ts';
 
-const letter = {
+const email = {
   to: 'buyer@example.com',
   subject: '请验证您的邮箱 ✉️',
   text: '打开 http://localhost:3000/verify-email?token=a&b=1。\n<script>alert(1)</script>',
   html: '<p title="x">打开 <a href="http://localhost:3000/">链接</a></p><script>alert(1)</script>',
 };
 
-async function sesForTest(known?: string) {
-  const dataDir = known ?? (await mkdtemp(join(tmpdir(), 'tanwei-ses-')));
+async function sesForTest(existingDir?: string) {
+  const dataDir = existingDir ?? (await mkdtemp(join(tmpdir(), 'tanwei-ses-')));
   const ses = await startSes({ dataDir });
   const server = createServer((request, response) => void ses.handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,25 +40,25 @@ async function sesForTest(known?: string) {
 
 test('a sent letter lies in the mailbox, newest first, and is still there after a restart', async () => {
   await using ses = await sesForTest();
-  await ses.mail.send(letter);
-  await ses.mail.send({ ...letter, subject: 'second' });
+  await ses.mail.send(email);
+  await ses.mail.send({ ...email, subject: 'second' });
   const [newest, oldest] = ses.mailbox.list();
   expect(newest?.subject).toBe('second');
-  expect(oldest).toEqual({ ...letter, at: expect.stringMatching(/^\d{4}-.*Z$/) });
+  expect(oldest).toEqual({ ...email, at: expect.stringMatching(/^\d{4}-.*Z$/) });
 
   await appendFile(join(ses.dataDir, 'mail.jsonl'), '{"to":"half');
   await using again = await sesForTest(ses.dataDir);
   expect(again.mailbox.list()).toEqual(ses.mailbox.list());
-  await again.mail.send({ ...letter, subject: 'third' });
+  await again.mail.send({ ...email, subject: 'third' });
   const reopened = await openMailbox(join(ses.dataDir, 'mail.jsonl'));
-  expect(reopened.list().map(({ subject }) => subject)).toEqual(['third', 'second', letter.subject]);
+  expect(reopened.list().map(({ subject }) => subject)).toEqual(['third', 'second', email.subject]);
 });
 
 test('keeps the last 500 and does not let the file grow beyond a thousand', async () => {
   await using ses = await sesForTest();
   const path = join(ses.dataDir, 'many.jsonl');
   const mailbox = await openMailbox(path);
-  await Promise.all(Array.from({ length: 1200 }, (_, at) => mailbox.receive({ ...letter, subject: `${at}` })));
+  await Promise.all(Array.from({ length: 1200 }, (_, at) => mailbox.receive({ ...email, subject: `${at}` })));
   expect(mailbox.list()).toHaveLength(500);
   expect([mailbox.list()[0]?.subject, mailbox.list().at(-1)?.subject]).toEqual(['1199', '700']);
   expect((await readFile(path, 'utf8')).trim().split('\n').length).toBeLessThanOrEqual(1000);
@@ -79,7 +79,7 @@ test('refuses unsigned forms, other actions and mails to nobody', async () => {
 });
 
 test('the mailbox page shows links to click and lets nothing of a mail act', async () => {
-  const page = mailboxPage([{ ...letter, at: '2026-11-01T08:00:00.000Z' }]);
+  const page = mailboxPage([{ ...email, at: '2026-11-01T08:00:00.000Z' }]);
   expect(page).toContain('<a href="http://localhost:3000/verify-email?token=a&amp;b=1">');
   expect(page).not.toContain('<script');
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');

@@ -34,10 +34,10 @@ export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalS
         const form = new URLSearchParams(await text(request));
         const action = form.get('Action') ?? '';
         await mailbox.receive(action === 'SendRawEmail' ? await readRaw(form) : readMail(form, action));
-        answer(response, 200, accepted(action));
+        answer(response, 200, successXml(action));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        answer(response, 400, refused(error));
+        answer(response, 400, errorXml(error));
       }
     },
   };
@@ -56,17 +56,17 @@ async function readRaw(form: URLSearchParams): Promise<Omit<ReceivedMail, 'at'>>
     from,
     to,
     subject,
-    text: words,
+    text: body,
     html,
     headers,
   } = await PostalMime.parse(Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'));
   const header = (name: string) => headers.find(({ key }) => key === name)?.value;
   if (!from) throw new Refusal('InvalidParameterValue', 'No sender.');
-  const readers = (to ?? []).map(({ address }) => address ?? '').join(', ');
-  if (!readers) throw new Refusal('InvalidParameterValue', 'No recipient.');
+  const recipients = (to ?? []).map(({ address }) => address ?? '').join(', ');
+  if (!recipients) throw new Refusal('InvalidParameterValue', 'No recipient.');
   const [, unsubscribe] = /^<([^>]+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
   return {
-    ...{ to: readers, subject: subject ?? '', text: words ?? '', html: html ?? '' },
+    ...{ to: recipients, subject: subject ?? '', text: body ?? '', html: html ?? '' },
     ...(unsubscribe && { unsubscribe }),
   };
 }
@@ -75,7 +75,7 @@ function readMail(form: URLSearchParams, action: string): Omit<ReceivedMail, 'at
   const field = (name: string) => form.get(name) ?? '';
   if (action !== 'SendEmail') throw new Refusal('InvalidAction', `${action} is not part of the local mail.`);
   if (!field('Source')) throw new Refusal('InvalidParameterValue', 'No sender.');
-  const to = listed(form, 'Destination.ToAddresses');
+  const to = addressList(form, 'Destination.ToAddresses');
   if (!to) throw new Refusal('InvalidParameterValue', 'No recipient.');
   return {
     to,
@@ -85,7 +85,7 @@ function readMail(form: URLSearchParams, action: string): Omit<ReceivedMail, 'at
   };
 }
 
-const listed = (form: URLSearchParams, name: string): string =>
+const addressList = (form: URLSearchParams, name: string): string =>
   [...form]
     .filter(([key]) => key.startsWith(`${name}.member.`))
     .map(([, address]) => address)
@@ -93,11 +93,11 @@ const listed = (form: URLSearchParams, name: string): string =>
 
 const metadata = () => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
 
-const accepted = (action: string): string =>
+const successXml = (action: string): string =>
   `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>` +
   `${metadata()}</${action}Response>`;
 
-const refused = ({ code, message }: Refusal): string =>
+const errorXml = ({ code, message }: Refusal): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code>` +
   `<Message>${escaped(message)}</Message></Error>${metadata()}</ErrorResponse>`;
 

@@ -5,12 +5,12 @@ import { requestRefund } from '#functions/api/refunds/request-refund';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
+import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
-import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { call } from '#functions/test/ports';
 import { findRefund } from '#functions/usecases/refunds/refunds';
-import { alipayHabits } from '#infra/local/fake-provider/alipay';
+import { alipayConventions } from '#infra/local/fake-provider/alipay';
 import { stateOf } from '#infra/local/fake-provider/model/payment';
 import { day, minute, paymentTypes } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
@@ -106,7 +106,7 @@ export function payFor(world: World, offer: Offer): void {
   if (!payment || clock.now() > payment.expiresAt + latest) return;
   if (!offer.bank.pay(offer.outTradeNo, purses.get(offer.buyerId))) return;
   world.trace.push(`paid ${offer.outTradeNo}`);
-  wakes.push(...alipayHabits.repetitions.map((after) => clock.now() + after));
+  wakes.push(...alipayConventions.repetitions.map((after) => clock.now() + after));
 }
 
 /** It is asked back, or may be: what is taken down is refunded sooner or later. */

@@ -1,6 +1,6 @@
 import { findOrder } from '#functions/store/orders/orders';
 import { carryRefundLoss } from '#functions/usecases/refunds/refund-funding';
-import { alipayHabits } from '#infra/local/fake-provider/alipay';
+import { alipayConventions } from '#infra/local/fake-provider/alipay';
 import { fen } from '#shared/money';
 import { type Action, request } from '../system.ts';
 import type { World } from '../world.ts';
@@ -9,7 +9,7 @@ import { pair } from './buying.ts';
 /** Its notice is repeated until we thank for it. */
 function told({ trace, wakes, clock }: World, what: string): void {
   trace.push(what);
-  wakes.push(...alipayHabits.repetitions.map((after) => clock.now() + after));
+  wakes.push(...alipayConventions.repetitions.map((after) => clock.now() + after));
 }
 
 /** A buyer goes to the bank instead, before or after the money has left for the seller. */

@@ -65,7 +65,7 @@ export const changeAccount: Action = async (world, setting) => {
 export const runDry: Action = async (world) => {
   const { banks, sellers, random, trace } = world;
   const empty = refusalsOf(world).platform;
-  const { refusing } = banks.alipay.books.transfers;
+  const { refusalByAccount: refusing } = banks.alipay.books.transfers;
   const seller = random.some(sellers);
   if (!seller || (refusing.has(seller.email) && refusing.get(seller.email) !== empty)) return;
   const isFull = refusing.delete(seller.email);

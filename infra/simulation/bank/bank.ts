@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#functions/ports/payments';
 import type { Bills, PayoutProvider } from '#functions/ports/payouts';
 import type { ProviderPayment } from '#infra/local/fake-provider/model/payment';
-import type { StandIn } from '#infra/local/fake-provider/stand-in';
+import type { ProviderStub } from '#infra/local/fake-provider/stand-in';
 import type { Fen } from '#shared/money';
 
 /** What is wrong with a notification that the provider did not send, or not for this payment. */
@@ -26,7 +26,7 @@ export interface Console {
 }
 
 /** A provider seen from both sides of its counter. Its own books are what ours are held against. */
-export interface Bank extends Pick<StandIn, 'books' | 'faults' | 'catchUp'> {
+export interface Bank extends Pick<ProviderStub, 'books' | 'faults' | 'catchUp'> {
   provider: PaymentProvider;
   payouts: PayoutProvider;
   console?: Console;

@@ -7,12 +7,12 @@ import type {
   ProviderNotification,
   Reversals,
 } from '#functions/ports/payments';
-import { alipayHabits } from '#infra/local/fake-provider/alipay';
+import { alipayConventions } from '#infra/local/fake-provider/alipay';
 import type { ProviderBooks } from '#infra/local/fake-provider/model/books';
 import { movementsOfDispute } from '#infra/local/fake-provider/model/movements';
 import { type PaymentOrder, type ProviderPayment, refundedOf, stateOf } from '#infra/local/fake-provider/model/payment';
 import { attempt } from '#infra/local/fake-provider/model/refusal';
-import { StandIn } from '#infra/local/fake-provider/stand-in';
+import { ProviderStub } from '#infra/local/fake-provider/stand-in';
 import { minute, orderMinutes } from '#shared/limits';
 import { fen } from '#shared/money';
 import { type Bank, byHand, type Console, type Forgery } from './bank.ts';
@@ -191,7 +191,7 @@ const consoleOf = (books: ProviderBooks, notify: (payment: ProviderPayment) => v
 /** A provider without HTTP and RSA, over the very books of the fake one: for thousands of histories. */
 export function providerStub(options: StubOptions): Bank {
   const { name } = options;
-  const standIn = new StandIn({ ...options, ...alipayHabits });
+  const standIn = new ProviderStub({ ...options, ...alipayConventions });
   const { books, notices } = standIn;
   const wire = stubWire(standIn);
   const pages: Pages = new Map();

@@ -42,7 +42,7 @@ const blames: Record<string, Blame> = { 'ACQ.USER_NOT_EXIST': 'seller', 'ACQ.PRO
 /** The other way to sellers: the share of each sale, split off at the provider. */
 export function stubSplits({ call, books }: StubWire): PayoutProvider {
   const find = ({ payoutId, sale }: SentPayout) => {
-    const payment = attempt(() => books.numbered(sale?.tradeNo));
+    const payment = attempt(() => books.findByTradeNo(sale?.tradeNo));
     const split = payment.ok ? payment.value.splits.get(payoutId) : undefined;
     if (!split) throw new ProviderRefusal('ORDER_NOT_EXIST');
     return split;

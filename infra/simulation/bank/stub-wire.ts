@@ -2,7 +2,7 @@ import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 import type { Fault } from '#infra/local/fake-provider/faults';
 import type { ProviderBooks } from '#infra/local/fake-provider/model/books';
 import type { Share } from '#infra/local/fake-provider/model/payment';
-import type { StandIn } from '#infra/local/fake-provider/stand-in';
+import type { ProviderStub } from '#infra/local/fake-provider/stand-in';
 
 /** A value, the provider's refusal, or nothing that could be believed: the code is a hint then. */
 export type CallResult<T> =
@@ -17,7 +17,7 @@ export interface StubWire {
 
 const systemErrors: readonly (Fault | undefined)[] = ['system error', 'system error with effect'];
 
-export const stubWire = ({ books, wire }: StandIn): StubWire => ({
+export const stubWire = ({ books, wire }: ProviderStub): StubWire => ({
   books,
   async call(method, effect) {
     const { fault, outcome } = wire.call(method, effect);

@@ -28,7 +28,7 @@ const isLeftToPerson = ({ of }: Findings, id: string): boolean =>
 /** A seller who has more than that, and an account that takes it, has been paid. */
 function checkPaidOut(findings: Findings): void {
   const { of, world, expect } = findings;
-  const { refusing } = world.banks.alipay.books.transfers;
+  const { refusalByAccount: refusing } = world.banks.alipay.books.transfers;
   for (const { id, email } of world.sellers) {
     const open = total(of('bucket').filter(({ pk, frozenBy }) => pk === `SBAL#${id}` && frozenBy === undefined));
     const waits = of('refund').some(({ state, sellerId }) => state === 'waiting' && sellerId === id);

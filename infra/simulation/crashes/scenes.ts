@@ -118,7 +118,7 @@ export const unclear = (fault: 'lose request' | 'lose response') => (world: Worl
 };
 
 export const turnedDown = (world: World) => {
-  world.banks.alipay.books.transfers.refusing.set(sellerIn(world).email, 'PAYEE_NOT_EXIST');
+  world.banks.alipay.books.transfers.refusalByAccount.set(sellerIn(world).email, 'PAYEE_NOT_EXIST');
   return inTurn(sold, runCame, worked('payout'), worked('payout'), later(11 * minute))(world);
 };
 

@@ -1,11 +1,11 @@
-import { routeEntries } from '#shared/contract/index';
 import { foreignEngines, localCredentials } from '#infra/local/engines';
 import { applyEnv, functionEnv } from '#infra/local/environment';
 import { apiOf } from '#infra/local/gateway/api';
 import { openGateway } from '#infra/local/gateway/gateway';
-import { keysIn } from '#infra/local/keys';
+import { loadKeys } from '#infra/local/keys';
 import { runningOn } from '#infra/local/lock';
 import { provision } from '#infra/local/provision';
+import { routeEntries } from '#shared/contract/index';
 
 /**
  * The functions of a running market once more, in a process of their own without its workers and schedules: what those do
@@ -23,7 +23,7 @@ applyEnv(
   functionEnv(process.env, {
     engines,
     queueUrls,
-    keys: keysIn(DATA_DIR),
+    keys: loadKeys(DATA_DIR),
     appUrl,
     localUrl: running.localUrl ?? appUrl,
   }),

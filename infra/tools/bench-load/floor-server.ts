@@ -10,7 +10,7 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { clientOf } from '#infra/local/dynamo/server';
-import { listening } from '#infra/local/loopback';
+import { listenOn } from '#infra/local/loopback';
 
 type FloorCall = { trip: number } & (
   | { command: 'GetCommand'; input: GetCommandInput }
@@ -58,5 +58,5 @@ const server = createServer((request, response) => {
   );
 });
 
-console.log(`http://127.0.0.1:${await listening(server)}`);
+console.log(`http://127.0.0.1:${await listenOn(server)}`);
 process.once('SIGTERM', () => process.exit(0));

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Grant } from '#infra/lib/grants';
 import { queueNames } from '#infra/lib/resources';
 import { scheduleNames } from '#infra/lib/schedules';
-import { lineOf, routeSubject, scheduleSubject, workerSubject } from '#infra/local/rights';
+import { grantLine, routeSubject, scheduleSubject, workerSubject } from '#infra/local/rights';
 import { routeEntries } from '#shared/contract/index';
 
 /** Granted and used by no test, and why it is granted all the same. */
@@ -42,7 +42,7 @@ export const grantedRights = (): string[] =>
     ...routeEntries.flatMap(([name]) => routeSubject(name) ?? []),
     ...queueNames.map(workerSubject),
     ...scheduleNames.map(scheduleSubject),
-  ].flatMap((subject) => [...new Set(subject.grants)].map((grant) => lineOf(subject, grant)));
+  ].flatMap((subject) => [...new Set(subject.grants)].map((grant) => grantLine(subject, grant)));
 
 /** What is wrong between what is granted and what a whole run of the tests has used. */
 export function unusedRights(used: ReadonlySet<string>, all: readonly string[], excused = excusedRights): string[] {

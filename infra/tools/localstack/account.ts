@@ -10,7 +10,7 @@ import {
 import { DeleteIdentityCommand, SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
 import { DeleteParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { rsaInText } from '#infra/local/keys';
+import { generateRsaPem } from '#infra/local/keys';
 
 export const sender = 'no-reply@example.com';
 
@@ -32,7 +32,7 @@ async function put(client: SecretsManagerClient, Name: string, values: Values): 
 /** What somebody makes by hand in an account before a stage is deployed there, with the keys of its payments. */
 export async function furnish(stage: string, payments: Values = {}): Promise<void> {
   const [secretsManager, ssm, ses] = [new SecretsManagerClient(), new SSMClient(), new SESClient()];
-  const { privateKey, publicKey } = rsaInText();
+  const { privateKey, publicKey } = generateRsaPem();
   const secrets = {
     session: { SESSION_KEYS: freshKeys() },
     factors: { FACTOR_KEYS: freshKeys() },

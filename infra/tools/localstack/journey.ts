@@ -1,7 +1,7 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
+import { buyFile, Caller, publishFile, registerMember } from '#infra/blackbox/caller';
 import { startSystem } from '#infra/local/system';
 
 /** Said when something went through, with how long it took. */
@@ -44,12 +44,12 @@ async function attachment(url: string): Promise<string> {
 /** From two registrations to a paid download and the seller's money, over HTTP, as people do it. */
 export async function walk({ caller, buy, fetched }: Place, done: Told): Promise<void> {
   const run = Date.now().toString(36).slice(-5);
-  const seller = await member(caller, `seller_${run}`);
-  const buyer = await member(caller, `buyer_${run}`);
+  const seller = await registerMember(caller, `seller_${run}`);
+  const buyer = await registerMember(caller, `buyer_${run}`);
   done('two people registered, followed the link of their mail and logged in');
 
   const title = `考研英语 ${run}`;
-  const file = await forSale(caller, seller.token, { title, price: 9.9 });
+  const file = await publishFile(caller, seller.token, { title, price: 9.9 });
   done('a file was uploaded in a signed part, joined and put on sale');
 
   await caller.until(`GET /files?search=${encodeURIComponent(title)}`, {}, ({ body }) => body.posts.length === 1);
@@ -82,6 +82,6 @@ export async function journeyOn(endpoint: string): Promise<boolean> {
   const settings = { ...given, dataDir: folder.path, awsEndpointUrl: endpoint };
   const system = await startSystem(settings, { live: false, signal: new AbortController().signal });
   const caller = new Caller(system.url, 'zh');
-  const place = { caller, buy: (token: string, file: string) => bought(caller, token, file), fetched: attachment };
+  const place = { caller, buy: (token: string, file: string) => buyFile(caller, token, file), fetched: attachment };
   return await told((done) => walk(place, done)).finally(system.stop);
 }

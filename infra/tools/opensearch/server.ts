@@ -99,5 +99,5 @@ export async function startOpenSearch(): Promise<RunningServer> {
   };
   if (await untilReady(endpoint, () => hasEnded)) return { endpoint, stop };
   await stop();
-  throw new StartProblem(`OpenSearch does not answer: ${program.said() || `nothing in ${seconds} s`}`);
+  throw new StartProblem(`OpenSearch does not answer: ${program.errorText() || `nothing in ${seconds} s`}`);
 }

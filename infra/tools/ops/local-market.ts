@@ -6,7 +6,7 @@ import { configurationIn } from '#functions/runtime/configuration';
 import { queueNames } from '#infra/lib/resources';
 import { type Engines, foreignEngines, localCredentials, startEngines } from '#infra/local/engines';
 import { applyEnv, checkUserEnv, functionEnv } from '#infra/local/environment';
-import { keysIn } from '#infra/local/keys';
+import { loadKeys } from '#infra/local/keys';
 import { lockFolder, runningOn } from '#infra/local/lock';
 import { region, stage } from '#infra/local/provision';
 import { readEnvFile, readSettings, type Settings } from '#infra/local/settings';
@@ -38,7 +38,7 @@ interface Place {
 function tell({ dataDir, awsEndpointUrl }: Settings, { endpoints, queueUrls, ...urls }: Place): void {
   const credentials = awsEndpointUrl ? foreignEngines(nowhere).credentials : localCredentials;
   const engines = { ...foreignEngines(nowhere), credentials, endpoints };
-  applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(dataDir), ...urls }));
+  applyEnv(functionEnv(process.env, { engines, queueUrls, keys: loadKeys(dataDir), ...urls }));
 }
 
 /** By the environment, once it is complete. */

@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mockBillLine } from '#functions/adapters/mock/bills';
 import { beijingDate } from '#functions/domain/time';
-import { bought, Caller, forSale, type Member, member } from '#infra/blackbox/caller';
+import { buyFile, Caller, type Member, publishFile, registerMember } from '#infra/blackbox/caller';
 import { localCredentials } from '#infra/local/engines';
 import { runningOn } from '#infra/local/lock';
 import { region, tableName } from '#infra/local/provision';
@@ -37,9 +37,9 @@ async function charge(): Promise<void> {
 async function trade(): Promise<void> {
   const first = await openMarket({ dataDir });
   caller = new Caller(first.url, 'zh');
-  [seller, buyer] = [await member(caller, 'lin_xi'), await member(caller, 'chen_mo')];
-  file = await forSale(caller, seller.token, { title: '水彩笔刷', price: 39 });
-  order = await bought(caller, buyer.token, file);
+  [seller, buyer] = [await registerMember(caller, 'lin_xi'), await registerMember(caller, 'chen_mo')];
+  file = await publishFile(caller, seller.token, { title: '水彩笔刷', price: 39 });
+  order = await buyFile(caller, buyer.token, file);
   const isSettled = ({ body }: { body: { data: { total_earnings: number } } }) => body.data.total_earnings > 0;
   await caller.until('GET /payments/balance', { token: seller.token }, isSettled);
   await charge();
@@ -73,7 +73,7 @@ test('a seller is held and released, and sees that payouts are held', async () =
 });
 
 test('sales are stopped and go on', async () => {
-  const another = await forSale(caller, seller.token, { title: '考研英语', price: 9.9 });
+  const another = await publishFile(caller, seller.token, { title: '考研英语', price: 9.9 });
   const buy = () =>
     caller.ask('POST /payments/create-payment', { token: buyer.token, json: { file_post_id: another } });
   expect((await ops('stop', '--sales', '--note', 'the bank called', '--actor', 'mei')).code).toBe(0);

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beijingDate } from '#functions/domain/time';
-import { bought, Caller, forSale, member, password } from '#infra/blackbox/caller';
+import { buyFile, Caller, password, publishFile, registerMember } from '#infra/blackbox/caller';
 import { runningOn } from '#infra/local/lock';
 import { folderOfOneTest, testFolder } from '#infra/local/test-folder';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
@@ -25,12 +25,14 @@ const quarter = `${year}Q${Math.ceil(Number(month) / 3)}`;
 beforeAll(async () => {
   market = await openMarket({ dataDir });
   const caller = new Caller(market.url, 'zh');
-  const [lin, an, buyer] = await Promise.all(['lin_xi', 'an_ran', 'chen_mo'].map((name) => member(caller, name)));
+  const [lin, an, buyer] = await Promise.all(
+    ['lin_xi', 'an_ran', 'chen_mo'].map((name) => registerMember(caller, name)),
+  );
   if (!(lin && an && buyer)) throw new Error('three members');
   const json = { ...person, current_password: password };
   await caller.ask('POST /users/alipay-config', { token: lin.token, json });
   for (const { token } of [lin, an])
-    await bought(caller, buyer.token, await forSale(caller, token, { title: '水彩笔刷', price: 39 }));
+    await buyFile(caller, buyer.token, await publishFile(caller, token, { title: '水彩笔刷', price: 39 }));
 });
 
 afterAll(() => market.close());

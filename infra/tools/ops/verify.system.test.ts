@@ -6,7 +6,7 @@ import type { Item } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
 import { newPayout } from '#functions/store/payouts/payouts';
 import { duePartition, dueTime } from '#functions/store/table/due';
-import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
+import { buyFile, Caller, publishFile, registerMember } from '#infra/blackbox/caller';
 import type { Contents } from '#infra/invariants/contents';
 import { violationsIn } from '#infra/invariants/invariants';
 import { localCredentials } from '#infra/local/engines';
@@ -25,14 +25,14 @@ let found: Contents;
 
 async function trade(url: string): Promise<void> {
   const caller = new Caller(url, 'zh');
-  const [lin, chen] = [await member(caller, 'lin_xi'), await member(caller, 'chen_mo')];
+  const [lin, chen] = [await registerMember(caller, 'lin_xi'), await registerMember(caller, 'chen_mo')];
   const goods = [
     { seller: lin, buyer: chen, title: '水彩笔刷', price: 39 },
     { seller: chen, buyer: lin, title: '考研英语', price: 9.9 },
   ];
   for (const { seller, buyer, ...given } of goods) {
-    const file = await forSale(caller, seller.token, given);
-    await bought(caller, buyer.token, file);
+    const file = await publishFile(caller, seller.token, given);
+    await buyFile(caller, buyer.token, file);
     await caller.ask(`POST /files/${file}/star`, { token: buyer.token });
     await caller.until(
       'GET /payments/balance',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Caller, forSale, member } from '#infra/blackbox/caller';
+import { Caller, publishFile, registerMember } from '#infra/blackbox/caller';
 import { testFolder } from '#infra/local/test-folder';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
 import { root } from '../root.ts';
@@ -31,8 +31,8 @@ const allWell = { code: 0, said: steps.map((step) => `✓ ${step}`) };
 test('the market of this machine is walked through, empty and with something on sale', async () => {
   expect(await smoke(`--url=${market.url}`, '--patience=60')).toEqual(allWell);
   const api = new Caller(market.url, 'zh');
-  const { token } = await member(api, 'bookworm');
-  await forSale(api, token, { title: '水彩 & 速写', price: 0 });
+  const { token } = await registerMember(api, 'bookworm');
+  await publishFile(api, token, { title: '水彩 & 速写', price: 0 });
   await api.until('GET /files', {}, ({ body }) => body.posts.length === 1);
   expect(await smoke(`--url=${market.url}`, '--patience=60')).toEqual(allWell);
 });

@@ -57,7 +57,7 @@ export class ProviderBooks {
   readonly disputes: ProviderDispute[] = [];
   readonly #entries: Movement[] = [];
   /** What every new refund is turned down with, while it is set. */
-  refusing: RefusalCode | undefined;
+  forcedRefusal: RefusalCode | undefined;
   /** What a new refund is at first. */
   refundState: RefundState = 'succeeded';
   readonly #rules: ProviderRules;
@@ -87,7 +87,7 @@ export class ProviderBooks {
   }
 
   /** Notes what follows from nothing else here: charges, money taken out or paid in, payments of somebody else. */
-  enter(entry: Pick<Movement, 'amount' | 'label'> & Partial<Movement>): void {
+  addEntry(entry: Pick<Movement, 'amount' | 'label'> & Partial<Movement>): void {
     const numbers = { ourNo: '', theirNo: this.number('') };
     this.#entries.push(movement('other', { ...numbers, ...entry }, this.#rules.clock.now(), entry.amount));
   }
@@ -107,8 +107,8 @@ export class ProviderBooks {
   }
 
   /** By the provider's own number. */
-  numbered(tradeNo: string | undefined): ProviderPayment {
-    const payment = [...this.payments.values()].find((one) => one.tradeNo === tradeNo);
+  findByTradeNo(tradeNo: string | undefined): ProviderPayment {
+    const payment = [...this.payments.values()].find((candidate) => candidate.tradeNo === tradeNo);
     if (!payment) throw this.refusal('no_payment');
     return payment;
   }
@@ -127,8 +127,8 @@ export class ProviderBooks {
     if (existing) return existing;
     const createdAt = clock.now();
     if (order.expiresAt <= createdAt + minimumTime) throw this.refusal('expired');
-    const own = { id, tradeNo: this.number(prefixes.payment), createdAt, state: 'open' } as const;
-    const payment: ProviderPayment = { ...order, ...own, refunds: new Map(), splits: new Map() };
+    const initial = { id, tradeNo: this.number(prefixes.payment), createdAt, state: 'open' } as const;
+    const payment: ProviderPayment = { ...order, ...initial, refunds: new Map(), splits: new Map() };
     this.payments.set(id, payment);
     return payment;
   }
@@ -178,7 +178,7 @@ export class ProviderBooks {
     const previous = payment.refunds.get(order.refundNo);
     if (previous && previous.amount !== order.amount) throw this.refusal('other_amount');
     if (previous) return previous;
-    if (this.refusing !== undefined) throw new ProviderRefusal(this.refusing);
+    if (this.forcedRefusal !== undefined) throw new ProviderRefusal(this.forcedRefusal);
     if (stateOf(payment) !== 'paid') throw this.refusal('not_paid');
     if (order.amount > remainderOf(payment)) throw this.refusal('too_much');
     const at = clock.now();
@@ -192,13 +192,13 @@ export class ProviderBooks {
   /** Only what went to that account can come back from it, once. */
   #takeBack({ splits }: ProviderPayment, { account, amount }: Share, returnedAt: number): void {
     const split = [...splits.values()].find(
-      (one) => one.account === account && one.amount === amount && one.returnedAt === undefined,
+      (candidate) => candidate.account === account && candidate.amount === amount && candidate.returnedAt === undefined,
     );
     if (!split) throw this.refusal('no_share');
     split.returnedAt = returnedAt;
   }
 
-  refundNumbered(refundNo: string): { payment: ProviderPayment; refund: ProviderRefund } {
+  findRefund(refundNo: string): { payment: ProviderPayment; refund: ProviderRefund } {
     for (const payment of this.payments.values()) {
       const refund = payment.refunds.get(refundNo);
       if (refund) return { payment, refund };
@@ -207,14 +207,14 @@ export class ProviderBooks {
   }
 
   /** The bank has come to an end with a refund, or takes back what it had said of it. */
-  endRefund(refundNo: string, state: RefundState): ProviderRefund {
-    const { refund } = this.refundNumbered(refundNo);
+  settleRefund(refundNo: string, state: RefundState): ProviderRefund {
+    const { refund } = this.findRefund(refundNo);
     return Object.assign(refund, { state, ...(state === 'failed' && { failedAt: this.#rules.clock.now() }) });
   }
 
   /** A share of a payment goes to a seller; the remainder becomes ours. */
   split(tradeNo: string, requestNo: string, share: Share): ProviderPayment {
-    const payment = this.numbered(tradeNo);
+    const payment = this.findByTradeNo(tradeNo);
     const previous = payment.splits.get(requestNo);
     if (previous && previous.amount !== share.amount) throw this.refusal('other_amount');
     if (previous) return payment;

@@ -32,7 +32,7 @@ export const movement = (kind: Kind, source: Source, at: number, amount: number,
 });
 
 /** What left at a time, and what came back of it if anything did. */
-function thereAndBack(
+function withReturn(
   kind: Kind,
   source: Source,
   { amount, at, returnedAt }: Pick<Transfer, 'amount' | 'at' | 'returnedAt'>,
@@ -63,7 +63,7 @@ function movementsOfPayment(payment: ProviderPayment): Movement[] {
   return [
     movement('payment', { payment, ourNo, theirNo: tradeNo }, paidAt, amount),
     ...[...refunds.values()].flatMap((refund) => movementsOfRefund(payment, refund)),
-    ...[...splits.values()].flatMap((split) => thereAndBack('share', { ourNo, theirNo: split.theirNo }, split)),
+    ...[...splits.values()].flatMap((split) => withReturn('share', { ourNo, theirNo: split.theirNo }, split)),
   ];
 }
 
@@ -71,7 +71,7 @@ function movementsOfPayment(payment: ProviderPayment): Movement[] {
 function movementsOfTransfer(transfer: Transfer): Movement[] {
   const { outBizNo: ourNo, theirNo, status, returnedAt } = transfer;
   const isSent = status === 'SUCCESS' || returnedAt !== undefined;
-  return isSent ? thereAndBack('transfer', { ourNo, theirNo }, transfer) : [];
+  return isSent ? withReturn('transfer', { ourNo, theirNo }, transfer) : [];
 }
 
 interface Sources {
@@ -88,4 +88,4 @@ export const movementsOf = ({ payments, transfers, disputes, entries }: Sources)
     ...disputes.flatMap(movementsOfDispute),
     ...[...transfers].flatMap(movementsOfTransfer),
     ...entries,
-  ].toSorted((one, other) => one.at - other.at);
+  ].toSorted((left, right) => left.at - right.at);

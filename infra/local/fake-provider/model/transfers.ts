@@ -19,16 +19,16 @@ export interface Transfer extends TransferOrder {
   returnedAt?: number;
 }
 
-const isSame = (one: TransferOrder, other: TransferOrder): boolean =>
-  one.amount === other.amount && one.account === other.account && one.name === other.name;
+const isSame = (left: TransferOrder, right: TransferOrder): boolean =>
+  left.amount === right.amount && left.account === right.account && left.name === right.name;
 
 /** Money sent from our balance to accounts at the provider, and the accounts that may receive a share. */
 export class ProviderTransfers {
   readonly all = new Map<string, Transfer>();
   /** Accounts that are answered with a code instead of being sent money. */
-  readonly refusing = new Map<string, string>();
+  readonly refusalByAccount = new Map<string, string>();
   /** Accounts to which transfers fail afterwards, with a code: such a number is used up. */
-  readonly failing = new Map<string, string>();
+  readonly failureByAccount = new Map<string, string>();
   readonly #bound = new Set<string>();
   readonly #clock: Clock;
   readonly #number: (prefix: string) => string;
@@ -51,7 +51,7 @@ export class ProviderTransfers {
     if (previous) return previous;
     if (order.amount < 10) throw new ProviderRefusal('EXCEED_LIMIT_SM_MIN_AMOUNT');
     this.#checkAccount(order.account);
-    const errorCode = this.failing.get(order.account);
+    const errorCode = this.failureByAccount.get(order.account);
     const outcome = errorCode === undefined ? { status: 'SUCCESS' } : { status: 'FAIL', errorCode };
     const transfer = { ...order, theirNo: this.#number('TRF'), ...outcome, at: this.#clock.now() };
     this.all.set(order.outBizNo, transfer);
@@ -59,7 +59,7 @@ export class ProviderTransfers {
   }
 
   /** The account cannot take the money after all: it is ours again. */
-  comeBack(outBizNo: string, errorCode = 'PAYEE_NOT_EXIST'): Transfer {
+  returnFunds(outBizNo: string, errorCode = 'PAYEE_NOT_EXIST'): Transfer {
     const transfer = this.find(outBizNo);
     if (transfer.status !== 'SUCCESS') throw new ProviderRefusal('INVALID_PARAMETER');
     return Object.assign(transfer, { status: 'REFUND', errorCode, returnedAt: this.#clock.now() });
@@ -75,7 +75,7 @@ export class ProviderTransfers {
   }
 
   #checkAccount(account: string): void {
-    const code = this.refusing.get(account);
+    const code = this.refusalByAccount.get(account);
     if (code !== undefined) throw new ProviderRefusal(code);
   }
 }

@@ -1,16 +1,16 @@
 import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
-import { type Delays, type Fault, LateEffects, plannedFaults } from '../faults.ts';
-import { onItsWay, type Reply } from '../http.ts';
+import { createFaults, type Delays, type Fault, LateEffects } from '../faults.ts';
+import { deliverReply, type Reply } from '../http.ts';
 import { type WechatBooks, type WechatCall, wechatCalls } from './calls.ts';
-import type { WechatPeople } from './people.ts';
-import { isAuthorized, type Merchant, provingHeaders, type WechatRequest } from './signature.ts';
+import type { WechatOAuth } from './people.ts';
+import { isAuthorized, type Merchant, signatureHeaders, type WechatRequest } from './signature.ts';
 import type { WechatSigners } from './signers.ts';
 import { WechatRefusal } from './trades.ts';
 
-interface Parts {
+interface ApiDeps {
   options: Delays & Merchant;
   signers: WechatSigners;
-  people: WechatPeople;
+  oauth: WechatOAuth;
   books: WechatBooks;
 }
 
@@ -37,21 +37,21 @@ function outcomeOf(run: Run): Outcome {
 
 /** What WeChat's machines answer, and what may become of an answer on its way. */
 export class WechatApi {
-  readonly faults = plannedFaults();
+  readonly faults = createFaults();
   readonly late: LateEffects;
   /** What has been asked, in order. */
-  readonly asked: { name: string; target: string; body: string }[] = [];
-  readonly #parts: Parts;
+  readonly requests: { name: string; target: string; body: string }[] = [];
+  readonly #parts: ApiDeps;
 
-  constructor(parts: Parts) {
+  constructor(parts: ApiDeps) {
     this.#parts = parts;
     this.late = new LateEffects(parts.options);
   }
 
   /** One request, whatever it is for. */
   async answer(request: WechatRequest): Promise<Reply> {
-    this.late.take();
-    const { people } = this.#parts;
+    this.late.runDue();
+    const { oauth: people } = this.#parts;
     const { pathname, searchParams: query } = new URL(request.target, 'http://localhost');
     if (pathname === '/connect/oauth2/authorize') return people.authorize(query);
     if (pathname === '/sns/oauth2/access_token') return this.#plain('token', request, () => people.token(query));
@@ -69,12 +69,12 @@ export class WechatApi {
     const { pathname, searchParams: query } = new URL(request.target, 'http://localhost');
     const named = decodeURIComponent(call.path.exec(pathname)?.[1] ?? '');
     const content = request.body === '' ? undefined : JSON.parse(request.body);
-    const outcome = this.#effect(fault, () => call.answer({ named, query, content }, books));
-    return outcome === 'lost' ? outcome : onItsWay(fault, this.#reply(outcome, fault), options);
+    const outcome = this.#effect(fault, () => call.answer({ pathParameter: named, query, content }, books));
+    return outcome === 'lost' ? outcome : deliverReply(fault, this.#reply(outcome, fault), options);
   }
 
   #heard(name: string, { target, body }: WechatRequest): Fault | undefined {
-    this.asked.push({ name, target, body });
+    this.requests.push({ name, target, body });
     return this.faults.next(name);
   }
 
@@ -95,7 +95,7 @@ export class WechatApi {
     if (fault === 'unsigned') return reply;
     const signer = this.#parts.signers.next();
     const signing = fault === 'wrongly signed' ? { ...signer, privateKey: foreignKeys().privateKey } : signer;
-    return { ...reply, headers: provingHeaders(body, signing, this.#parts.options.clock.now()) };
+    return { ...reply, headers: signatureHeaders(body, signing, this.#parts.options.clock.now()) };
   }
 
   /** What nobody signs. */
@@ -103,13 +103,13 @@ export class WechatApi {
     const fault = this.#heard(name, request);
     if (fault === 'lose request' || fault === 'late effect') return 'lost';
     if (fault?.startsWith('system error')) return { status: 500, type: 'text/plain', body: '{"errcode":-1}' };
-    return onItsWay(fault, run(), this.#parts.options);
+    return deliverReply(fault, run(), this.#parts.options);
   }
 
   #download(request: WechatRequest, query: URLSearchParams): Reply {
     const { options, books } = this.#parts;
     const isOurs = isAuthorized(request, options, options.clock.now());
-    const bill = isOurs ? books.bills.packed(query.get('token') ?? '') : undefined;
+    const bill = isOurs ? books.bills.compressed(query.get('token') ?? '') : undefined;
     if (!bill) return { status: 401, type: 'application/json', body: '{"code":"SIGN_ERROR"}' };
     return { status: 200, type: 'application/x-gzip', body: bill.bytes };
   }

@@ -41,20 +41,20 @@ export class WechatBills {
   text(day: string): string | undefined {
     const rows = this.#rows().filter(({ at }) => beijing(at).startsWith(day));
     if (rows.length === 0) return undefined;
-    const lines = rows.toSorted((one, other) => one.at - other.at).map((row) => cells(row.cells));
+    const lines = rows.toSorted((left, right) => left.at - right.at).map((row) => cells(row.cells));
     // The sums are not read by anybody here, their number is.
-    const whole = cells([String(rows.length), '0.00', '0.00', '0.00', '0.00000', '0.00', '0.00']);
-    return `\uFEFF${[columns, ...lines, sums, whole].join('\r\n')}\r\n`;
+    const totals = cells([String(rows.length), '0.00', '0.00', '0.00', '0.00000', '0.00', '0.00']);
+    return `\uFEFF${[columns, ...lines, sums, totals].join('\r\n')}\r\n`;
   }
 
-  packed(day: string): { bytes: Uint8Array<ArrayBuffer>; hash: string } | undefined {
+  compressed(day: string): { bytes: Uint8Array<ArrayBuffer>; hash: string } | undefined {
     const text = this.text(day);
     if (text === undefined) return undefined;
     return { bytes: new Uint8Array(gzipSync(text)), hash: createHash('sha1').update(text).digest('hex') };
   }
 
   #rows(): ForeignRow[] {
-    const ofTrades = [...this.#trades.all.values()].flatMap((trade) => {
+    const tradeRows = [...this.#trades.all.values()].flatMap((trade) => {
       if (trade.paidAt === undefined) return [];
       const refunds = [...trade.refunds.values()].map((refund) => ({
         at: refund.at,
@@ -62,14 +62,14 @@ export class WechatBills {
       }));
       return [{ at: trade.paidAt, cells: this.#cells(trade, trade.paidAt) }, ...refunds];
     });
-    return [...ofTrades, ...this.rows];
+    return [...tradeRows, ...this.rows];
   }
 
   #cells(trade: WechatTrade, at: number, refund?: WechatRefund): string[] {
     const { appId, mchId } = this.#account;
-    const of = [beijing(at), appId, mchId, '0', '', trade.transactionId ?? '', trade.outTradeNo, trade.payer ?? ''];
-    const what = refund ? refundCells(trade, refund) : paymentCells(trade);
-    return [...of, types[trade.scene], ...what];
+    const common = [beijing(at), appId, mchId, '0', '', trade.transactionId ?? '', trade.outTradeNo, trade.payer ?? ''];
+    const details = refund ? refundCells(trade, refund) : paymentCells(trade);
+    return [...common, types[trade.scene], ...details];
   }
 }
 
@@ -84,8 +84,8 @@ function paymentCells({ amount, description }: WechatTrade): string[] {
 }
 
 function refundCells({ description }: WechatTrade, { amount, refundId, refundNo, status }: WechatRefund): string[] {
-  const back = yuanFixed(amount);
-  const numbers = [refundId, refundNo, back, '0.00', 'ORIGINAL', status];
+  const refunded = yuanFixed(amount);
+  const numbers = [refundId, refundNo, refunded, '0.00', 'ORIGINAL', status];
   const fee = feeText(fen(0 - wechatFee(amount)));
-  return ['REFUND', 'OTHERS', 'CNY', '0.00', '0.00', ...numbers, description, '', fee, '0.60%', '0.00', back, ''];
+  return ['REFUND', 'OTHERS', 'CNY', '0.00', '0.00', ...numbers, description, '', fee, '0.60%', '0.00', refunded, ''];
 }

@@ -12,13 +12,13 @@ export interface WechatBooks {
   codeOf(trade: WechatTrade): string;
   pageOf(trade: WechatTrade): string;
   billAddress(day: string): string;
-  refunded(trade: WechatTrade, refund: WechatRefund): void;
+  notifyRefund(trade: WechatTrade, refund: WechatRefund): void;
   certificates(): unknown[];
 }
 
-export interface Asked {
+export interface CallInput {
   /** What is named in the path. */
-  named: string;
+  pathParameter: string;
   query: URLSearchParams;
   content: unknown;
 }
@@ -28,18 +28,18 @@ export interface WechatCall {
   method: 'GET' | 'POST';
   path: RegExp;
   /** Undefined where nothing is said but that it is done. @throws WechatRefusal */
-  answer(asked: Asked, books: WechatBooks): Record<string, unknown> | undefined;
+  answer(asked: CallInput, books: WechatBooks): Record<string, unknown> | undefined;
 }
 
 const amount = z.number().int().positive().transform(fen);
 
 /** WeChat counts the bytes of a text in UTF-8. */
-const textOf = (most: number) => z.string().refine((text) => Buffer.byteLength(text) <= most);
+const boundedText = (maxBytes: number) => z.string().refine((text) => Buffer.byteLength(text) <= maxBytes);
 
 const order = z.object({
   appid: z.string(),
   mchid: z.string(),
-  description: textOf(127).min(1),
+  description: boundedText(127).min(1),
   out_trade_no: z.string().regex(/^[\w|*-]{6,32}$/),
   time_expire: z.iso.datetime({ offset: true }),
   notify_url: z.url(),
@@ -51,30 +51,30 @@ const order = z.object({
 const refund = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string().regex(/^[\w|*@-]{1,64}$/),
-  reason: textOf(80).optional(),
+  reason: boundedText(80).optional(),
   notify_url: z.url().optional(),
   amount: z.object({ refund: amount, total: amount, currency: z.literal('CNY') }),
 });
 
-function read<S extends z.ZodType>(shape: S, content: unknown): z.output<S> {
+function parse<S extends z.ZodType>(shape: S, content: unknown): z.output<S> {
   const { data, success } = shape.safeParse(content);
   if (!success) throw new WechatRefusal(400, 'PARAM_ERROR');
   return data;
 }
 
-function begun(scene: WechatScene, { content }: Asked, { trades, account }: WechatBooks): WechatTrade {
-  const asked = read(order, content);
-  if (asked.appid !== account.appId || asked.mchid !== account.mchId)
+function beginTrade(scene: WechatScene, { content }: CallInput, { trades, account }: WechatBooks): WechatTrade {
+  const request = parse(order, content);
+  if (request.appid !== account.appId || request.mchid !== account.mchId)
     throw new WechatRefusal(400, 'APPID_MCHID_NOT_MATCH');
-  const lacks = (scene === 'h5' && !asked.scene_info) || (scene === 'jsapi' && !asked.payer);
-  if (lacks) throw new WechatRefusal(400, 'PARAM_ERROR');
+  const isIncomplete = (scene === 'h5' && !request.scene_info) || (scene === 'jsapi' && !request.payer);
+  if (isIncomplete) throw new WechatRefusal(400, 'PARAM_ERROR');
   return trades.begin({
-    ...{ outTradeNo: asked.out_trade_no, scene, amount: asked.amount.total, description: asked.description },
-    ...{ notifyUrl: asked.notify_url, expiresAt: Date.parse(asked.time_expire), openid: asked.payer?.openid },
+    ...{ outTradeNo: request.out_trade_no, scene, amount: request.amount.total, description: request.description },
+    ...{ notifyUrl: request.notify_url, expiresAt: Date.parse(request.time_expire), openid: request.payer?.openid },
   });
 }
 
-export const asTrade = (trade: WechatTrade, { appId, mchId }: WechatBooks['account']) => ({
+export const tradeBody = (trade: WechatTrade, { appId, mchId }: WechatBooks['account']) => ({
   ...{ appid: appId, mchid: mchId, out_trade_no: trade.outTradeNo },
   ...(trade.transactionId && { transaction_id: trade.transactionId, trade_type: 'NATIVE', bank_type: 'OTHERS' }),
   ...{ trade_state: trade.status, trade_state_desc: '测试', attach: '' },
@@ -84,7 +84,7 @@ export const asTrade = (trade: WechatTrade, { appId, mchId }: WechatBooks['accou
   ...(trade.payer && { payer: { openid: trade.payer } }),
 });
 
-const asRefund = ({ outTradeNo, amount: total, transactionId }: WechatTrade, refund: WechatRefund) => ({
+const refundBody = ({ outTradeNo, amount: total, transactionId }: WechatTrade, refund: WechatRefund) => ({
   ...{ refund_id: refund.refundId, out_refund_no: refund.refundNo, transaction_id: transactionId },
   ...{ out_trade_no: outTradeNo, channel: 'ORIGINAL', user_received_account: '支付用户零钱', status: refund.status },
   amount: { total, refund: refund.amount, payer_total: total, payer_refund: refund.amount, currency: 'CNY' },
@@ -94,47 +94,47 @@ const asRefund = ({ outTradeNo, amount: total, transactionId }: WechatTrade, ref
 export const wechatCalls: readonly WechatCall[] = [
   {
     ...{ name: 'native', method: 'POST', path: /^\/v3\/pay\/transactions\/native$/ },
-    answer: (asked, books) => ({ code_url: books.codeOf(begun('native', asked, books)) }),
+    answer: (input, books) => ({ code_url: books.codeOf(beginTrade('native', input, books)) }),
   },
   {
     ...{ name: 'h5', method: 'POST', path: /^\/v3\/pay\/transactions\/h5$/ },
-    answer: (asked, books) => ({ h5_url: books.pageOf(begun('h5', asked, books)) }),
+    answer: (input, books) => ({ h5_url: books.pageOf(beginTrade('h5', input, books)) }),
   },
   {
     ...{ name: 'jsapi', method: 'POST', path: /^\/v3\/pay\/transactions\/jsapi$/ },
-    answer: (asked, books) => ({ prepay_id: begun('jsapi', asked, books).prepayId }),
+    answer: (input, books) => ({ prepay_id: beginTrade('jsapi', input, books).prepayId }),
   },
   {
     ...{ name: 'query', method: 'GET', path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)$/ },
-    answer({ named, query }, { trades, account }) {
+    answer({ pathParameter: named, query }, { trades, account }) {
       if (query.get('mchid') !== account.mchId) throw new WechatRefusal(400, 'PARAM_ERROR');
-      return asTrade(trades.find(named), account);
+      return tradeBody(trades.find(named), account);
     },
   },
   {
     ...{ name: 'close', method: 'POST', path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/ },
-    answer({ named, content }, { trades, account }) {
-      read(z.object({ mchid: z.literal(account.mchId) }), content);
+    answer({ pathParameter: named, content }, { trades, account }) {
+      parse(z.object({ mchid: z.literal(account.mchId) }), content);
       trades.close(named);
       return undefined;
     },
   },
   {
     ...{ name: 'refund', method: 'POST', path: /^\/v3\/refund\/domestic\/refunds$/ },
-    answer({ content }, { trades, refunded }) {
-      const { out_trade_no, out_refund_no: refundNo, notify_url: notifyUrl, amount: sums } = read(refund, content);
+    answer({ content }, { trades, notifyRefund: refunded }) {
+      const { out_trade_no, out_refund_no: refundNo, notify_url: notifyUrl, amount: amounts } = parse(refund, content);
       const isNew = !trades.all.get(out_trade_no)?.refunds.has(refundNo);
-      const given = trades.refund(out_trade_no, { refundNo, amount: sums.refund, total: sums.total, notifyUrl });
+      const result = trades.refund(out_trade_no, { refundNo, amount: amounts.refund, total: amounts.total, notifyUrl });
       const trade = trades.find(out_trade_no);
-      if (isNew) refunded(trade, given);
-      return asRefund(trade, given);
+      if (isNew) refunded(trade, result);
+      return refundBody(trade, result);
     },
   },
   {
     ...{ name: 'refund query', method: 'GET', path: /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/ },
-    answer({ named }, { trades }) {
-      const found = trades.refundNumbered(named);
-      return asRefund(found.trade, found.refund);
+    answer({ pathParameter: named }, { trades }) {
+      const match = trades.findRefund(named);
+      return refundBody(match.trade, match.refund);
     },
   },
   {
@@ -151,7 +151,7 @@ export const wechatCalls: readonly WechatCall[] = [
       const day = query.get('bill_date') ?? '';
       if (query.get('bill_type') !== 'ALL' || query.get('tar_type') !== 'GZIP')
         throw new WechatRefusal(400, 'PARAM_ERROR');
-      const bill = bills.packed(day);
+      const bill = bills.compressed(day);
       if (!bill) throw new WechatRefusal(400, 'NO_STATEMENT_EXIST');
       return { hash_type: 'SHA1', hash_value: bill.hash, download_url: billAddress(day) };
     },

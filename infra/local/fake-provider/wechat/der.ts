@@ -33,7 +33,7 @@ const sha256WithRsa = sequence(Buffer.from('06092a864886f70d01010b', 'hex'), Buf
 
 const nameOf = (text: string): Buffer => sequence(node(0x31, sequence(commonName, node(0x0c, Buffer.from(text)))));
 
-interface Described {
+interface CertificateFields {
   name: string;
   /** In hexadecimal, an even number of digits. */
   serial: string;
@@ -43,8 +43,8 @@ interface Described {
 }
 
 /** A certificate signed by its own key, as PEM. */
-export function selfSigned({ name, serial, from, to, keys }: Described): string {
-  const told = sequence(
+export function selfSignedCertificate({ name, serial, from, to, keys }: CertificateFields): string {
+  const body = sequence(
     node(0xa0, integer('02')),
     integer(serial),
     sha256WithRsa,
@@ -53,7 +53,7 @@ export function selfSigned({ name, serial, from, to, keys }: Described): string 
     nameOf(name),
     keys.publicKey.export({ type: 'spki', format: 'der' }),
   );
-  const whole = sequence(told, sha256WithRsa, bits(sign('RSA-SHA256', told, keys.privateKey)));
-  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n').trimEnd();
+  const certificate = sequence(body, sha256WithRsa, bits(sign('RSA-SHA256', body, keys.privateKey)));
+  const lines = certificate.toString('base64').replace(/.{64}/g, '$&\n').trimEnd();
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }

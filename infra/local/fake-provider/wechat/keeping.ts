@@ -30,11 +30,11 @@ const trade = z.object({
   transactionId: z.string().exactOptional(),
   payer: z.string().exactOptional(),
   paidAt: z.number().exactOptional(),
-  refunds: z.array(refund).transform((all) => new Map(all.map((one) => [one.refundNo, one]))),
+  refunds: z.array(refund).transform((all) => new Map(all.map((entry) => [entry.refundNo, entry]))),
 });
 
 /** None where there is no such file, or one that was cut off. */
-export function keptTrades(path: string): WechatTrade[] {
+export function readTrades(path: string): WechatTrade[] {
   try {
     return z.array(trade).parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
@@ -43,10 +43,10 @@ export function keptTrades(path: string): WechatTrade[] {
 }
 
 /** Writes what has changed since the last time, and nothing otherwise. */
-export function keepingIn(path: string): (trades: Iterable<WechatTrade>) => void {
+export function tradeWriter(path: string): (trades: Iterable<WechatTrade>) => void {
   let written = '';
   return (trades) => {
-    const text = JSON.stringify([...trades].map((one) => ({ ...one, refunds: [...one.refunds.values()] })));
+    const text = JSON.stringify([...trades].map((entry) => ({ ...entry, refunds: [...entry.refunds.values()] })));
     if (text === written) return;
     writeFileSync(`${path}.new`, text);
     renameSync(`${path}.new`, path);

@@ -1,8 +1,8 @@
 import { day } from '#shared/limits';
 import { rsaKeys } from '../alipay-signature.ts';
 import type { Notice } from '../notices.ts';
-import { asTrade } from './calls.ts';
-import { provingHeaders, type Signer, seal } from './signature.ts';
+import { tradeBody } from './calls.ts';
+import { type Signer, seal, signatureHeaders } from './signature.ts';
 import type { WechatRefund, WechatTrade } from './trades.ts';
 
 interface Account {
@@ -14,22 +14,22 @@ interface Account {
 export type Content = Record<string, unknown>;
 
 /** What a notice is about, before it is sealed. */
-export interface Told {
-  event: string;
+export interface NoticeEvent {
+  eventType: string;
   type: 'transaction' | 'refund';
   content: Content;
 }
 
-export const paymentTold = (trade: WechatTrade, account: Account): Told => ({
-  event: 'TRANSACTION.SUCCESS',
+export const paymentEvent = (trade: WechatTrade, account: Account): NoticeEvent => ({
+  eventType: 'TRANSACTION.SUCCESS',
   type: 'transaction',
-  content: { ...asTrade(trade, account), trade_state: 'SUCCESS', success_time: '2026-11-20T12:00:00+08:00' },
+  content: { ...tradeBody(trade, account), trade_state: 'SUCCESS', success_time: '2026-11-20T12:00:00+08:00' },
 });
 
 const refundEvents = { SUCCESS: 'SUCCESS', PROCESSING: 'SUCCESS', CLOSED: 'CLOSED', ABNORMAL: 'ABNORMAL' } as const;
 
-export const refundTold = (trade: WechatTrade, refund: WechatRefund, { mchId }: Account): Told => ({
-  event: `REFUND.${refundEvents[refund.status]}`,
+export const refundEvent = (trade: WechatTrade, refund: WechatRefund, { mchId }: Account): NoticeEvent => ({
+  eventType: `REFUND.${refundEvents[refund.status]}`,
   type: 'refund',
   content: {
     ...{ mchid: mchId, transaction_id: trade.transactionId, out_trade_no: trade.outTradeNo },
@@ -39,49 +39,56 @@ export const refundTold = (trade: WechatTrade, refund: WechatRefund, { mchId }: 
   },
 });
 
-export interface Sealing {
+export interface SealingContext {
   apiV3Key: string;
   signer: Signer;
   now: number;
 }
 
-let sent = 0;
+let noticeCount = 0;
 
-const bodyOf = ({ event, type, content }: Told, apiV3Key: string, changes: Content = {}): string => {
-  sent += 1;
+const bodyOf = ({ eventType: event, type, content }: NoticeEvent, apiV3Key: string, changes: Content = {}): string => {
+  noticeCount += 1;
   const resource = seal(JSON.stringify(content), apiV3Key, { aad: type, type });
-  const told = { id: `EV-${sent}`, create_time: '2026-11-20T12:00:00+08:00', resource_type: 'encrypt-resource' };
-  return JSON.stringify({ ...told, event_type: event, summary: '测试', resource: { ...resource, ...changes } });
+  const envelope = {
+    id: `EV-${noticeCount}`,
+    create_time: '2026-11-20T12:00:00+08:00',
+    resource_type: 'encrypt-resource',
+  };
+  return JSON.stringify({ ...envelope, event_type: event, summary: '测试', resource: { ...resource, ...changes } });
 };
 
-const headed = (body: string, headers: Record<string, string>): Omit<Notice, 'url'> => ({
+const withHeaders = (body: string, headers: Record<string, string>): Omit<Notice, 'url'> => ({
   body,
   headers: { 'content-type': 'application/json', ...headers },
 });
 
 /** Sealed and signed anew each time it is sent. */
-export function noticeOf(told: Told, { apiV3Key, signer, now }: Sealing): Omit<Notice, 'url'> {
-  const body = bodyOf(told, apiV3Key);
-  return headed(body, provingHeaders(body, signer, now));
+export function noticeOf(event: NoticeEvent, { apiV3Key, signer, now }: SealingContext): Omit<Notice, 'url'> {
+  const body = bodyOf(event, apiV3Key);
+  return withHeaders(body, signatureHeaders(body, signer, now));
 }
 
-let foreign: Signer | undefined;
+let otherSigner: Signer | undefined;
 
 function foreignSigner(serial: string): Signer {
-  foreign ??= { serial, privateKey: rsaKeys().privateKey };
-  return { ...foreign, serial };
+  otherSigner ??= { serial, privateKey: rsaKeys().privateKey };
+  return { ...otherSigner, serial };
 }
 
-const withContent = (told: Told, changes: Content): Told => ({ ...told, content: { ...told.content, ...changes } });
+const withContent = (event: NoticeEvent, changes: Content): NoticeEvent => ({
+  ...event,
+  content: { ...event.content, ...changes },
+});
 
-type Forging = (told: Told, sealing: Sealing) => Omit<Notice, 'url'>;
+type Forge = (event: NoticeEvent, sealing: SealingContext) => Omit<Notice, 'url'>;
 
-const resealed =
-  (change: (resource: { ciphertext: string; nonce: string }) => Content): Forging =>
-  (told, { apiV3Key, signer, now }) => {
-    const { resource } = JSON.parse(bodyOf(told, apiV3Key));
-    const body = bodyOf(told, apiV3Key, { ...resource, ...change(resource) });
-    return headed(body, provingHeaders(body, signer, now));
+const reseal =
+  (change: (resource: { ciphertext: string; nonce: string }) => Content): Forge =>
+  (event, { apiV3Key, signer, now }) => {
+    const { resource } = JSON.parse(bodyOf(event, apiV3Key));
+    const body = bodyOf(event, apiV3Key, { ...resource, ...change(resource) });
+    return withHeaders(body, signatureHeaders(body, signer, now));
   };
 
 /** The last byte of what is sealed is one of its tag. */
@@ -91,35 +98,42 @@ const otherTag = (ciphertext: string): string => {
   return bytes.toString('base64');
 };
 
-const after = (told: Told, sealing: Sealing, change: (notice: Omit<Notice, 'url'>) => Record<string, string>) => {
-  const notice = noticeOf(told, sealing);
+const withChangedHeaders = (
+  event: NoticeEvent,
+  sealing: SealingContext,
+  change: (notice: Omit<Notice, 'url'>) => Record<string, string>,
+) => {
+  const notice = noticeOf(event, sealing);
   return { ...notice, headers: { ...notice.headers, ...change(notice) } };
 };
 
 /** Notices that are not WeChat's, or not for us: what somebody might send instead. */
 export const forgeries = {
-  'other key': (told, sealing) => noticeOf(told, { ...sealing, signer: foreignSigner(sealing.signer.serial) }),
-  'serial of nobody': (told, sealing) =>
-    noticeOf(told, { ...sealing, signer: foreignSigner('5157F09EFDC096DE15EBE81A47057A72') }),
-  unsigned: (told, sealing) => headed(noticeOf(told, sealing).body, {}),
-  probe: (told, sealing) => after(told, sealing, () => ({ 'wechatpay-signature': 'WECHATPAY/SIGNTEST/A+jd/2Ii' })),
-  'other algorithm': (told, sealing) => after(told, sealing, () => ({ 'wechatpay-signature-type': 'WECHATPAY2-SHA1' })),
-  'other nonce': (told, sealing) => after(told, sealing, () => ({ 'wechatpay-nonce': 'somethingElse' })),
-  'too old': (told, sealing) => noticeOf(told, { ...sealing, now: sealing.now - day }),
-  'from the future': (told, sealing) => noticeOf(told, { ...sealing, now: sealing.now + day }),
-  'sealed by somebody else': (told, sealing) =>
-    noticeOf(told, { ...sealing, apiV3Key: '0123456789abcdefghijklmnopqrstuv' }),
-  'other tag': resealed(({ ciphertext }) => ({ ciphertext: otherTag(ciphertext) })),
-  'other sealing nonce': resealed(() => ({ nonce: '0123456789ab' })),
-  'other associated data': resealed(() => ({ associated_data: 'something' })),
-  'other sealing': resealed(() => ({ algorithm: 'AEAD_SM4_GCM' })),
-  'other mchid': (told, sealing) => noticeOf(withContent(told, { mchid: '1900000001' }), sealing),
-  'other appid': (told, sealing) => noticeOf(withContent(told, { appid: 'wx0000000000000000' }), sealing),
-  'other amount': (told, sealing) => noticeOf(withContent(told, { amount: { total: 0.5, currency: 'CNY' } }), sealing),
-  'other currency': (told, sealing) =>
-    noticeOf(withContent(told, { amount: { total: 3900, currency: 'USD' } }), sealing),
-  'number of nobody': (told, sealing) =>
-    noticeOf(withContent(told, { out_trade_no: '01KADZ0000000000000000000Z' }), sealing),
-} satisfies Record<string, Forging>;
+  'other key': (event, sealing) => noticeOf(event, { ...sealing, signer: foreignSigner(sealing.signer.serial) }),
+  'serial of nobody': (event, sealing) =>
+    noticeOf(event, { ...sealing, signer: foreignSigner('5157F09EFDC096DE15EBE81A47057A72') }),
+  unsigned: (event, sealing) => withHeaders(noticeOf(event, sealing).body, {}),
+  probe: (event, sealing) =>
+    withChangedHeaders(event, sealing, () => ({ 'wechatpay-signature': 'WECHATPAY/SIGNTEST/A+jd/2Ii' })),
+  'other algorithm': (event, sealing) =>
+    withChangedHeaders(event, sealing, () => ({ 'wechatpay-signature-type': 'WECHATPAY2-SHA1' })),
+  'other nonce': (event, sealing) => withChangedHeaders(event, sealing, () => ({ 'wechatpay-nonce': 'somethingElse' })),
+  'too old': (event, sealing) => noticeOf(event, { ...sealing, now: sealing.now - day }),
+  'from the future': (event, sealing) => noticeOf(event, { ...sealing, now: sealing.now + day }),
+  'sealed by somebody else': (event, sealing) =>
+    noticeOf(event, { ...sealing, apiV3Key: '0123456789abcdefghijklmnopqrstuv' }),
+  'other tag': reseal(({ ciphertext }) => ({ ciphertext: otherTag(ciphertext) })),
+  'other sealing nonce': reseal(() => ({ nonce: '0123456789ab' })),
+  'other associated data': reseal(() => ({ associated_data: 'something' })),
+  'other sealing': reseal(() => ({ algorithm: 'AEAD_SM4_GCM' })),
+  'other mchid': (event, sealing) => noticeOf(withContent(event, { mchid: '1900000001' }), sealing),
+  'other appid': (event, sealing) => noticeOf(withContent(event, { appid: 'wx0000000000000000' }), sealing),
+  'other amount': (event, sealing) =>
+    noticeOf(withContent(event, { amount: { total: 0.5, currency: 'CNY' } }), sealing),
+  'other currency': (event, sealing) =>
+    noticeOf(withContent(event, { amount: { total: 3900, currency: 'USD' } }), sealing),
+  'number of nobody': (event, sealing) =>
+    noticeOf(withContent(event, { out_trade_no: '01KADZ0000000000000000000Z' }), sealing),
+} satisfies Record<string, Forge>;
 
 export type Forgery = keyof typeof forgeries;

@@ -28,11 +28,13 @@ const button = (base: string, trade: WechatTrade, back: string): string =>
 
 /** One order, as somebody sees it who scanned its code or came from a phone's browser. */
 export function orderPage(base: string, trade: WechatTrade, back: string): string {
-  const what = `<h1>${escaped(trade.description)}</h1><p><strong>¥${yuanFixed(trade.amount)}</strong></p>`;
-  const no = back ? `<p><a href="${escaped(back)}">${trade.status === 'NOTPAY' ? '不付' : '返回商家'}</a></p>` : '';
+  const heading = `<h1>${escaped(trade.description)}</h1><p><strong>¥${yuanFixed(trade.amount)}</strong></p>`;
+  const backLink = back
+    ? `<p><a href="${escaped(back)}">${trade.status === 'NOTPAY' ? '不付' : '返回商家'}</a></p>`
+    : '';
   return pageOf(
     '微信支付（测试）',
-    `${what}<p>${states[trade.status]}</p>${trade.status === 'NOTPAY' ? button(base, trade, back) : ''}${no}`,
+    `${heading}<p>${states[trade.status]}</p>${trade.status === 'NOTPAY' ? button(base, trade, back) : ''}${backLink}`,
   );
 }
 

@@ -8,21 +8,21 @@ interface Account {
   appSecret: string;
 }
 
-const told = (fields: Record<string, unknown>): Reply => ({
+const okReply = (fields: Record<string, unknown>): Reply => ({
   status: 200,
   // What the real one says of its JSON.
   type: 'text/plain',
   body: JSON.stringify(fields),
 });
 
-const refused = (errcode: number, errmsg: string): Reply => told({ errcode, errmsg: `${errmsg}, rid: 0` });
+const errorReply = (errcode: number, errmsg: string): Reply => okReply({ errcode, errmsg: `${errmsg}, rid: 0` });
 
 /** Who uses WeChat's browser, and how a shop hears of it. */
-export class WechatPeople {
+export class WechatOAuth {
   /** Whoever opens the page that asks: by the name that our app knows them by. */
   visitor = 'oLocalVisitor_0000000000001';
   /** What the next question is answered with instead. */
-  refusing: { errcode: number; errmsg: string } | undefined;
+  forcedError: { errcode: number; errmsg: string } | undefined;
   readonly #clock: Clock;
   readonly #account: Account;
   readonly #codes = new Map<string, { openid: string; until: number; isUsed: boolean }>();
@@ -35,8 +35,8 @@ export class WechatPeople {
   /** Sends the browser back with a code: nobody is asked anything. */
   authorize(query: URLSearchParams): Reply {
     const back = query.get('redirect_uri') ?? '';
-    const isIt = query.get('appid') === this.#account.appId && query.get('response_type') === 'code';
-    if (!isIt || !URL.canParse(back)) return { status: 400, type: 'text/html', body: '<html>参数错误</html>' };
+    const isExpected = query.get('appid') === this.#account.appId && query.get('response_type') === 'code';
+    if (!isExpected || !URL.canParse(back)) return { status: 400, type: 'text/html', body: '<html>参数错误</html>' };
     const address = new URL(back);
     address.searchParams.set('code', this.codeFor(this.visitor));
     address.searchParams.set('state', query.get('state') ?? '');
@@ -52,13 +52,19 @@ export class WechatPeople {
   /** Once, and for five minutes. */
   token(query: URLSearchParams): Reply {
     const { appId, appSecret } = this.#account;
-    if (this.refusing) return refused(this.refusing.errcode, this.refusing.errmsg);
-    if (query.get('appid') !== appId) return refused(40013, 'invalid appid');
-    if (query.get('secret') !== appSecret) return refused(40125, 'invalid appsecret');
+    if (this.forcedError) return errorReply(this.forcedError.errcode, this.forcedError.errmsg);
+    if (query.get('appid') !== appId) return errorReply(40013, 'invalid appid');
+    if (query.get('secret') !== appSecret) return errorReply(40125, 'invalid appsecret');
     const code = this.#codes.get(query.get('code') ?? '');
-    if (!code || this.#clock.now() >= code.until) return refused(40029, 'invalid code');
-    if (code.isUsed) return refused(40163, 'code been used');
+    if (!code || this.#clock.now() >= code.until) return errorReply(40029, 'invalid code');
+    if (code.isUsed) return errorReply(40163, 'code been used');
     code.isUsed = true;
-    return told({ access_token: 'A', expires_in: 7200, refresh_token: 'R', openid: code.openid, scope: 'snsapi_base' });
+    return okReply({
+      access_token: 'A',
+      expires_in: 7200,
+      refresh_token: 'R',
+      openid: code.openid,
+      scope: 'snsapi_base',
+    });
   }
 }

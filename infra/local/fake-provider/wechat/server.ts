@@ -9,24 +9,24 @@ import { FakeWechat, type FakeWechatOptions } from './wechat.ts';
 
 export interface WechatServerOptions extends FakeWechatOptions {
   /** How often, in real milliseconds, what is due is told. Where it is not said, whoever has the clock lets it be told. */
-  tellsEveryMs?: number;
+  deliverEveryMs?: number;
 }
 
 /** The API, the page that asks for an openid, and pages to pay on, on one port: its address is for `WECHAT_API_BASE`. */
-export async function startFakeWechat({ tellsEveryMs, ...options }: WechatServerOptions) {
+export async function startFakeWechat({ deliverEveryMs, ...options }: WechatServerOptions) {
   const wechat = new FakeWechat(options);
   const server = await loopback((request, response) => respond(wechat, request, response));
   wechat.endpoint = server.endpoint;
-  const silence = tellsEveryMs === undefined ? undefined : tellEvery(wechat, tellsEveryMs);
+  const stopDelivery = deliverEveryMs === undefined ? undefined : startDelivery(wechat, deliverEveryMs);
   const stop = async (): Promise<void> => {
-    silence?.();
+    stopDelivery?.();
     await server.close();
   };
   return { wechat, apiBase: server.endpoint, stop };
 }
 
 /** Until what is given back is called. Whoever does not listen is told again. */
-export function tellEvery(wechat: FakeWechat, everyMs: number): () => void {
+export function startDelivery(wechat: FakeWechat, everyMs: number): () => void {
   const timer = setInterval(() => {
     wechat.catchUp().catch(() => undefined);
   }, everyMs);
@@ -44,13 +44,13 @@ export async function respond(
   const { method = 'GET', url: signedTarget = '/' } = request;
   const url = signedTarget.slice(prefix.length) || '/';
   const body = await text(request);
-  const shown = await page(wechat, { method, url, body });
-  if (shown) return send(shown, response);
+  const reply = await pageReply(wechat, { method, url, body });
+  if (reply) return send(reply, response);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
   send(await wechat.answer({ method, target: url, signedTarget, headers, body }), response);
 }
 
-interface Shown {
+interface PageRequest {
   method: string;
   url: string;
   body: string;
@@ -63,9 +63,9 @@ const json = (value: unknown, status = 200): Reply => ({
 });
 
 /** What people and tests open; undefined for the API. */
-function page(wechat: FakeWechat, { method, url, body }: Shown): Reply | undefined {
+function pageReply(wechat: FakeWechat, { method, url, body }: PageRequest): Reply | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (method === 'POST' && pathname === '/dev/pay') return paid(wechat, body);
+  if (method === 'POST' && pathname === '/dev/pay') return pay(wechat, body);
   if (method !== 'GET') return undefined;
   if (pathname === '/') return html(listPage(wechat.endpoint, [...wechat.trades.all.values()].toReversed()));
   if (pathname === '/dev/codes') return json(codesOf(wechat));
@@ -88,7 +88,7 @@ const codesOf = (wechat: FakeWechat) =>
   }));
 
 /** `code`: what stands in a code, the address of a page, or a prepay_id; or the `params` of the sheet. */
-const paying = z.union([
+const paymentInput = z.union([
   z.object({ code: z.string(), back: z.string().optional(), openid: z.string().optional() }),
   z.object({ params: z.record(z.string(), z.string()), back: z.string().optional(), openid: z.string().optional() }),
 ]);
@@ -97,12 +97,12 @@ const paying = z.union([
 const contentOf = (body: string): unknown =>
   body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 
-function paid(wechat: FakeWechat, body: string): Reply {
-  const asked = paying.safeParse(contentOf(body)).data;
-  if (!asked) return json({ error: 'code or params' }, 400);
+function pay(wechat: FakeWechat, body: string): Reply {
+  const input = paymentInput.safeParse(contentOf(body)).data;
+  if (!input) return json({ error: 'code or params' }, 400);
   try {
-    const { outTradeNo, status } = wechat.pay('code' in asked ? asked.code : asked.params, asked.openid);
-    if (asked.back) return { status: 303, type: 'text/plain', body: '', headers: { location: asked.back } };
+    const { outTradeNo, status } = wechat.pay('code' in input ? input.code : input.params, input.openid);
+    if (input.back) return { status: 303, type: 'text/plain', body: '', headers: { location: input.back } };
     return body.startsWith('{') ? json({ outTradeNo, status }) : html('已付款（测试）');
   } catch (error) {
     const code = error instanceof WechatRefusal ? error.code : String(error);

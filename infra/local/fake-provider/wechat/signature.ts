@@ -1,7 +1,7 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { day, minute } from '#shared/limits';
 import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
-import { selfSigned } from './der.ts';
+import { selfSignedCertificate } from './der.ts';
 
 /** Written again here rather than shared with what it tests. */
 
@@ -35,25 +35,25 @@ export function platformCertificate(
   from: number,
   { keys = rsaKeys(), to = from + 5 * 365 * day }: { keys?: KeyPair; to?: number } = {},
 ): PlatformCertificate {
-  const pem = selfSigned({ name: 'Tenpay.com sign (stand-in)', serial, from, to, keys });
+  const pem = selfSignedCertificate({ name: 'Tenpay.com sign (stand-in)', serial, from, to, keys });
   return { serial, privateKey: keys.privateKey, pem, from, to };
 }
 
-const signed = (text: string, privateKey: KeyObject): string =>
+const sign = (text: string, privateKey: KeyObject): string =>
   createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64');
 
 const isSigned = (text: string, key: KeyObject, signature: string): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');
 
 /** The headers that prove a body is WeChat's. */
-export function provingHeaders(body: string, { serial, privateKey }: Signer, now: number): Record<string, string> {
+export function signatureHeaders(body: string, { serial, privateKey }: Signer, now: number): Record<string, string> {
   const timestamp = Math.floor(now / 1000).toString();
   const nonce = randomBytes(16).toString('hex');
   return {
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
     'wechatpay-serial': serial,
-    'wechatpay-signature': signed(`${timestamp}\n${nonce}\n${body}\n`, privateKey),
+    'wechatpay-signature': sign(`${timestamp}\n${nonce}\n${body}\n`, privateKey),
     'wechatpay-signature-type': scheme,
   };
 }
@@ -72,8 +72,8 @@ export function isAuthorized(
   now: number,
 ): boolean {
   const [type, ...rest] = (headers.authorization ?? '').split(' ');
-  const written = [...rest.join(' ').matchAll(/(\w+)="([^"]*)"/g)];
-  const fields = Object.fromEntries(written.map(([, name, value]) => [name, value]));
+  const pairs = [...rest.join(' ').matchAll(/(\w+)="([^"]*)"/g)];
+  const fields = Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
   const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = fields;
   if (type !== scheme || mchid !== merchant.mchId || serial_no !== merchant.serial) return false;
   if (Math.abs(now - Number(timestamp) * 1000) > 5 * minute) return false;
@@ -83,11 +83,11 @@ export function isAuthorized(
 }
 
 /** Whether what opens the sheet was signed by the merchant; the order on it. */
-export function prepayIdIn(params: Record<string, string>, { appId, key }: { appId: string; key: KeyObject }) {
+export function verifiedPrepayId(params: Record<string, string>, { appId, key }: { appId: string; key: KeyObject }) {
   const { timeStamp = '', nonceStr = '', package: order = '', signType, paySign = '' } = params;
   const text = `${appId}\n${timeStamp}\n${nonceStr}\n${order}\n`;
-  const isIt = params.appId === appId && signType === 'RSA' && isSigned(text, key, paySign);
-  return isIt ? order.replace(/^prepay_id=/, '') : undefined;
+  const isValid = params.appId === appId && signType === 'RSA' && isSigned(text, key, paySign);
+  return isValid ? order.replace(/^prepay_id=/, '') : undefined;
 }
 
 /** As the merchant alone can read it. */

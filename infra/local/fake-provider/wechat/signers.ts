@@ -3,7 +3,7 @@ import { hour } from '#shared/limits';
 import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
 import { type PlatformCertificate, platformCertificate, type Signer, seal } from './signature.ts';
 
-export type Signs = 'public key' | 'certificate' | 'alternating';
+export type SigningMode = 'public key' | 'certificate' | 'alternating';
 
 export interface SignersOptions {
   clock: Clock;
@@ -11,7 +11,7 @@ export interface SignersOptions {
   publicKey?: { id: string; keys: KeyPair };
   /** None for a merchant who knows WeChat by its public key alone. */
   certificates?: PlatformCertificate[];
-  signs?: Signs;
+  signingMode?: SigningMode;
 }
 
 const inBeijing = (at: number): string => `${new Date(at + 8 * hour).toISOString().slice(0, 19)}+08:00`;
@@ -21,15 +21,15 @@ export class WechatSigners {
   readonly publicKey: { id: string; keys: KeyPair };
   /** Those that are handed out; the last one signs. */
   readonly certificates: PlatformCertificate[];
-  signs: Signs;
+  mode: SigningMode;
   readonly #apiV3Key: string;
   #asked = 0;
 
-  constructor({ clock, apiV3Key, publicKey, certificates, signs = 'alternating' }: SignersOptions) {
+  constructor({ clock, apiV3Key, publicKey, certificates, signingMode: signs = 'alternating' }: SignersOptions) {
     const from = clock.now() - hour;
     this.publicKey = publicKey ?? { id: 'PUB_KEY_ID_0119000001092026112000000000', keys: rsaKeys() };
     this.certificates = certificates ?? [platformCertificate('7132D72A03E93CDDF8C03BBD1F37EEDF0A0B0C0D', from)];
-    this.signs = signs;
+    this.mode = signs;
     this.#apiV3Key = apiV3Key;
   }
 
@@ -37,12 +37,12 @@ export class WechatSigners {
   next(): Signer {
     this.#asked += 1;
     const certificate = this.certificates.at(-1);
-    const isByKey = this.signs === 'public key' || (this.signs === 'alternating' && this.#asked % 2 === 0);
+    const isByKey = this.mode === 'public key' || (this.mode === 'alternating' && this.#asked % 2 === 0);
     return certificate && !isByKey ? certificate : { serial: this.publicKey.id, ...this.publicKey.keys };
   }
 
   /** As the API lists them: each sealed for the merchant. */
-  listed(): unknown[] {
+  list(): unknown[] {
     return this.certificates.map(({ serial, pem, from, to }) => ({
       ...{ serial_no: serial, effective_time: inBeijing(from), expire_time: inBeijing(to) },
       encrypt_certificate: seal(pem, this.#apiV3Key, { aad: 'certificate' }),

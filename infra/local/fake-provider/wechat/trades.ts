@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/ports/index';
 import { minute } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
-import { numbers, total } from '../alipay-trades.ts';
+import { numberSequence, total } from '../alipay-trades.ts';
 
 export type WechatScene = 'native' | 'h5' | 'jsapi';
 
@@ -51,28 +51,28 @@ export class WechatRefusal extends Error {
 /** Before it is this old, an order cannot be closed. */
 export const closableAfter = 5 * minute;
 
-const isSame = (one: WechatOrder, other: WechatOrder): boolean =>
-  one.scene === other.scene &&
-  one.amount === other.amount &&
-  one.description === other.description &&
-  one.expiresAt === other.expiresAt &&
-  one.openid === other.openid;
+const isSame = (left: WechatOrder, right: WechatOrder): boolean =>
+  left.scene === right.scene &&
+  left.amount === right.amount &&
+  left.description === right.description &&
+  left.expiresAt === right.expiresAt &&
+  left.openid === right.openid;
 
 /** WeChat's books of trades and the rules for them. Nothing of HTTP or signatures. */
 export class WechatTrades {
   readonly all = new Map<string, WechatTrade>();
   /** What every refund is answered with instead, while it is set. */
-  refusing: { status: number; code: string } | undefined;
+  forcedRefusal: { status: number; code: string } | undefined;
   /** What a refund that was taken is at first. */
   refundStatus: WechatRefund['status'] = 'SUCCESS';
   readonly #clock: Clock;
   readonly #number: (prefix: string) => string;
 
   /** With what was there before. */
-  constructor(clock: Clock, kept: readonly WechatTrade[] = []) {
+  constructor(clock: Clock, existing: readonly WechatTrade[] = []) {
     this.#clock = clock;
-    for (const trade of kept) this.all.set(trade.outTradeNo, trade);
-    this.#number = numbers(kept.reduce((given, { refunds }) => given + 2 + refunds.size, 0));
+    for (const trade of existing) this.all.set(trade.outTradeNo, trade);
+    this.#number = numberSequence(existing.reduce((count, { refunds }) => count + 2 + refunds.size, 0));
   }
 
   find(outTradeNo: string): WechatTrade {
@@ -81,17 +81,17 @@ export class WechatTrades {
     return trade;
   }
 
-  prepaid(prepayId: string): WechatTrade | undefined {
+  findByPrepayId(prepayId: string): WechatTrade | undefined {
     return [...this.all.values()].find((trade) => trade.prepayId === prepayId);
   }
 
   /** The same request begins the same trade; another one under its number is none. */
   begin(order: WechatOrder): WechatTrade {
-    const known = this.all.get(order.outTradeNo);
-    if (known?.status === 'CLOSED') throw new WechatRefusal(400, 'ORDER_CLOSED');
-    if (known?.paidAt !== undefined) throw new WechatRefusal(400, 'ORDERPAID');
-    if (known && !isSame(known, order)) throw new WechatRefusal(403, 'OUT_TRADE_NO_USED');
-    if (known) return known;
+    const existing = this.all.get(order.outTradeNo);
+    if (existing?.status === 'CLOSED') throw new WechatRefusal(400, 'ORDER_CLOSED');
+    if (existing?.paidAt !== undefined) throw new WechatRefusal(400, 'ORDERPAID');
+    if (existing && !isSame(existing, order)) throw new WechatRefusal(403, 'OUT_TRADE_NO_USED');
+    if (existing) return existing;
     const now = this.#clock.now();
     if (order.expiresAt <= now + minute) throw new WechatRefusal(400, 'PARAM_ERROR');
     const trade: WechatTrade = {
@@ -126,17 +126,17 @@ export class WechatTrades {
     {
       refundNo,
       amount,
-      total: whole,
+      total: orderTotal,
       notifyUrl,
     }: { refundNo: string; amount: Fen; total: Fen; notifyUrl?: string | undefined },
   ): WechatRefund {
     const trade = this.all.get(outTradeNo);
     if (trade?.paidAt === undefined) throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS');
-    const before = trade.refunds.get(refundNo);
-    if (before?.amount === amount) return before;
-    if (before) throw new WechatRefusal(400, 'INVALID_REQUEST');
-    if (this.refusing) throw new WechatRefusal(this.refusing.status, this.refusing.code);
-    const isTooMuch = whole !== trade.amount || this.refundedOf(trade) + amount > trade.amount;
+    const previous = trade.refunds.get(refundNo);
+    if (previous?.amount === amount) return previous;
+    if (previous) throw new WechatRefusal(400, 'INVALID_REQUEST');
+    if (this.forcedRefusal) throw new WechatRefusal(this.forcedRefusal.status, this.forcedRefusal.code);
+    const isTooMuch = orderTotal !== trade.amount || this.refundedOf(trade) + amount > trade.amount;
     if (isTooMuch) throw new WechatRefusal(400, 'INVALID_REQUEST');
     const refund: WechatRefund = {
       ...{
@@ -157,7 +157,7 @@ export class WechatTrades {
     return total([...refunds.values()].filter(({ status }) => status !== 'CLOSED'));
   }
 
-  refundNumbered(refundNo: string): { trade: WechatTrade; refund: WechatRefund } {
+  findRefund(refundNo: string): { trade: WechatTrade; refund: WechatRefund } {
     for (const trade of this.all.values()) {
       const refund = trade.refunds.get(refundNo);
       if (refund) return { trade, refund };
@@ -165,7 +165,7 @@ export class WechatTrades {
     throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS');
   }
 
-  leftOf(trade: WechatTrade): Fen {
+  remainderOf(trade: WechatTrade): Fen {
     return fen(trade.amount - this.refundedOf(trade));
   }
 }

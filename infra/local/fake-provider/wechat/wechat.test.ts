@@ -10,14 +10,14 @@ import {
   paymentRequest,
   wechatForTest,
 } from '#functions/adapters/wechat/test-wechat';
+import { loopback } from '#infra/local/loopback';
 import { day, hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
-import { loopback } from '#infra/local/loopback';
 import { rsaKeys } from '../alipay-signature.ts';
 import { type Fault, faults } from '../faults.ts';
 import { fetchFrom } from '../http.ts';
 import type { Post } from '../notices.ts';
-import { selfSigned } from './der.ts';
+import { selfSignedCertificate } from './der.ts';
 import { wechatRepetitions } from './wechat.ts';
 
 /** Somebody who is told things, and what they answer. */
@@ -44,7 +44,7 @@ test('WeChat tells sixteen times within 24 hours and four minutes, each time sig
   expect(deaf.heard.map((one) => one.at - start)).toEqual(wechatRepetitions);
   expect(wechatRepetitions.at(-1)).toBe(24 * hour + 4 * minute);
   expect(new Set(deaf.heard.map(({ nonce }) => nonce)).size).toBe(16);
-  expect(at.wechat.notices.waiting).toBe(0);
+  expect(at.wechat.notices.pendingCount).toBe(0);
 
   await paidAt(at, {
     outTradeNo: `01KADZ0000000000000000000B_${number}`,
@@ -67,14 +67,14 @@ test('a notice arrives over HTTP as the adapter reads it', async () => {
   });
   await using at = await wechatForTest();
   const trade = await paidAt(at);
-  at.wechat.notices.take();
+  at.wechat.notices.drain();
   trade.notifyUrl = shop.endpoint;
   at.wechat.notify(trade);
   await at.wechat.catchUp();
   const { body = '', headers = {} } = heard[0] ?? {};
   expect(headers['content-type']).toBe('application/json');
   expect(await at.provider.readNotification(body, headers)).toMatchObject({ outTradeNo, amount: 3900, state: 'paid' });
-  expect(at.wechat.notices.waiting).toBe(0);
+  expect(at.wechat.notices.pendingCount).toBe(0);
   await shop.close();
 });
 
@@ -82,7 +82,7 @@ test('a certificate made here is one that Node reads, with the dates and the num
   const keys = rsaKeys();
   const [from, to] = [Date.UTC(2026, 0, 2, 3, 4, 5), Date.UTC(2031, 11, 31, 23, 59, 59)];
   for (const serial of ['01', '7132D72A03E93CDDF8C03BBD1F37EEDF0A0B0C0D', 'F132D72A03E93CDDF8C03BBD1F37EEDF0A0B0C0D']) {
-    const read = new X509Certificate(selfSigned({ name: '替身', serial, from, to, keys }));
+    const read = new X509Certificate(selfSignedCertificate({ name: '替身', serial, from, to, keys }));
     expect(read.serialNumber).toBe(serial);
     expect([Date.parse(read.validFrom), Date.parse(read.validTo)]).toEqual([from, to]);
     expect(read.publicKey.equals(keys.publicKey)).toBe(true);
@@ -112,8 +112,8 @@ test('no more goes back by hand than was paid', async () => {
 
 test('a request of somebody else, of another time or with another text is turned away', async () => {
   await using at = await wechatForTest();
-  const stranger = wechatPayments({ ...at.account, privateKey: rsaKeys().privateKey, notifyUrl, table: at.table });
-  await expect(stranger.begin(paymentRequest())).rejects.toThrow('SIGN_ERROR');
+  const foreign = wechatPayments({ ...at.account, privateKey: rsaKeys().privateKey, notifyUrl, table: at.table });
+  await expect(foreign.begin(paymentRequest())).rejects.toThrow('SIGN_ERROR');
   const early = { ...at.account, clock: { now: () => at.clock.now() - hour } };
   await expect(wechatPayments({ ...early, notifyUrl, table: at.table }).begin(paymentRequest())).rejects.toThrow(
     'SIGN_ERROR',
@@ -143,12 +143,12 @@ test('without a network it fails in the same ways', async () => {
 
 test('a person finds the order behind a code, pays it with a button, and is sent on', async () => {
   await using at = await wechatForTest({ codes: 'page' });
-  const begun = await at.provider.begin(paymentRequest({ subject: '笔刷 <b>&' }));
-  const code = begun.kind === 'qr' ? begun.content : '';
+  const session = await at.provider.begin(paymentRequest({ subject: '笔刷 <b>&' }));
+  const code = session.kind === 'qr' ? session.content : '';
   expect(code.startsWith(at.wechat.endpoint)).toBe(true);
   const page = await (await fetch(`${code}?redirect_url=${encodeURIComponent('https://tanwei.test/back')}`)).text();
-  for (const shown of ['测试', '¥39.00', '付款', '不付', '笔刷 &#60;b&#62;&#38;', 'https://tanwei.test/back'])
-    expect(page).toContain(shown);
+  for (const expected of ['测试', '¥39.00', '付款', '不付', '笔刷 &#60;b&#62;&#38;', 'https://tanwei.test/back'])
+    expect(page).toContain(expected);
   const [, prepayId] = /name="code" value="([^"]+)"/.exec(page) ?? [];
   const form = new URLSearchParams({ code: prepayId ?? '', back: 'https://tanwei.test/back' });
   const paid = await fetch(`${at.wechat.endpoint}/dev/pay`, { method: 'POST', body: form, redirect: 'manual' });
@@ -161,8 +161,8 @@ test('a person finds the order behind a code, pays it with a button, and is sent
 
 test('a phone that comes from our page finds the order there', async () => {
   await using at = await wechatForTest();
-  const begun = await at.provider.begin(paymentRequest({ scene: 'h5', ip: '203.0.113.7' }));
-  const page = await (await fetch(begun.kind === 'redirect' ? begun.url : '')).text();
+  const session = await at.provider.begin(paymentRequest({ scene: 'h5', ip: '203.0.113.7' }));
+  const page = await (await fetch(session.kind === 'redirect' ? session.url : '')).text();
   expect(page).toContain('¥39.00');
   expect(page).toContain(outTradeNo);
 });
@@ -180,22 +180,22 @@ test('a test lists the codes and pays them, or what opens the sheet', async () =
   expect(await pay({ code: listed.code })).toEqual([409, { error: 'ORDERPAID' }]);
   expect(await pay({})).toMatchObject([400, {}]);
   const other = paymentRequest({ outTradeNo: `01KADZ0000000000000000000B_${number}`, scene: 'jsapi', openid: 'oMe' });
-  const begun = await at.provider.begin(other);
-  const params = begun.kind === 'jsapi' ? begun.params : {};
+  const session = await at.provider.begin(other);
+  const params = session.kind === 'jsapi' ? session.params : {};
   expect(await pay({ params: { ...params, paySign: '' }, openid: 'oMe' })).toMatchObject([409, {}]);
   expect(await pay({ params, openid: 'oMe' })).toMatchObject([200, { status: 'SUCCESS' }]);
 });
 
 test('what is due is told by itself where it is asked to', async () => {
-  let told = 0;
+  let deliveries = 0;
   const shop = await loopback((_, response) => {
-    told += 1;
+    deliveries += 1;
     response.writeHead(204).end();
   });
-  await using at = await wechatForTest({ tellsEveryMs: 10 });
+  await using at = await wechatForTest({ deliverEveryMs: 10 });
   const provider = wechatPayments({ ...at.account, notifyUrl: shop.endpoint, table: at.table });
   await paidAt({ provider, wechat: at.wechat });
-  await expect.poll(() => at.wechat.notices.waiting).toBe(0);
-  expect(told).toBe(1);
+  await expect.poll(() => at.wechat.notices.pendingCount).toBe(0);
+  expect(deliveries).toBe(1);
   await shop.close();
 });

@@ -6,9 +6,17 @@ import type { Reply } from '../http.ts';
 import { type Notice, Notices, type Post } from '../notices.ts';
 import { WechatApi } from './api.ts';
 import { WechatBills } from './bills.ts';
-import { type Forgery, forgeries, noticeOf, paymentTold, refundTold, type Sealing, type Told } from './notices.ts';
-import { WechatPeople } from './people.ts';
-import { prepayIdIn, type WechatRequest } from './signature.ts';
+import {
+  type Forgery,
+  forgeries,
+  type NoticeEvent,
+  noticeOf,
+  paymentEvent,
+  refundEvent,
+  type SealingContext,
+} from './notices.ts';
+import { WechatOAuth } from './people.ts';
+import { verifiedPrepayId, type WechatRequest } from './signature.ts';
 import { type SignersOptions, WechatSigners } from './signers.ts';
 import { type WechatRefund, type WechatTrade, WechatTrades } from './trades.ts';
 
@@ -23,7 +31,7 @@ export interface FakeWechatOptions extends Delays, SignersOptions {
   /** What stands in a code: what WeChat's app would read, or the page of this stand-in. */
   codes?: 'app' | 'page';
   /** What was ordered there before. */
-  kept?: readonly WechatTrade[];
+  existing?: readonly WechatTrade[];
 }
 
 /** 15s/15s/30s/3m/10m/20m/30m/30m/30m/60m/3h/3h/3h/6h/6h, after the first time at once. */
@@ -33,18 +41,18 @@ const pauses = [
   ...[3, 3, 3, 6, 6].map((hours) => hours * hour),
 ];
 
-const sumTo = (at: number): number => pauses.slice(0, at + 1).reduce((sum, pause) => sum + pause, 0);
+const totalPause = (at: number): number => pauses.slice(0, at + 1).reduce((sum, pause) => sum + pause, 0);
 
-export const wechatRepetitions = pauses.map((_, at) => sumTo(at));
+export const wechatRepetitions = pauses.map((_, at) => totalPause(at));
 
-const isTaken = ({ status }: { status: number }): boolean => status === 200 || status === 204;
+const isAcknowledged = ({ status }: { status: number }): boolean => status === 200 || status === 204;
 
 /** WeChat Pay's API, its notices, bills and people, in memory and on a virtual clock. */
 export class FakeWechat {
   readonly signers: WechatSigners;
   readonly trades: WechatTrades;
   readonly bills: WechatBills;
-  readonly people: WechatPeople;
+  readonly oauth: WechatOAuth;
   readonly notices: Notices;
   readonly api: WechatApi;
   /** Where it listens, once it does. */
@@ -54,10 +62,10 @@ export class FakeWechat {
   constructor(options: FakeWechatOptions) {
     this.#options = options;
     this.signers = new WechatSigners(options);
-    this.trades = new WechatTrades(options.clock, options.kept);
+    this.trades = new WechatTrades(options.clock, options.existing);
     this.bills = new WechatBills(this.trades, options);
-    this.people = new WechatPeople(options.clock, options);
-    this.notices = new Notices(options.clock, wechatRepetitions, isTaken);
+    this.oauth = new WechatOAuth(options.clock, options);
+    this.notices = new Notices(options.clock, wechatRepetitions, isAcknowledged);
     const books = {
       ...{ trades: this.trades, bills: this.bills, account: options },
       codeOf: (trade: WechatTrade) => this.codeOf(trade),
@@ -65,9 +73,9 @@ export class FakeWechat {
         `${this.endpoint}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${prepayId}&package=1`,
       billAddress: (day: string) => `${this.endpoint}/v3/billdownload/file?token=${day}`,
       refunded: (trade: WechatTrade, refund: WechatRefund) => this.#tellOfRefund(trade, refund),
-      certificates: () => this.signers.listed(),
+      certificates: () => this.signers.list(),
     };
-    this.api = new WechatApi({ options, signers: this.signers, people: this.people, books });
+    this.api = new WechatApi({ options, signers: this.signers, oauth: this.oauth, books });
   }
 
   get faults() {
@@ -75,8 +83,8 @@ export class FakeWechat {
   }
 
   /** What has been asked, in order. */
-  get asked() {
-    return this.api.asked;
+  get requests() {
+    return this.api.requests;
   }
 
   answer(request: WechatRequest): Promise<Reply> {
@@ -92,17 +100,18 @@ export class FakeWechat {
   }
 
   /** The order behind a code, the address of a page, or what opens the sheet. @throws where there is none. */
-  open(from: string | Record<string, string>): WechatTrade {
+  open(source: string | Record<string, string>): WechatTrade {
     const { appId, merchantPublicKey: key } = this.#options;
-    const prepayId = typeof from === 'string' ? /wx\d{16}/.exec(from)?.[0] : prepayIdIn(from, { appId, key });
-    const trade = prepayId === undefined ? undefined : this.trades.prepaid(prepayId);
+    const prepayId =
+      typeof source === 'string' ? /wx\d{16}/.exec(source)?.[0] : verifiedPrepayId(source, { appId, key });
+    const trade = prepayId === undefined ? undefined : this.trades.findByPrepayId(prepayId);
     if (!trade) throw new Error('no order to pay');
     return trade;
   }
 
   /** Somebody scans the code, opens the page or the sheet, and confirms. @throws where WeChat would not let it happen. */
-  pay(from: string | Record<string, string>, payer = this.people.visitor): WechatTrade {
-    const trade = this.trades.pay(this.open(from).outTradeNo, payer);
+  pay(source: string | Record<string, string>, payer = this.oauth.visitor): WechatTrade {
+    const trade = this.trades.pay(this.open(source).outTradeNo, payer);
     this.notify(trade);
     return trade;
   }
@@ -111,37 +120,37 @@ export class FakeWechat {
 
   /** Tells that a trade is paid, until somebody takes it. */
   notify(trade: WechatTrade): void {
-    this.#tell(paymentTold(trade, this.#options), trade.notifyUrl);
+    this.#tell(paymentEvent(trade, this.#options), trade.notifyUrl);
   }
 
-  #tell(told: Told, url: string): void {
-    this.notices.add(() => ({ url, ...noticeOf(told, this.#sealing()) }));
+  #tell(event: NoticeEvent, url: string): void {
+    this.notices.add(() => ({ url, ...noticeOf(event, this.#sealing()) }));
   }
 
-  #sealing(): Sealing {
+  #sealing(): SealingContext {
     const { apiV3Key, clock } = this.#options;
     return { apiV3Key, signer: this.signers.next(), now: clock.now() };
   }
 
   /** The notice of a payment; `changes` are made before it is sealed and signed. */
-  notification(trade: WechatTrade, changes: Partial<Told> = {}): Omit<Notice, 'url'> {
-    const told = paymentTold(trade, this.#options);
-    return noticeOf({ ...told, ...changes, content: { ...told.content, ...changes.content } }, this.#sealing());
+  notification(trade: WechatTrade, changes: Partial<NoticeEvent> = {}): Omit<Notice, 'url'> {
+    const event = paymentEvent(trade, this.#options);
+    return noticeOf({ ...event, ...changes, content: { ...event.content, ...changes.content } }, this.#sealing());
   }
 
-  forged(trade: WechatTrade, forgery: Forgery): Omit<Notice, 'url'> {
-    return forgeries[forgery](paymentTold(trade, this.#options), this.#sealing());
+  forgedNotice(trade: WechatTrade, forgery: Forgery): Omit<Notice, 'url'> {
+    return forgeries[forgery](paymentEvent(trade, this.#options), this.#sealing());
   }
 
   #tellOfRefund(trade: WechatTrade, refund: WechatRefund): void {
     const { notifyUrl, status } = refund;
     if (notifyUrl !== undefined && status !== 'PROCESSING')
-      this.#tell(refundTold(trade, refund, this.#options), notifyUrl);
+      this.#tell(refundEvent(trade, refund, this.#options), notifyUrl);
   }
 
   /** What was on its way has come to an end. */
-  refundEnds(refundNo: string, status: WechatRefund['status']): WechatRefund {
-    const { trade, refund } = this.trades.refundNumbered(refundNo);
+  settleRefund(refundNo: string, status: WechatRefund['status']): WechatRefund {
+    const { trade, refund } = this.trades.findRefund(refundNo);
     refund.status = status;
     this.#tellOfRefund(trade, refund);
     return refund;
@@ -152,7 +161,7 @@ export class FakeWechat {
     const trade = this.trades.find(outTradeNo);
     const { notifyUrl, amount: total } = trade;
     const refundNo = `HAND${outTradeNo}${trade.refunds.size + 1}`;
-    const amount = part ?? this.trades.leftOf(trade);
+    const amount = part ?? this.trades.remainderOf(trade);
     const refund = this.trades.refund(outTradeNo, { refundNo, amount, total, notifyUrl });
     this.#tellOfRefund(trade, refund);
     return refund;
@@ -160,7 +169,7 @@ export class FakeWechat {
 
   /** Lets the time that has passed on the clock happen: late effects first, then what is to be told. */
   async catchUp(post?: Post): Promise<void> {
-    this.api.late.take();
+    this.api.late.runDue();
     await this.notices.deliver(post);
   }
 }
