@@ -21,7 +21,7 @@ export interface SynthesizedStack {
 const partitionOf = (region: string): string => (region.startsWith('cn-') ? 'aws-cn' : 'aws');
 
 /** Names have the account in them in CloudFormation's way. */
-interface Place {
+interface Environment {
   account: string;
   region: string;
 }
@@ -29,23 +29,27 @@ interface Place {
 /** CloudFormation's own placeholders, such as `${AWS::Region}`. */
 const placeholders = /\$\{AWS::(\w+)\}/g;
 
-function placed(text: string, { account, region }: Place): string {
-  const known: Record<string, string> = { AccountId: account, Region: region, Partition: partitionOf(region) };
-  return text.replace(placeholders, (found, name: string) => known[name] ?? found);
+function fillPlaceholders(text: string, { account, region }: Environment): string {
+  const values: Record<string, string> = { AccountId: account, Region: region, Partition: partitionOf(region) };
+  return text.replace(placeholders, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-const templatesOf = (folder: string, id: string, place: Place): Template[] =>
+const templatesOf = (folder: string, id: string, environment: Environment): Template[] =>
   assetsIn(folder, `${id}.assets.json`)
     .filter(({ packaging }) => packaging === 'file')
-    .map(({ bucket, key, path }) => ({ bucket: placed(bucket, place), key, body: readFileSync(join(folder, path)) }));
+    .map(({ bucket, key, path }) => ({
+      bucket: fillPlaceholders(bucket, environment),
+      key,
+      body: readFileSync(join(folder, path)),
+    }));
 
 /** In the order in which they were synthesized, which is that of a deployment. */
-export function synthesizedStacks(folder: string, home: Place): SynthesizedStack[] {
+export function synthesizedStacks(folder: string, home: Environment): SynthesizedStack[] {
   return stackArtifacts(folder).flatMap(([id, { environment, properties }]) => {
     const { stackName: name, templateFile, stackTemplateAssetObjectUrl: own = '', tags = {} } = properties;
     if (!name || !templateFile) return [];
-    const [, told = ''] = /^aws:\/\/[^/]+\/(.+)$/.exec(environment) ?? [];
-    const region = told === '' || told === 'unknown-region' ? home.region : told;
+    const [, stackRegion = ''] = /^aws:\/\/[^/]+\/(.+)$/.exec(environment) ?? [];
+    const region = stackRegion === '' || stackRegion === 'unknown-region' ? home.region : stackRegion;
     const templates = templatesOf(folder, id, { ...home, region });
     const isOwn = ({ key }: Template): boolean => own.endsWith(`/${key}`);
     return {

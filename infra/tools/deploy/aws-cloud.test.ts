@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { s3ForTest } from '#infra/local/s3/test-server';
 import type { Cloud } from './cloud.ts';
 
-interface Asked {
+interface RecordedRequest {
   path: string;
   target: string;
   service: string;
   body: string;
 }
 
-const asked: Asked[] = [];
+const requests: RecordedRequest[] = [];
 
 /** The answers of the services that are asked for little; objects come from the local S3. */
 const answers: Record<string, { status: number; body: string }> = {
@@ -33,16 +33,19 @@ const answers: Record<string, { status: number; body: string }> = {
   'cloudfront ': { status: 201, body: '' },
 };
 
-async function heard(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const { authorization = '', 'x-amz-target': target = '' } = request.headers;
   const service = /\/([\w-]+)\/aws4_request/.exec(authorization)?.[1] ?? '';
   return { path: request.url ?? '', target: String(target), service, body: await text(request) };
 }
 
 const server = createServer((request, response) => {
-  void heard(request).then((one) => {
-    asked.push(one);
-    const { status, body } = answers[`${one.service} ${one.target}`] ?? { status: 500, body: 'nobody knows this call' };
+  void readRequest(request).then((recorded) => {
+    requests.push(recorded);
+    const { status, body } = answers[`${recorded.service} ${recorded.target}`] ?? {
+      status: 500,
+      body: 'nobody knows this call',
+    };
     response.writeHead(status).end(body);
   });
 });
@@ -80,7 +83,7 @@ test('reads who it is, what version of a secret is in force, and whether a param
 
 test('asks CloudFront for one invalidation of all paths', async () => {
   await cloud.invalidate('E1', ['/index.html', '/boot.js']);
-  const { path, body } = asked.at(-1) ?? {};
+  const { path, body } = requests.at(-1) ?? {};
   expect(path).toBe('/2020-05-31/distribution/E1/invalidation');
   expect(body).toContain('<Quantity>2</Quantity><Items><Path>/index.html</Path><Path>/boot.js</Path></Items>');
 });
@@ -97,9 +100,9 @@ test('what AWS refuses is said', async () => {
 });
 
 test('a bucket that will not be emptied is left with what S3 says, not asked for ever', async () => {
-  const found = '<Version><Key>index.html</Key><VersionId>1</VersionId></Version>';
+  const version = '<Version><Key>index.html</Key><VersionId>1</VersionId></Version>';
   const refused = '<Error><Key>index.html</Key><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
-  answers['s3 '] = { status: 200, body: `<Answer>${found}${refused}</Answer>` };
+  answers['s3 '] = { status: 200, body: `<Answer>${version}${refused}</Answer>` };
   await expect(cloud.empty('web')).rejects.toThrow('index.html in web: Access Denied');
 });
 

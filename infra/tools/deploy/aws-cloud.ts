@@ -33,21 +33,21 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && /^(NoSuchBucket|ParameterNotFound|ResourceNotFoundException)$/.test(error.name);
 
 /** What was asked for, or undefined where there is nothing of that name. */
-const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
-  asked.catch((error: unknown) => {
+const undefinedIfMissing = <T>(request: Promise<T>): Promise<T | undefined> =>
+  request.catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
 
-async function listed(s3: S3Client, Bucket: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+async function listEtags(s3: S3Client, Bucket: string): Promise<Map<string, string>> {
+  const etags = new Map<string, string>();
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket }))
-    for (const { Key = '', ETag = '' } of Contents) found.set(Key, ETag.replaceAll('"', ''));
-  return found;
+    for (const { Key = '', ETag = '' } of Contents) etags.set(Key, ETag.replaceAll('"', ''));
+  return etags;
 }
 
 /** Always from the front: what was removed is no longer listed. */
-async function emptied(s3: S3Client, Bucket: string): Promise<number> {
+async function emptyBucket(s3: S3Client, Bucket: string): Promise<number> {
   let removed = 0;
   for (;;) {
     const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket }));
@@ -60,11 +60,11 @@ async function emptied(s3: S3Client, Bucket: string): Promise<number> {
 }
 
 const objectsIn = (s3: S3Client): Pick<Cloud, 'objects' | 'put' | 'empty'> => ({
-  objects: (bucket) => ifThere(listed(s3, bucket)),
+  objects: (bucket) => undefinedIfMissing(listEtags(s3, bucket)),
   async put(Bucket, Key, { body: Body, type: ContentType, cacheControl: CacheControl }) {
     await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
   },
-  empty: (bucket) => emptied(s3, bucket),
+  empty: (bucket) => emptyBucket(s3, bucket),
 });
 
 const secretsOf = (client: SecretsManagerClient): Pick<Cloud, 'readSecret' | 'secretVersion' | 'writeSecret'> => ({
@@ -74,7 +74,7 @@ const secretsOf = (client: SecretsManagerClient): Pick<Cloud, 'readSecret' | 'se
     return SecretString;
   },
   async secretVersion(SecretId) {
-    const secret = await ifThere(client.send(new DescribeSecretCommand({ SecretId })));
+    const secret = await undefinedIfMissing(client.send(new DescribeSecretCommand({ SecretId })));
     const versions = Object.entries(secret?.VersionIdsToStages ?? {});
     return versions.find(([, stages]) => stages.includes('AWSCURRENT'))?.[0];
   },
@@ -85,7 +85,7 @@ const secretsOf = (client: SecretsManagerClient): Pick<Cloud, 'readSecret' | 'se
   },
 });
 
-async function tableCalled(TableName: string): Promise<Table> {
+async function openTable(TableName: string): Promise<Table> {
   const client = new DynamoDBClient();
   await client.send(new DescribeTableCommand({ TableName }));
   return dynamoTable(client, TableName);
@@ -106,9 +106,9 @@ export async function awsCloud(): Promise<Cloud> {
     ...mailOf(new SESClient(patience)),
     account: async () => (await sts.send(new GetCallerIdentityCommand())).Account ?? '',
     ...secretsOf(new SecretsManagerClient(patience)),
-    hasParameter: async (Name) => (await ifThere(ssm.send(new GetParameterCommand({ Name })))) !== undefined,
+    hasParameter: async (Name) => (await undefinedIfMissing(ssm.send(new GetParameterCommand({ Name })))) !== undefined,
     ...objectsIn(s3),
-    table: (name) => ifThere(tableCalled(name)),
+    table: (name) => undefinedIfMissing(openTable(name)),
     async invalidate(DistributionId, paths) {
       const Paths = { Quantity: paths.length, Items: [...paths] };
       const InvalidationBatch = { Paths, CallerReference: randomUUID() };

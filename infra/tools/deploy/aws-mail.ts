@@ -3,8 +3,8 @@ import type { Cloud } from './cloud.ts';
 
 export const mailOf = (client: SESClient): Pick<Cloud, 'verifiedSenders' | 'mailQuota'> => ({
   async verifiedSenders(names) {
-    const asked = new GetIdentityVerificationAttributesCommand({ Identities: [...names] });
-    const { VerificationAttributes = {} } = await client.send(asked);
+    const command = new GetIdentityVerificationAttributesCommand({ Identities: [...names] });
+    const { VerificationAttributes = {} } = await client.send(command);
     return names.filter((name) => VerificationAttributes[name]?.VerificationStatus === 'Success');
   },
   async mailQuota() {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { AskedStack } from './cloud.ts';
+import type { StackInput } from './cloud.ts';
 
 const stack = (name: string, more = '') =>
   `<member><StackName>${name}</StackName><StackStatus>UPDATE_COMPLETE</StackStatus>
@@ -24,9 +24,9 @@ const modified = (more: string) => `<Action>Modify</Action>${more}`;
 const nested = (id: string) => modified(`<ChangeSetId>${id}</ChangeSetId>`);
 
 /** By its name: two pages of one, the nested ones that it names, and one that came to nothing. */
-let sets: Record<string, string> = {};
+let changeSets: Record<string, string> = {};
 beforeEach(() => {
-  sets = {
+  changeSets = {
     root: `<Status>CREATE_COMPLETE</Status><NextToken>2</NextToken><Changes>${resource(
       'AWS::DynamoDB::Table',
       'Table',
@@ -41,21 +41,21 @@ beforeEach(() => {
   };
 });
 
-const asked: URLSearchParams[] = [];
+const requests: URLSearchParams[] = [];
 
-function answered(form: URLSearchParams): string {
+function answerTo(form: URLSearchParams): string {
   const [action, set, token] = ['Action', 'ChangeSetName', 'NextToken'].map((name) => form.get(name) ?? '');
   if (action === 'DescribeStacks') return `<Stacks>${stacks}</Stacks>`;
   if (action === 'CreateChangeSet') return '<Id>root</Id>';
-  return action === 'DescribeChangeSet' ? (sets[`${set}${token}`] ?? '') : '';
+  return action === 'DescribeChangeSet' ? (changeSets[`${set}${token}`] ?? '') : '';
 }
 
 const server = createServer((request, response) => {
   void text(request).then((body) => {
     const form = new URLSearchParams(body);
-    asked.push(form);
+    requests.push(form);
     const action = form.get('Action');
-    response.end(`<${action}Response><${action}Result>${answered(form)}</${action}Result></${action}Response>`);
+    response.end(`<${action}Response><${action}Result>${answerTo(form)}</${action}Result></${action}Response>`);
   });
 });
 
@@ -75,41 +75,41 @@ afterAll(() => {
 });
 
 const templateUrl = 'https://s3.eu-central-1.amazonaws.com/assets/1.json';
-const one: AskedStack = { name: 'tanwei-dev-api', region: 'eu-central-1', templateUrl, tags: { stage: 'dev' } };
+const stackInput: StackInput = { name: 'tanwei-dev-api', region: 'eu-central-1', templateUrl, tags: { stage: 'dev' } };
 
 test('stacks of a stage are those of its region and what stands in us-east-1 for it, nested ones left out', async () => {
-  const found = await cloud.stacks('tanwei-dev-');
-  expect(found.map(({ name, region }) => `${name} ${region}`)).toEqual([
+  const deployed = await cloud.stacks('tanwei-dev-');
+  expect(deployed.map(({ name, region }) => `${name} ${region}`)).toEqual([
     'tanwei-dev-web eu-central-1',
     'tanwei-dev-firewall-eu-central-1 eu-central-1',
     'tanwei-dev-web us-east-1',
     'tanwei-dev-firewall-eu-central-1 us-east-1',
   ]);
-  expect(found[0]?.changedAt).toBe(Date.parse('2026-11-20'));
-  expect(found[1]?.changedAt).toBe(Date.parse('2026-11-01'));
+  expect(deployed[0]?.changedAt).toBe(Date.parse('2026-11-20'));
+  expect(deployed[1]?.changedAt).toBe(Date.parse('2026-11-01'));
 });
 
 test('a change set is read to its end, with what changes in nested stacks, and taken away again', async () => {
-  asked.length = 0;
-  expect(await cloud.foresee(one)).toEqual([
+  requests.length = 0;
+  expect(await cloud.previewChanges(stackInput)).toEqual([
     { action: 'Modify', replacement: 'True', id: 'Table', type: 'AWS::DynamoDB::Table' },
     { action: 'Modify', id: 'F', type: 'AWS::Lambda::Function' },
     { action: 'Add', id: 'New', type: 'AWS::CloudFormation::Stack' },
   ]);
-  expect(asked[0]?.get('IncludeNestedStacks')).toBe('true');
-  expect(asked[0]?.get('Tags.member.1.Key')).toBe('stage');
-  expect(asked.map((form) => form.get('Action'))).not.toContain('ExecuteChangeSet');
-  expect(asked.at(-1)?.get('Action')).toBe('DeleteChangeSet');
-  expect(asked.at(-1)?.get('ChangeSetName')).toBe('root');
+  expect(requests[0]?.get('IncludeNestedStacks')).toBe('true');
+  expect(requests[0]?.get('Tags.member.1.Key')).toBe('stage');
+  expect(requests.map((form) => form.get('Action'))).not.toContain('ExecuteChangeSet');
+  expect(requests.at(-1)?.get('Action')).toBe('DeleteChangeSet');
+  expect(requests.at(-1)?.get('ChangeSetName')).toBe('root');
 });
 
 test('where CloudFormation finds nothing to do, nothing changes', async () => {
-  sets.root = sets.users ?? '';
-  expect(await cloud.foresee(one)).toEqual([]);
+  changeSets.root = changeSets.users ?? '';
+  expect(await cloud.previewChanges(stackInput)).toEqual([]);
 });
 
 test('what CloudFormation refuses is said, and its change set taken away too', async () => {
-  sets.root = '<Status>FAILED</Status><StatusReason>No export named X found</StatusReason>';
-  await expect(cloud.foresee(one)).rejects.toThrow('No export named X found');
-  expect(asked.at(-1)?.get('Action')).toBe('DeleteChangeSet');
+  changeSets.root = '<Status>FAILED</Status><StatusReason>No export named X found</StatusReason>';
+  await expect(cloud.previewChanges(stackInput)).rejects.toThrow('No export named X found');
+  expect(requests.at(-1)?.get('Action')).toBe('DeleteChangeSet');
 });

@@ -10,7 +10,7 @@ import {
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { AskedStack, Change, Cloud, DeployedStack } from './cloud.ts';
+import type { Change, Cloud, DeployedStack, StackInput } from './cloud.ts';
 
 /** What serves all of CloudFront stands there, wherever the stage does. */
 const usEast = 'us-east-1';
@@ -19,7 +19,7 @@ const patience = { requestHandler: { requestTimeout: 30_000, throwOnRequestTimeo
 
 const clientIn = (region: string): CloudFormationClient => new CloudFormationClient({ region, ...patience });
 
-const deployed = (region: string, stack: Stack): DeployedStack => ({
+const deployedStack = (region: string, stack: Stack): DeployedStack => ({
   name: stack.StackName ?? '',
   region,
   status: stack.StackStatus ?? '',
@@ -36,22 +36,23 @@ const isOfRegion = (name: string, region: string): boolean => !ofSomeRegion.test
 
 async function stacksIn(region: string, beginning: string): Promise<DeployedStack[]> {
   const client = clientIn(region);
-  const found: DeployedStack[] = [];
+  const stacks: DeployedStack[] = [];
   for await (const { Stacks = [] } of paginateDescribeStacks({ client }, {}))
     for (const stack of Stacks)
-      if (stack.StackName?.startsWith(beginning) && stack.ParentId === undefined) found.push(deployed(region, stack));
-  return found;
+      if (stack.StackName?.startsWith(beginning) && stack.ParentId === undefined)
+        stacks.push(deployedStack(region, stack));
+  return stacks;
 }
 
 type Page = { changes: ResourceChange[]; status: string; reason: string };
 
 /** All pages of one; its status stands on each. */
-async function described(client: CloudFormationClient, ChangeSetName: string): Promise<Page> {
+async function readChangeSet(client: CloudFormationClient, ChangeSetName: string): Promise<Page> {
   const changes: ResourceChange[] = [];
   let NextToken: string | undefined;
   for (;;) {
     const page = await client.send(new DescribeChangeSetCommand({ ChangeSetName, ...(NextToken && { NextToken }) }));
-    changes.push(...(page.Changes ?? []).flatMap(({ ResourceChange: one }) => (one ? [one] : [])));
+    changes.push(...(page.Changes ?? []).flatMap(({ ResourceChange: change }) => (change ? [change] : [])));
     NextToken = page.NextToken;
     if (!NextToken) return { changes, status: page.Status ?? '', reason: page.StatusReason ?? '' };
   }
@@ -59,41 +60,42 @@ async function described(client: CloudFormationClient, ChangeSetName: string): P
 
 const isUnderWay = ({ status }: Page): boolean => /PENDING|IN_PROGRESS/.test(status);
 
-const hasNothing = ({ reason }: Page): boolean => /didn't contain changes|No updates are to be performed/i.test(reason);
+const isEmptyChangeSet = ({ reason }: Page): boolean =>
+  /didn't contain changes|No updates are to be performed/i.test(reason);
 
 const isNested = ({ ResourceType }: ResourceChange): boolean => ResourceType === 'AWS::CloudFormation::Stack';
 
-const changeOf = (one: ResourceChange): Change => ({
-  action: one.Action ?? 'Dynamic',
-  replacement: one.Replacement,
-  id: one.LogicalResourceId ?? '',
-  type: one.ResourceType ?? '',
+const changeOf = (resource: ResourceChange): Change => ({
+  action: resource.Action ?? 'Dynamic',
+  replacement: resource.Replacement,
+  id: resource.LogicalResourceId ?? '',
+  type: resource.ResourceType ?? '',
 });
 
 /** A nested stack is what changes in it: CloudFormation lists each, changed or not. */
 async function changesIn(client: CloudFormationClient, page: Page): Promise<Change[]> {
-  if (page.status === 'FAILED' && hasNothing(page)) return [];
+  if (page.status === 'FAILED' && isEmptyChangeSet(page)) return [];
   if (page.status === 'FAILED') throw new Error(page.reason);
-  const found: Change[] = [];
-  for (const one of page.changes) {
-    if (isNested(one) && one.ChangeSetId)
-      found.push(...(await changesIn(client, await described(client, one.ChangeSetId))));
-    else if (!isNested(one) || one.Action !== 'Modify') found.push(changeOf(one));
+  const changes: Change[] = [];
+  for (const change of page.changes) {
+    if (isNested(change) && change.ChangeSetId)
+      changes.push(...(await changesIn(client, await readChangeSet(client, change.ChangeSetId))));
+    else if (!isNested(change) || change.Action !== 'Modify') changes.push(changeOf(change));
   }
-  return found;
+  return changes;
 }
 
 const everyMs = 1000;
 
-async function settled(client: CloudFormationClient, id: string): Promise<Page> {
+async function waitForChangeSet(client: CloudFormationClient, id: string): Promise<Page> {
   for (;;) {
-    const page = await described(client, id);
+    const page = await readChangeSet(client, id);
     if (!isUnderWay(page)) return page;
     await wait(everyMs);
   }
 }
 
-async function foreseen({ name, region, templateUrl, tags }: AskedStack): Promise<Change[]> {
+async function previewStack({ name, region, templateUrl, tags }: StackInput): Promise<Change[]> {
   const client = clientIn(region);
   const { Id = '' } = await client.send(
     new CreateChangeSetCommand({
@@ -106,7 +108,7 @@ async function foreseen({ name, region, templateUrl, tags }: AskedStack): Promis
     }),
   );
   try {
-    return await changesIn(client, await settled(client, Id));
+    return await changesIn(client, await waitForChangeSet(client, Id));
   } finally {
     await client.send(new DeleteChangeSetCommand({ ChangeSetName: Id }));
   }
@@ -115,13 +117,13 @@ async function foreseen({ name, region, templateUrl, tags }: AskedStack): Promis
 export const stacksOf = (region: string): Pick<Cloud, 'stacks' | 'foresee' | 'keepTemplate'> => ({
   async stacks(beginning) {
     const regions = [...new Set([region, usEast])];
-    const found = (await Promise.all(regions.map((one) => stacksIn(one, beginning)))).flat();
-    return found.filter(({ name }) => isOfRegion(name, region));
+    const stacks = (await Promise.all(regions.map((regionName) => stacksIn(regionName, beginning)))).flat();
+    return stacks.filter(({ name }) => isOfRegion(name, region));
   },
-  foresee: foreseen,
-  async keepTemplate({ region: where, bucket: Bucket, key: Key, body: Body }) {
+  previewChanges: previewStack,
+  async uploadTemplate({ region: bucketRegion, bucket: Bucket, key: Key, body: Body }) {
     const s3 = new S3Client({
-      region: where,
+      region: bucketRegion,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined,
     });
@@ -130,6 +132,6 @@ export const stacksOf = (region: string): Pick<Cloud, 'stacks' | 'foresee' | 'ke
       () => false,
     );
     if (!isThere) await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
-    return `https://s3.${where}.amazonaws.com${where.startsWith('cn-') ? '.cn' : ''}/${Bucket}/${Key}`;
+    return `https://s3.${bucketRegion}.amazonaws.com${bucketRegion.startsWith('cn-') ? '.cn' : ''}/${Bucket}/${Key}`;
   },
 });

@@ -24,9 +24,9 @@ export interface Cloud {
   /** All whose names begin like this, in the region and in us-east-1, nested ones left out. */
   stacks(beginning: string): Promise<DeployedStack[]>;
   /** What CloudFormation would do to a stack that is there; what it needs for the answer it takes away again. */
-  foresee(stack: AskedStack): Promise<Change[]>;
+  previewChanges(stack: StackInput): Promise<Change[]>;
   /** Where a template lies that CloudFormation is to read; keys are made of contents, so one that is there stays. */
-  keepTemplate(template: { region: string; bucket: string; key: string; body: Uint8Array }): Promise<string>;
+  uploadTemplate(template: { region: string; bucket: string; key: string; body: Uint8Array }): Promise<string>;
   /** Of addresses and domains, those that SES has verified. */
   verifiedSenders(names: readonly string[]): Promise<string[]>;
   mailQuota(): Promise<MailQuota>;
@@ -41,7 +41,7 @@ export interface DeployedStack {
   outputs: Record<string, string>;
 }
 
-export interface AskedStack {
+export interface StackInput {
   name: string;
   region: string;
   templateUrl: string;

@@ -3,30 +3,30 @@ import { deployStage } from './deploy-stage.ts';
 import { optionsOf } from './options.ts';
 import type { Tools } from './ports.ts';
 import { fakeCloud } from './test-cloud.ts';
-import { deployedStack, dev, first, web, world } from './test-world.ts';
+import { deployedStack, dev, first, testTools, web } from './test-world.ts';
 
 test('a second deployment of the same says of each stack and of the app that nothing changed', async () => {
   const cloud = fakeCloud();
-  await deployStage(world(first, cloud), dev());
+  await deployStage(testTools(first, cloud), dev());
   cloud.deployed.push(deployedStack('tanwei-dev-data'), deployedStack('tanwei-dev-web'));
-  const again = world(first, cloud);
+  const again = testTools(first, cloud);
   const web = cloud.deployed[1];
   await deployStage(again, dev());
-  expect(again.said).toEqual(
+  expect(again.lines).toEqual(
     expect.arrayContaining([
       'tanwei-dev-data: nothing changed',
       'tanwei-dev-web: nothing changed',
       '0 of 3 files uploaded, 0 invalidated',
     ]),
   );
-  const changing = world(first, cloud);
+  const changing = testTools(first, cloud);
   const cdk: Tools['cdk'] = (args) => {
     if (web) web.changedAt += 1;
     cloud.deployed.push(deployedStack('tanwei-dev-api'));
     return changing.cdk(args);
   };
   await deployStage({ ...changing, cdk }, dev());
-  expect(changing.said).toEqual(
+  expect(changing.lines).toEqual(
     expect.arrayContaining(['tanwei-dev-data: nothing changed', 'tanwei-dev-web: changed', 'tanwei-dev-api: new']),
   );
 });
@@ -35,37 +35,37 @@ test('a first deployment makes the secret of the origin before all else: the sec
   const cloud = fakeCloud();
   const origin = cloud.secrets.get('tanwei/dev/origin') ?? { value: '', version: '' };
   cloud.secrets.delete('tanwei/dev/origin');
-  const it = world(first, cloud);
+  const tools = testTools(first, cloud);
   const cdk: Tools['cdk'] = (args) => {
     if (args[1] === 'data') cloud.secrets.set('tanwei/dev/origin', origin);
-    return it.cdk(args);
+    return tools.cdk(args);
   };
-  await deployStage({ ...it, cdk }, dev());
-  await deployStage({ ...it, cdk }, dev());
-  expect(it.done.filter((line) => line.startsWith('cdk'))).toEqual([
+  await deployStage({ ...tools, cdk }, dev());
+  await deployStage({ ...tools, cdk }, dev());
+  expect(tools.actions.filter((line) => line.startsWith('cdk'))).toEqual([
     'cdk deploy data --exclusively stage=dev',
     'cdk deploy --all stage=dev originSecretVersion=v1',
     'cdk deploy --all stage=dev originSecretVersion=v1',
   ]);
-  expect(it.versions[1]).toBe(it.versions[2]);
+  expect(tools.versions[1]).toBe(tools.versions[2]);
 });
 
 test('after each deployment a stranger takes the first steps, and the one that fails ends it by name', async () => {
-  const it = world();
-  await deployStage(it, dev());
-  expect(it.smoked).toEqual([{ url: web.AppUrl, gateway: web.GatewayUrl }]);
+  const tools = testTools();
+  await deployStage(tools, dev());
+  expect(tools.smokeTargets).toEqual([{ url: web.AppUrl, gateway: web.GatewayUrl }]);
   const smoke: Tools['smoke'] = async () => [
     { step: 'the home page' },
     { step: 'its script', problem: 'answered 403' },
   ];
-  await expect(deployStage({ ...it, smoke }, dev())).rejects.toThrow(
+  await expect(deployStage({ ...tools, smoke }, dev())).rejects.toThrow(
     'The stage is deployed, and its script fails: answered 403.',
   );
-  expect(it.said.slice(-2)).toEqual(['✓ the home page', '✗ its script: answered 403']);
+  expect(tools.lines.slice(-2)).toEqual(['✓ the home page', '✗ its script: answered 403']);
 });
 
 test('what stands in for AWS has no CDN to walk through, and sends no mails to be asked about', async () => {
-  const it = world(first, { ...fakeCloud(), isStandIn: true });
-  await deployStage(it, optionsOf(['--stage=dev']));
-  expect([it.smoked, it.asked]).toEqual([[], []]);
+  const tools = testTools(first, { ...fakeCloud(), isStandIn: true });
+  await deployStage(tools, optionsOf(['--stage=dev']));
+  expect([tools.smokeTargets, tools.questions]).toEqual([[], []]);
 });

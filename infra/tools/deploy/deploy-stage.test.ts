@@ -4,42 +4,42 @@ import { soldMarket } from '#functions/test/payouts';
 import { deployStage } from './deploy-stage.ts';
 import { optionsOf } from './options.ts';
 import { fakeCloud } from './test-cloud.ts';
-import { bucket, dev, first, second, world } from './test-world.ts';
+import { bucket, dev, first, second, testTools } from './test-world.ts';
 
 test('deploys the stacks, then uploads assets, then what they are asked from, and the pages last', async () => {
-  const it = world();
-  await deployStage(it, dev());
-  expect(it.done).toEqual([
+  const tools = testTools();
+  await deployStage(tools, dev());
+  expect(tools.actions).toEqual([
     'cdk deploy --all stage=dev originSecretVersion=v1',
     `put ${bucket}/assets/app-1.js public, max-age=31536000, immutable`,
     `put ${bucket}/boot.js no-cache`,
     `put ${bucket}/index.html no-cache`,
   ]);
-  expect(it.said.at(-1)).toBe('https://market.example.com');
+  expect(tools.lines.at(-1)).toBe('https://market.example.com');
 });
 
 test('a second deployment uploads and invalidates only what changed, and removes nothing', async () => {
-  const { cloud } = world();
-  await deployStage(world(first, cloud), dev());
-  cloud.done.length = 0;
-  const again = world(second, cloud);
+  const { cloud } = testTools();
+  await deployStage(testTools(first, cloud), dev());
+  cloud.actions.length = 0;
+  const again = testTools(second, cloud);
   await deployStage(again, dev());
-  expect(again.done.slice(1)).toEqual([
+  expect(again.actions.slice(1)).toEqual([
     `put ${bucket}/assets/app-2.js public, max-age=31536000, immutable`,
     `put ${bucket}/index.html no-cache`,
     'invalidate E1 /index.html',
   ]);
   expect([...(cloud.buckets.get(bucket)?.keys() ?? [])]).toContain('assets/app-1.js');
-  cloud.done.length = 0;
-  await deployStage(world(second, cloud), dev());
-  expect(cloud.done).toEqual(['cdk deploy --all stage=dev originSecretVersion=v1']);
+  cloud.actions.length = 0;
+  await deployStage(testTools(second, cloud), dev());
+  expect(cloud.actions).toEqual(['cdk deploy --all stage=dev originSecretVersion=v1']);
 });
 
 test('a dry run of a stage that is not there yet says what it would make, and does nothing', async () => {
-  const it = world();
-  await deployStage(it, dev('--dry-run', '-c', 'alarmEmail=night@example.com'));
-  expect(it.done).toEqual([]);
-  expect(it.said).toEqual([
+  const tools = testTools();
+  await deployStage(tools, dev('--dry-run', '-c', 'alarmEmail=night@example.com'));
+  expect(tools.actions).toEqual([]);
+  expect(tools.lines).toEqual([
     'Stage dev in account 123456789012, eu-central-1',
     'Mails come from no-reply@market.example.com',
     'tanwei-dev-data: new, 2 resources',
@@ -56,23 +56,23 @@ test('everything that is missing is named at once, with what to do about it, bef
   const cloud = fakeCloud();
   cloud.secrets.delete('tanwei/dev/session');
   cloud.parameters.clear();
-  const it = { ...world(first, cloud), build: () => Promise.reject(new Error('built')) };
-  await expect(deployStage(it, dev())).rejects.toThrow(
+  const tools = { ...testTools(first, cloud), build: () => Promise.reject(new Error('built')) };
+  await expect(deployStage(tools, dev())).rejects.toThrow(
     /CDK in this account and region\) is missing: npm run build, then npx cdk bootstrap aws:\/\/123456789012\/eu-central-1\nthe secret tanwei\/dev\/session .*First deployment.*\nthe parameter \/tanwei\/dev\/content-public-key/,
   );
 });
 
 test('who still owes somebody something is not left out, and is told before anything is built', async () => {
   const { ports } = await soldMarket();
-  const it = world();
-  it.cloud.tables.set('tanwei-dev-market', ports.table);
-  const builds = { ...it, build: () => Promise.reject(new Error('built')) };
+  const tools = testTools();
+  tools.cloud.tables.set('tanwei-dev-market', ports.table);
+  const builds = { ...tools, build: () => Promise.reject(new Error('built')) };
   const split = dev('-c', 'payoutProvider=split');
   await expect(deployStage(builds, split)).rejects.toThrow(
     /pays balances \(transfer\), for 1 sellers .* \(9\.50 yuan\)/,
   );
-  expect(it.done).toEqual([]);
-  await deployStage(it, dev('-c', 'payoutProvider=split,transfer'));
+  expect(tools.actions).toEqual([]);
+  await deployStage(tools, dev('-c', 'payoutProvider=split,transfer'));
   expect((await findProviders(ports.table)).map(({ side, name }) => `${side} ${name}`)).toEqual([
     'payments alipay',
     'payouts split',
@@ -82,7 +82,7 @@ test('who still owes somebody something is not left out, and is told before anyt
 
 test('credentials that AWS does not take end it in words', async () => {
   const cloud = { ...fakeCloud(), account: () => Promise.reject(new Error('ExpiredToken')) };
-  await expect(deployStage({ ...world(), cloud }, dev())).rejects.toThrow(
+  await expect(deployStage({ ...testTools(), cloud }, dev())).rejects.toThrow(
     /does not know these credentials .*ExpiredToken/,
   );
 });
@@ -94,21 +94,21 @@ test('a stage must be named, and a production stage told everything', () => {
 });
 
 test('a firewall is deployed first, and its ARN goes to the distributions', async () => {
-  const it = world();
-  await deployStage(it, dev('-c', 'firewall=true'));
-  expect(it.done.slice(0, 2)).toEqual([
+  const tools = testTools();
+  await deployStage(tools, dev('-c', 'firewall=true'));
+  expect(tools.actions.slice(0, 2)).toEqual([
     'cdk deploy firewall --exclusively firewall=true stage=dev originSecretVersion=v1',
     'cdk deploy --all firewall=true stage=dev originSecretVersion=v1 firewallArn=arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b',
   ]);
 });
 
 test('a changed session key starts the functions anew, and an unchanged one changes nothing', async () => {
-  const it = world();
-  await deployStage(it, dev());
-  await deployStage(it, dev());
-  await it.cloud.writeSecret('tanwei/dev/session', '{}');
-  await deployStage(it, dev());
-  const [first, second, third] = it.versions;
+  const tools = testTools();
+  await deployStage(tools, dev());
+  await deployStage(tools, dev());
+  await tools.cloud.writeSecret('tanwei/dev/session', '{}');
+  await deployStage(tools, dev());
+  const [first, second, third] = tools.versions;
   expect(first).toMatch(/^secretsVersion=[0-9a-f]{12}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);

@@ -18,7 +18,7 @@ import { fullContext, plannedContext } from './stage-context.ts';
 import { tellMigrations } from './tell-migrations.ts';
 
 /** The account behind the credentials. @throws in words, where there is none or something is missing there. */
-export async function checked({ cloud, say }: Tools, { settings }: Options): Promise<string> {
+export async function checkAccount({ cloud, say }: Tools, { settings }: Options): Promise<string> {
   checkRegion(cloud.region);
   const account = await cloud.account().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -40,7 +40,7 @@ const bucketOf = ({ settings }: Options, { account, region }: { account: string;
 const size = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`;
 
 /** What would become of the app's files. */
-function tellSite({ say }: Tools, { changes, total }: { changes: SiteChanges; total: number }): void {
+function printSite({ say }: Tools, { changes, total }: { changes: SiteChanges; total: number }): void {
   say(`upload ${changes.uploads.length} of ${total} files of the app:`);
   for (const { key, bytes, cacheControl } of changes.uploads) say(`  ${key}  ${size(bytes)}  ${cacheControl}`);
   say(changes.invalidations.length > 0 ? `invalidate ${changes.invalidations.join(' ')}` : 'invalidate nothing');
@@ -50,10 +50,10 @@ function tellSite({ say }: Tools, { changes, total }: { changes: SiteChanges; to
 const deployedStacks = ({ cloud }: Tools, { settings }: Options): Promise<DeployedStack[]> =>
   cloud.stacks(namesOf(settings.stage).of(''));
 
-async function planned(tools: Tools, options: Options, account: string): Promise<Plan> {
-  const there = await deployedStacks(tools, options);
-  const folder = await tools.synth(await plannedContext(tools, options, there));
-  const plan = await planOf(tools.cloud, folder, { account, there });
+async function printPlan(tools: Tools, options: Options, account: string): Promise<Plan> {
+  const deployed = await deployedStacks(tools, options);
+  const folder = await tools.synth(await plannedContext(tools, options, deployed));
+  const plan = await planOf(tools.cloud, folder, { account, deployedStacks: deployed });
   for (const line of plan.lines) tools.say(line);
   return plan;
 }
@@ -63,7 +63,7 @@ async function planned(tools: Tools, options: Options, account: string): Promise
  * lost only by the word of a person who has read which.
  * @throws where nobody has agreed
  */
-async function agreed({ ask }: Tools, { settings, yes }: Options, { endangered }: Plan): Promise<void> {
+async function requireApproval({ ask }: Tools, { settings, yes }: Options, { endangered }: Plan): Promise<void> {
   const lost = endangered.length > 0 ? `\nThis would lose data: ${endangered.join(', ')}.` : '';
   if (yes && !lost) return;
   const answer = await ask(`Deploy this to stage ${settings.stage}?${lost} Only “yes” does it: `);
@@ -77,8 +77,8 @@ async function agreed({ ask }: Tools, { settings, yes }: Options, { endangered }
 
 async function siteChanges(tools: Tools, folder: string, bucket: string) {
   const files = siteIn(folder);
-  const there = (await tools.cloud.objects(bucket)) ?? new Map<string, string>();
-  return { changes: changesOf(files, there), total: files.length };
+  const stored = (await tools.cloud.objects(bucket)) ?? new Map<string, string>();
+  return { changes: changesOf(files, stored), total: files.length };
 }
 
 async function publishSite(tools: Tools, folder: string, outputs: Outputs[string]): Promise<void> {
@@ -117,14 +117,14 @@ async function checkProviders(table: Table | undefined, options: Options): Promi
 async function deployCdnLogs({ cdk }: Tools, context: Record<string, string>, web: Outputs[string]): Promise<void> {
   const { AppDistributionId: app, ContentDistributionId: content } = web;
   if (!app || !content) throw new Error('the web stack did not say its distributions');
-  const known = contextArgs({ ...context, distributionIds: `${app},${content}` });
-  await cdk(['deploy', 'cdn-logs', '--exclusively', ...known]);
+  const contextArguments = contextArgs({ ...context, distributionIds: `${app},${content}` });
+  await cdk(['deploy', 'cdn-logs', '--exclusively', ...contextArguments]);
 }
 
 async function dryRun(tools: Tools, options: Options, { account, folder }: { account: string; folder: string }) {
-  await planned(tools, options, account);
+  await printPlan(tools, options, account);
   const bucket = bucketOf(options, { account, region: tools.cloud.region });
-  tellSite(tools, await siteChanges(tools, folder, bucket));
+  printSite(tools, await siteChanges(tools, folder, bucket));
 }
 
 /** Stacks first, then the app: it never asks for a call that is not there yet. */
@@ -146,13 +146,13 @@ async function deploy(tools: Tools, options: Options, folder: string): Promise<v
   say(web.AppUrl ?? '');
 }
 
-export async function deployStage(tools: Tools, given: Options): Promise<void> {
-  const account = await checked(tools, given);
-  const options = await withSender(tools, given);
+export async function deployStage(tools: Tools, parsedOptions: Options): Promise<void> {
+  const account = await checkAccount(tools, parsedOptions);
+  const options = await withSender(tools, parsedOptions);
   await checkSender(tools, options);
   await checkProviders(await tools.cloud.table(namesOf(options.settings.stage).table), options);
   const folder = await tools.build(options.settings);
   if (options.dryRun) return dryRun(tools, options, { account, folder });
-  if (options.settings.production) await agreed(tools, options, await planned(tools, options, account));
+  if (options.settings.production) await requireApproval(tools, options, await printPlan(tools, options, account));
   await deploy(tools, options, folder);
 }

@@ -2,13 +2,13 @@ import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
 import type { Options } from './options.ts';
 import { contextArgs, type Tools } from './ports.ts';
-import { placed } from './stage-context.ts';
+import { regionContext } from './stage-context.ts';
 
 const keepsData = `This is production: nothing that holds data is ever dropped by a command.
 The table is protected against deletion and its stack against termination; what can be built again goes with
   npx cdk destroy api queues web -c stage=prod …`;
 
-const lasting = [buckets.content.name, buckets.web.name, 'logs'];
+const retainedBuckets = [buckets.content.name, buckets.web.name, 'logs'];
 
 /** A stage with all its data. What writes goes first, or the buckets would not stay empty. */
 export async function destroyStage(tools: Tools, { settings, context, yes }: Options): Promise<void> {
@@ -17,10 +17,10 @@ export async function destroyStage(tools: Tools, { settings, context, yes }: Opt
   if (!yes) throw new Error(`this deletes everything that stage ${settings.stage} holds; say --yes if you mean it`);
   const account = await cloud.account();
   /** The stack of the CDN's logs is there for whoever names two distributions; to destroy it any will do. */
-  const logged = settings.cdnLogs ? { distributionIds: 'GONE,GONE' } : {};
-  const args = contextArgs({ ...context, ...placed(cloud), ...logged });
+  const cdnLogContext = settings.cdnLogs ? { distributionIds: 'GONE,GONE' } : {};
+  const args = contextArgs({ ...context, ...regionContext(cloud), ...cdnLogContext });
   await cdk(['destroy', 'api', 'queues', 'web', '--force', ...args]);
-  for (const name of lasting) {
+  for (const name of retainedBuckets) {
     const bucket = `${namesOf(settings.stage).of(name)}-${account}-${cloud.region}`;
     if ((await cloud.objects(bucket)) === undefined) continue;
     say(`${await cloud.empty(bucket)} objects removed from ${bucket}`);

@@ -8,21 +8,21 @@ const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
 const article = 'docs/runbook.md, “First deployment”';
 
 interface Need {
-  what: string;
-  isThere(cloud: Cloud): Promise<boolean>;
+  description: string;
+  exists(cloud: Cloud): Promise<boolean>;
   /** What to do where it is not. */
   remedy: string;
 }
 
 const secret = (name: string, holds: string): Need => ({
-  what: `the secret ${name} (${holds})`,
-  isThere: async (cloud) => (await cloud.secretVersion(name)) !== undefined,
+  description: `the secret ${name} (${holds})`,
+  exists: async (cloud) => (await cloud.secretVersion(name)) !== undefined,
   remedy: `make it as ${article} says`,
 });
 
 const parameter = (name: string, holds: string, remedy: string): Need => ({
-  what: `the parameter ${name} (${holds})`,
-  isThere: (cloud) => cloud.hasParameter(name),
+  description: `the parameter ${name} (${holds})`,
+  exists: (cloud) => cloud.hasParameter(name),
   remedy,
 });
 
@@ -46,6 +46,6 @@ export function needsOf({ stage, paymentProvider, contentKeys }: Settings, accou
 
 /** One line for each thing that is missing, with what to do about it. */
 export async function missingOf(needs: readonly Need[], cloud: Cloud): Promise<string[]> {
-  const there = await Promise.all(needs.map((need) => need.isThere(cloud)));
-  return needs.filter((_, at) => !there[at]).map(({ what, remedy }) => `${what} is missing: ${remedy}`);
+  const present = await Promise.all(needs.map((need) => need.exists(cloud)));
+  return needs.filter((_, at) => !present[at]).map(({ description, remedy }) => `${description} is missing: ${remedy}`);
 }

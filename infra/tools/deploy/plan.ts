@@ -35,37 +35,41 @@ function lineOf(change: Change): string {
 }
 
 /** A stack that has never come about is made anew, whatever is left of it. */
-const isThere = (stack: DeployedStack | undefined): boolean =>
+const isDeployed = (stack: DeployedStack | undefined): boolean =>
   stack !== undefined &&
   !/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|ROLLBACK_FAILED|CREATE_FAILED|DELETE_COMPLETE)$/.test(stack.status);
 
-const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+const countText = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-async function foreseen(cloud: Cloud, { name, region, tags, templates }: SynthesizedStack): Promise<Change[]> {
+async function changesOfStack(cloud: Cloud, { name, region, tags, templates }: SynthesizedStack): Promise<Change[]> {
   const urls: string[] = [];
-  for (const template of templates) urls.push(await cloud.keepTemplate({ region, ...template }));
-  return cloud.foresee({ name, region, tags, templateUrl: urls[0] ?? '' });
+  for (const template of templates) urls.push(await cloud.uploadTemplate({ region, ...template }));
+  return cloud.previewChanges({ name, region, tags, templateUrl: urls[0] ?? '' });
 }
 
-async function planOfStack(cloud: Cloud, stack: SynthesizedStack, there: readonly DeployedStack[]): Promise<Plan> {
+async function planOfStack(
+  cloud: Cloud,
+  stack: SynthesizedStack,
+  deployedStacks: readonly DeployedStack[],
+): Promise<Plan> {
   const { name, region, resources } = stack;
-  const known = there.find((one) => one.name === name && one.region === region);
-  if (!isThere(known)) return { lines: [`${name}: new, ${resources} resources`], endangered: [] };
-  const changes = await foreseen(cloud, stack);
+  const existing = deployedStacks.find((deployed) => deployed.name === name && deployed.region === region);
+  if (!isDeployed(existing)) return { lines: [`${name}: new, ${resources} resources`], endangered: [] };
+  const changes = await changesOfStack(cloud, stack);
   if (changes.length === 0) return { lines: [`${name}: nothing changes`], endangered: [] };
   const endangered = changes.filter((change) => fateOf(change)).map(({ type, id }) => `${type} ${id} of ${name}`);
-  return { lines: [`${name}: ${counted(changes.length)}`, ...changes.map(lineOf)], endangered };
+  return { lines: [`${name}: ${countText(changes.length)}`, ...changes.map(lineOf)], endangered };
 }
 
 /** Stack by stack, as CloudFormation sees it; `folder` is what was synthesized. */
 export async function planOf(
   cloud: Cloud,
   folder: string,
-  { account, there }: { account: string; there: readonly DeployedStack[] },
+  { account, deployedStacks }: { account: string; deployedStacks: readonly DeployedStack[] },
 ): Promise<Plan> {
   const plan: Plan = { lines: [], endangered: [] };
   for (const stack of synthesizedStacks(folder, { account, region: cloud.region })) {
-    const { lines, endangered } = await planOfStack(cloud, stack, there).catch((error: unknown) => {
+    const { lines, endangered } = await planOfStack(cloud, stack, deployedStacks).catch((error: unknown) => {
       throw new Error(`${stack.name}: ${error instanceof Error ? error.message : error}`);
     });
     plan.lines.push(...lines);
@@ -77,7 +81,7 @@ export async function planOf(
 /** What a deployment has made of each stack, by when it last became something else. */
 export const changedStacks = (before: readonly DeployedStack[], after: readonly DeployedStack[]): string[] =>
   after.map(({ name, region, changedAt }) => {
-    const was = before.find((one) => one.name === name && one.region === region);
-    if (!was) return `${name}: new`;
-    return was.changedAt === changedAt ? `${name}: nothing changed` : `${name}: changed`;
+    const previous = before.find((deployed) => deployed.name === name && deployed.region === region);
+    if (!previous) return `${name}: new`;
+    return previous.changedAt === changedAt ? `${name}: nothing changed` : `${name}: changed`;
   });

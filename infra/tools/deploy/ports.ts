@@ -17,7 +17,7 @@ export interface Tools {
   /** What somebody types; undefined where nobody sits at a terminal. */
   ask(question: string): Promise<string | undefined>;
   /** A stranger's first steps through what was deployed. */
-  smoke(place: SmokeTarget): Promise<Outcome[]>;
+  smoke(target: SmokeTarget): Promise<Outcome[]>;
   say(line: string): void;
 }
 

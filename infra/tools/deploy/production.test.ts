@@ -3,7 +3,7 @@ import { deployStage } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 import { optionsOf } from './options.ts';
 import { fakeCloud } from './test-cloud.ts';
-import { assembly, deployedStack, dev, first, prod, world } from './test-world.ts';
+import { assembly, deployedStack, dev, first, prod, testTools } from './test-world.ts';
 
 /** Production as it stands, with all that a deployment of it needs. */
 function production() {
@@ -11,42 +11,44 @@ function production() {
   for (const [name, secret] of [...cloud.secrets]) cloud.secrets.set(name.replace('/dev/', '/prod/'), secret);
   for (const name of [...cloud.parameters]) cloud.parameters.add(name.replace('/dev/', '/prod/'));
   cloud.deployed.push(deployedStack('tanwei-prod-data'), deployedStack('tanwei-prod-firewall', 'us-east-1'));
-  return { ...world(first, cloud), synth: async () => assembly('prod') };
+  return { ...testTools(first, cloud), synth: async () => assembly('prod') };
 }
 
-const asked = (options: Options = prod()): Options => ({ ...options, yes: false });
+const unapproved = (options: Options = prod()): Options => ({ ...options, yes: false });
 
 const table = { type: 'AWS::DynamoDB::Table', id: 'Table7' };
 
 test('production is shown what would change, and deployed when somebody types yes', async () => {
-  const it = production();
-  it.cloud.changes.set('tanwei-prod-data', [{ action: 'Modify', replacement: 'False', ...table }]);
-  it.typed.push('yes');
-  await deployStage(it, asked());
-  expect(it.said).toEqual(
+  const tools = production();
+  tools.cloud.changes.set('tanwei-prod-data', [{ action: 'Modify', replacement: 'False', ...table }]);
+  tools.answers.push('yes');
+  await deployStage(tools, unapproved());
+  expect(tools.lines).toEqual(
     expect.arrayContaining([
       'tanwei-prod-data: 1 change',
       '  ~ AWS::DynamoDB::Table Table7',
       'tanwei-prod-firewall: nothing changes',
     ]),
   );
-  expect(it.asked).toEqual(['Deploy this to stage prod? Only “yes” does it: ']);
-  expect(it.done.some((line) => line.startsWith('cdk deploy --all'))).toBe(true);
+  expect(tools.questions).toEqual(['Deploy this to stage prod? Only “yes” does it: ']);
+  expect(tools.actions.some((line) => line.startsWith('cdk deploy --all'))).toBe(true);
 });
 
 test.each(['', 'y', 'no', 'Yes'])('the answer “%s” deploys nothing', async (answer) => {
-  const it = production();
-  it.typed.push(answer);
-  await expect(deployStage(it, asked())).rejects.toThrow('Nothing was deployed.');
-  expect(it.done).toEqual([]);
+  const tools = production();
+  tools.answers.push(answer);
+  await expect(deployStage(tools, unapproved())).rejects.toThrow('Nothing was deployed.');
+  expect(tools.actions).toEqual([]);
 });
 
 test('where nobody sits at a terminal production is refused, unless --yes speaks for who has approved it', async () => {
-  const it = production();
-  await expect(deployStage(it, asked())).rejects.toThrow('prod is deployed by a person at a terminal, or with --yes.');
-  expect(it.done).toEqual([]);
-  await deployStage(it, prod());
-  expect(it.done.some((line) => line.startsWith('cdk deploy --all'))).toBe(true);
+  const tools = production();
+  await expect(deployStage(tools, unapproved())).rejects.toThrow(
+    'prod is deployed by a person at a terminal, or with --yes.',
+  );
+  expect(tools.actions).toEqual([]);
+  await deployStage(tools, prod());
+  expect(tools.actions.some((line) => line.startsWith('cdk deploy --all'))).toBe(true);
 });
 
 test.each([
@@ -57,27 +59,27 @@ test.each([
   ],
   [{ action: 'Remove' }, '  !! AWS::DynamoDB::Table Table7 IS REMOVED, WITH WHAT IT HOLDS'],
 ] as const)('data that would be lost (%j) stand out, and go only by the word of a person', async (change, line) => {
-  const it = production();
-  it.cloud.changes.set('tanwei-prod-data', [{ ...change, ...table }]);
+  const tools = production();
+  tools.cloud.changes.set('tanwei-prod-data', [{ ...change, ...table }]);
   const lost = 'This would lose data: AWS::DynamoDB::Table Table7 of tanwei-prod-data.';
-  await expect(deployStage(it, prod())).rejects.toThrow(`${lost} --yes does not agree to that.`);
-  expect(it.said).toContain(line);
-  expect(it.done).toEqual([]);
-  it.typed.push('yes');
-  await deployStage(it, asked());
-  expect(it.asked.at(-1)).toContain(lost);
-  expect(it.done).not.toEqual([]);
+  await expect(deployStage(tools, prod())).rejects.toThrow(`${lost} --yes does not agree to that.`);
+  expect(tools.lines).toContain(line);
+  expect(tools.actions).toEqual([]);
+  tools.answers.push('yes');
+  await deployStage(tools, unapproved());
+  expect(tools.questions.at(-1)).toContain(lost);
+  expect(tools.actions).not.toEqual([]);
 });
 
 test('what holds nothing may be replaced, and says so quietly', async () => {
-  const it = production();
-  it.cloud.changes.set('tanwei-prod-firewall', [
+  const tools = production();
+  tools.cloud.changes.set('tanwei-prod-firewall', [
     { action: 'Add', type: 'AWS::WAFv2::WebACL', id: 'A' },
     { action: 'Modify', replacement: 'True', type: 'AWS::Lambda::Permission', id: 'B' },
     { action: 'Remove', type: 'AWS::IAM::Role', id: 'C' },
   ]);
-  await deployStage(it, prod());
-  expect(it.said).toEqual(
+  await deployStage(tools, prod());
+  expect(tools.lines).toEqual(
     expect.arrayContaining([
       'tanwei-prod-firewall: 3 changes',
       '  + AWS::WAFv2::WebACL A',
@@ -88,63 +90,63 @@ test('what holds nothing may be replaced, and says so quietly', async () => {
 });
 
 test('a stack whose first deployment failed is counted as new: there is nothing to compare with', async () => {
-  const it = world();
-  it.cloud.deployed.push({ ...deployedStack('tanwei-dev-data'), status: 'ROLLBACK_COMPLETE' });
-  await deployStage(it, dev('--dry-run'));
-  expect(it.said).toContain('tanwei-dev-data: new, 2 resources');
+  const tools = testTools();
+  tools.cloud.deployed.push({ ...deployedStack('tanwei-dev-data'), status: 'ROLLBACK_COMPLETE' });
+  await deployStage(tools, dev('--dry-run'));
+  expect(tools.lines).toContain('tanwei-dev-data: new, 2 resources');
 });
 
 test('a change set that CloudFormation refuses is said with its stack', async () => {
-  const it = production();
+  const tools = production();
   const foresee = () => Promise.reject(new Error('No export named X found'));
-  await expect(deployStage({ ...it, cloud: { ...it.cloud, foresee } }, prod())).rejects.toThrow(
+  await expect(deployStage({ ...tools, cloud: { ...tools.cloud, previewChanges: foresee } }, prod())).rejects.toThrow(
     'tanwei-prod-data: No export named X found',
   );
 });
 
-const untold = () => optionsOf(['--stage=dev']);
+const withoutSender = () => optionsOf(['--stage=dev']);
 
 test('a stage without a sender asks for one, and is deployed with it', async () => {
-  const it = world();
-  it.typed.push('hello@example.com');
-  await deployStage(it, untold());
-  expect(it.asked).toEqual([expect.stringMatching(/^From which address does stage dev send its mails\?/)]);
-  expect(it.said).toContain('Mails come from hello@example.com');
-  await expect(deployStage(world(), untold())).rejects.toThrow('Say it with -c mailFrom=…, or in cdk.json');
-  const wrong = world();
-  wrong.typed.push('hello');
-  await expect(deployStage(wrong, untold())).rejects.toThrow('mailFrom');
-  expect(wrong.done).toEqual([]);
+  const tools = testTools();
+  tools.answers.push('hello@example.com');
+  await deployStage(tools, withoutSender());
+  expect(tools.questions).toEqual([expect.stringMatching(/^From which address does stage dev send its mails\?/)]);
+  expect(tools.lines).toContain('Mails come from hello@example.com');
+  await expect(deployStage(testTools(), withoutSender())).rejects.toThrow('Say it with -c mailFrom=…, or in cdk.json');
+  const wrong = testTools();
+  wrong.answers.push('hello');
+  await expect(deployStage(wrong, withoutSender())).rejects.toThrow('mailFrom');
+  expect(wrong.actions).toEqual([]);
 });
 
 test('a sender that SES has not verified is told on a stage for trials, and refused in production', async () => {
-  const it = world();
-  it.cloud.verified.length = 0;
-  await deployStage(it, dev());
-  expect(it.said.join('\n')).toMatch(/verified neither market\.example\.com nor no-reply@market\.example\.com/);
+  const tools = testTools();
+  tools.cloud.verified.length = 0;
+  await deployStage(tools, dev());
+  expect(tools.lines.join('\n')).toMatch(/verified neither market\.example\.com nor no-reply@market\.example\.com/);
   const closed = production();
   closed.cloud.verified.length = 0;
   await expect(deployStage(closed, prod())).rejects.toThrow('verified neither');
   const { settings, ...others } = prod();
   await deployStage(closed, { ...others, settings: { ...settings, createMailIdentity: true } });
-  expect(closed.done).not.toEqual([]);
+  expect(closed.actions).not.toEqual([]);
 });
 
 test('an account in SES’s sandbox is told so, with what to do about it; one out of it hears nothing', async () => {
-  const it = world();
-  it.cloud.quota = { perDay: 200, perSecond: 1 };
-  await deployStage(it, dev());
-  expect(it.said.join('\n')).toMatch(/sandbox \(200 mails a day\).*\n.*verify-email-identity.*\n?.*production/i);
-  const out = world();
+  const tools = testTools();
+  tools.cloud.quota = { perDay: 200, perSecond: 1 };
+  await deployStage(tools, dev());
+  expect(tools.lines.join('\n')).toMatch(/sandbox \(200 mails a day\).*\n.*verify-email-identity.*\n?.*production/i);
+  const out = testTools();
   await deployStage(out, dev());
-  expect(out.said.join('\n')).not.toContain('sandbox');
+  expect(out.lines.join('\n')).not.toContain('sandbox');
 });
 
 test('whoever may not ask SES deploys all the same', async () => {
-  const it = world();
+  const tools = testTools();
   const mailQuota = () => Promise.reject(new Error('not authorized'));
-  await deployStage({ ...it, cloud: { ...it.cloud, mailQuota } }, dev());
-  expect(it.said).toContain(
+  await deployStage({ ...tools, cloud: { ...tools.cloud, mailQuota } }, dev());
+  expect(tools.lines).toContain(
     'SES could not be asked about market.example.com and no-reply@market.example.com: not authorized',
   );
 });

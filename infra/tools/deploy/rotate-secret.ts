@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { checked } from './deploy-stage.ts';
+import { checkAccount } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 import { contextArgs, type Tools } from './ports.ts';
 import { withSender } from './sender.ts';
@@ -17,16 +17,16 @@ const freshSecret = (): string => randomBytes(36).toString('base64url').replace(
  * Changes what the CDN proves itself with, and closes the door to nobody meanwhile: first the functions learn the new one
  * beside the old, then the CDN sends it, then the old one is forgotten. Cut short at any point it can be run again.
  */
-export async function rotateSecret(tools: Tools, given: Options): Promise<void> {
+export async function rotateSecret(tools: Tools, parsedOptions: Options): Promise<void> {
   const { cloud, cdk, say } = tools;
-  await checked(tools, given);
-  const options = await withSender(tools, given);
+  await checkAccount(tools, parsedOptions);
+  const options = await withSender(tools, parsedOptions);
   const name = `tanwei/${options.settings.stage}/origin`;
   await tools.build(options.settings);
   const context = await fullContext(tools, options);
   const { ORIGIN_SECRET: old, ORIGIN_SECRET_OTHER: other } = stored.parse(JSON.parse(await cloud.readSecret(name)));
 
-  const deployed = (stack: string, originSecretVersion: string | undefined) =>
+  const deployStack = (stack: string, originSecretVersion: string | undefined) =>
     cdk([
       'deploy',
       stack,
@@ -38,13 +38,13 @@ export async function rotateSecret(tools: Tools, given: Options): Promise<void> 
 
   if (other !== none) {
     say('An earlier change was cut short: the CDN is brought to what is in force first.');
-    await deployed('web', await cloud.secretVersion(name));
+    await deployStack('web', await cloud.secretVersion(name));
   }
   const next = freshSecret();
-  await deployed('api', await write(old, next));
+  await deployStack('api', await write(old, next));
   say('1/3 Functions take the old and the new secret.');
-  await deployed('web', await write(next, old));
+  await deployStack('web', await write(next, old));
   say('2/3 The CDN sends the new secret.');
-  await deployed('api', await write(next, none));
+  await deployStack('api', await write(next, none));
   say('3/3 The old secret opens nothing any more.');
 }

@@ -4,13 +4,13 @@ import type { Options } from './options.ts';
 import type { Tools } from './ports.ts';
 
 /** What settings say where nobody has said who writes the mails. */
-const nobody = 'no-reply@example.com';
+const placeholderSender = 'no-reply@example.com';
 
 const howToSay = 'Say it with -c mailFrom=…, or in cdk.json under stages.<stage>.';
 
 /** The same with a sender: a stage without one writes to nobody, and nobody can register there. */
 export async function withSender({ cloud, ask }: Tools, options: Options): Promise<Options> {
-  if (options.settings.mailFrom !== nobody || cloud.isStandIn) return options;
+  if (options.settings.mailFrom !== placeholderSender || cloud.isStandIn) return options;
   const { stage } = options.settings;
   const mailFrom = await ask(`From which address does stage ${stage} send its mails? (${howToSay}) `);
   if (!mailFrom) throw new Error(`From which address does stage ${stage} send its mails? ${howToSay}`);
@@ -34,13 +34,13 @@ const unverified = (address: string, domain: string): string =>
   `SES has verified neither ${domain} nor ${address} in this region: no mail leaves before one of them is. Verify the domain
 with -c createMailIdentity=true and the records it names, or the address: aws ses verify-email-identity --email-address ${address}`;
 
-interface Found {
+interface SesState {
   isVerified: boolean;
   isSandbox: boolean;
 }
 
 /** Undefined where SES does not say: whoever deploys need not be allowed to ask. */
-async function found({ cloud, say }: Tools, names: readonly string[]): Promise<Found | undefined> {
+async function readSesState({ cloud, say }: Tools, names: readonly string[]): Promise<SesState | undefined> {
   try {
     const [verified, sandboxed] = await Promise.all([cloud.verifiedSenders(names), isSandbox(cloud)]);
     return { isVerified: verified.length > 0, isSandbox: sandboxed };
@@ -59,7 +59,7 @@ export async function checkSender(tools: Tools, { settings }: Options): Promise<
   if (tools.cloud.isStandIn) return;
   const { mailFrom, createMailIdentity, production } = settings;
   const domain = mailFrom.split('@')[1] ?? '';
-  const ses = await found(tools, [domain, mailFrom]);
+  const ses = await readSesState(tools, [domain, mailFrom]);
   if (!ses) return;
   const isSender = ses.isVerified || createMailIdentity;
   if (!isSender && production) throw new Error(unverified(mailFrom, domain));

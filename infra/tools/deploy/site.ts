@@ -46,26 +46,26 @@ export interface SiteChanges {
 }
 
 /** Pages last: whoever gets a new one finds what it asks for. */
-const turn = ({ key }: SiteFile): number => (isAsset(key) ? 0 : isPage(key) ? 2 : 1);
+const uploadOrder = ({ key }: SiteFile): number => (isAsset(key) ? 0 : isPage(key) ? 2 : 1);
 
 /** What differs from what lies in the bucket. Files that are no longer built stay: an open tab still asks for them. */
-export function changesOf(files: readonly SiteFile[], there: ReadonlyMap<string, string>): SiteChanges {
-  const changed = files.filter(({ key, md5 }) => there.get(key) !== md5);
+export function changesOf(files: readonly SiteFile[], stored: ReadonlyMap<string, string>): SiteChanges {
+  const changed = files.filter(({ key, md5 }) => stored.get(key) !== md5);
   return {
-    uploads: changed.toSorted((a, b) => turn(a) - turn(b) || a.key.localeCompare(b.key)),
-    invalidations: changed.filter(({ key }) => there.has(key)).map(({ key }) => `/${key}`),
+    uploads: changed.toSorted((a, b) => uploadOrder(a) - uploadOrder(b) || a.key.localeCompare(b.key)),
+    invalidations: changed.filter(({ key }) => stored.has(key)).map(({ key }) => `/${key}`),
   };
 }
 
-const atOnce = 8;
+const parallel = 8;
 
 /** Each turn ends before the next begins. */
 async function publishTurn(cloud: Cloud, bucket: string, files: readonly SiteFile[]): Promise<void> {
-  for (let at = 0; at < files.length; at += atOnce) {
-    const some = files.slice(at, at + atOnce);
+  for (let at = 0; at < files.length; at += parallel) {
+    const batch = files.slice(at, at + parallel);
     await Promise.all(
-      some.map(({ key, path, type, cacheControl: kept }) =>
-        cloud.put(bucket, key, { body: readFileSync(path), type, cacheControl: kept }),
+      batch.map(({ key, path, type, cacheControl: cacheHeader }) =>
+        cloud.put(bucket, key, { body: readFileSync(path), type, cacheControl: cacheHeader }),
       ),
     );
   }
@@ -76,6 +76,6 @@ export async function publish(
   { uploads, invalidations }: SiteChanges,
   { bucket, distributionId }: { bucket: string; distributionId: string },
 ): Promise<void> {
-  for (const files of Map.groupBy(uploads, turn).values()) await publishTurn(cloud, bucket, files);
+  for (const files of Map.groupBy(uploads, uploadOrder).values()) await publishTurn(cloud, bucket, files);
   if (invalidations.length > 0) await cloud.invalidate(distributionId, invalidations);
 }

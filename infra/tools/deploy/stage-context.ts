@@ -7,10 +7,10 @@ import { contextArgs, type Tools } from './ports.ts';
 const readAtStart = ['session', 'factors', 'content', 'payments', 'payouts'] as const;
 
 /** Where the stage lives, which what stands in us-east-1 for it has to know. */
-export const placed = ({ region }: Cloud): { region: string } => ({ region });
+export const regionContext = ({ region }: Cloud): { region: string } => ({ region });
 
 /** Secrets are pinned: what is deployed is what is in force now, and a changed one changes the template. */
-async function pinned({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
+async function pinnedContext({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
   const names = namesOf(settings.stage, settings.contentKeys);
   const [originSecretVersion, ...versions] = await Promise.all([
     cloud.secretVersion(names.secret('origin')),
@@ -18,7 +18,7 @@ async function pinned({ cloud }: Tools, { settings, context }: Options): Promise
   ]);
   const secretsVersion = createHash('sha256').update(versions.join()).digest('hex').slice(0, 12);
   const secrets = { secretsVersion, ...(originSecretVersion !== undefined && { originSecretVersion }) };
-  return { ...context, ...placed(cloud), ...secrets };
+  return { ...context, ...regionContext(cloud), ...secrets };
 }
 
 const notYet = 'arn:aws:wafv2:us-east-1:000000000000:global/webacl/not/made-yet';
@@ -27,14 +27,14 @@ const notYet = 'arn:aws:wafv2:us-east-1:000000000000:global/webacl/not/made-yet'
 export async function plannedContext(
   tools: Tools,
   options: Options,
-  there: readonly DeployedStack[],
+  deployed: readonly DeployedStack[],
 ): Promise<Record<string, string>> {
   const { firewall, cdnLogs } = options.settings;
-  const said = (output: string) => there.find(({ outputs }) => outputs[output])?.outputs[output];
-  const [app, content] = [said('AppDistributionId'), said('ContentDistributionId')];
+  const outputOf = (output: string) => deployed.find(({ outputs }) => outputs[output])?.outputs[output];
+  const [app, content] = [outputOf('AppDistributionId'), outputOf('ContentDistributionId')];
   return {
-    ...(await pinned(tools, options)),
-    ...(firewall && { firewallArn: said('FirewallArn') ?? notYet }),
+    ...(await pinnedContext(tools, options)),
+    ...(firewall && { firewallArn: outputOf('FirewallArn') ?? notYet }),
     ...(cdnLogs && app && content && { distributionIds: `${app},${content}` }),
   };
 }
@@ -53,10 +53,10 @@ async function withFirewall(tools: Tools, options: Options, context: Record<stri
  * secret would be news to the second, which would change what nobody has changed.
  */
 async function withSecrets(tools: Tools, options: Options): Promise<Record<string, string>> {
-  const context = await pinned(tools, options);
+  const context = await pinnedContext(tools, options);
   if (context.originSecretVersion !== undefined) return context;
   await tools.cdk(['deploy', 'data', '--exclusively', ...contextArgs(context)]);
-  return pinned(tools, options);
+  return pinnedContext(tools, options);
 }
 
 /** All that the stacks are deployed with: a stack deployed with less would lose what it has. */

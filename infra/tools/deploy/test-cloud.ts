@@ -15,7 +15,7 @@ export interface FakeCloud extends Cloud {
   verified: string[];
   quota: MailQuota;
   /** What it was asked to change, in order. */
-  done: string[];
+  actions: string[];
 }
 
 /** An account in which the stage dev has everything it needs. */
@@ -32,7 +32,7 @@ export function fakeCloud(): FakeCloud {
   const tables = new Map<string, Table>();
   const deployed: DeployedStack[] = [];
   const changes = new Map<string, Change[]>();
-  const done: string[] = [];
+  const actions: string[] = [];
   let versions = 1;
   return {
     secrets,
@@ -43,7 +43,7 @@ export function fakeCloud(): FakeCloud {
     changes,
     verified: ['example.com', 'market.example.com'],
     quota: { perDay: 50_000, perSecond: 14 },
-    done,
+    actions,
     region: 'eu-central-1',
     isStandIn: false,
     account: async () => '123456789012',
@@ -57,18 +57,19 @@ export function fakeCloud(): FakeCloud {
     hasParameter: async (name) => parameters.has(name),
     objects: async (bucket) => buckets.get(bucket),
     async put(bucket, key, { body, cacheControl }) {
-      done.push(`put ${bucket}/${key} ${cacheControl}`);
+      actions.push(`put ${bucket}/${key} ${cacheControl}`);
       buckets.get(bucket)?.set(key, createHash('md5').update(body).digest('hex'));
     },
     async empty(bucket) {
-      done.push(`empty ${bucket}`);
+      actions.push(`empty ${bucket}`);
       return buckets.get(bucket)?.size ?? 0;
     },
     table: async (name) => tables.get(name),
-    invalidate: async (id, paths) => void done.push(`invalidate ${id} ${paths.join(' ')}`),
-    stacks: async (beginning) => deployed.filter(({ name }) => name.startsWith(beginning)).map((one) => ({ ...one })),
-    foresee: async ({ name }) => changes.get(name) ?? [],
-    keepTemplate: async ({ region, bucket, key }) => `https://s3.${region}.amazonaws.com/${bucket}/${key}`,
+    invalidate: async (id, paths) => void actions.push(`invalidate ${id} ${paths.join(' ')}`),
+    stacks: async (beginning) =>
+      deployed.filter(({ name }) => name.startsWith(beginning)).map((stack) => ({ ...stack })),
+    previewChanges: async ({ name }) => changes.get(name) ?? [],
+    uploadTemplate: async ({ region, bucket, key }) => `https://s3.${region}.amazonaws.com/${bucket}/${key}`,
     async verifiedSenders(names) {
       return names.filter((name) => this.verified.includes(name));
     },

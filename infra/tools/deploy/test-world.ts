@@ -46,46 +46,46 @@ export const deployedStack = (name: string, region = 'eu-central-1'): DeployedSt
   outputs: {},
 });
 
-export interface World extends Tools {
+export interface TestTools extends Tools {
   cloud: FakeCloud;
   /** What CDK was told of the secrets that functions read, by command. */
   versions: (string | undefined)[];
   /** Commands of CDK and what the cloud was asked to change, in order. */
-  done: string[];
-  said: string[];
+  actions: string[];
+  lines: string[];
   /** What the terminal is typed into, question by question; where there is none, nobody sits there. */
-  typed: string[];
-  asked: string[];
-  smoked: SmokeTarget[];
+  answers: string[];
+  questions: string[];
+  smokeTargets: SmokeTarget[];
 }
 
-export function world(files: Record<string, string> = first, cloud = fakeCloud()): World {
-  const said: string[] = [];
-  const done = cloud.done;
-  const versions: World['versions'] = [];
-  const [typed, asked, smoked]: [string[], string[], SmokeTarget[]] = [[], [], []];
+export function testTools(files: Record<string, string> = first, cloud = fakeCloud()): TestTools {
+  const lines: string[] = [];
+  const actions = cloud.actions;
+  const versions: TestTools['versions'] = [];
+  const [answers, questions, smokeTargets]: [string[], string[], SmokeTarget[]] = [[], [], []];
   return {
-    ...{ typed, asked, smoked },
+    ...{ answers, questions, smokeTargets },
     ask: async (question) => {
-      asked.push(question);
-      return typed.shift();
+      questions.push(question);
+      return answers.shift();
     },
-    smoke: async (place) => {
-      smoked.push(place);
+    smoke: async (target) => {
+      smokeTargets.push(target);
       return [{ step: 'the home page' }];
     },
     synth: async () => assembly(),
     cloud,
-    done,
+    actions,
     versions,
-    said,
-    say: (line) => said.push(line),
+    lines,
+    say: (line) => lines.push(line),
     build: async () => siteOf(files),
     cdk: async (args) => {
       if (!args.includes('region=eu-central-1')) throw new Error(`cdk ${args.join(' ')} was not told where`);
-      const told = args.filter((arg) => !/^(-c|region=.*|secretsVersion=.*|mailFrom=.*)$/.test(arg));
+      const loggedArgs = args.filter((arg) => !/^(-c|region=.*|secretsVersion=.*|mailFrom=.*)$/.test(arg));
       versions.push(args.find((arg) => arg.startsWith('secretsVersion=')));
-      done.push(`cdk ${told.join(' ')}`);
+      actions.push(`cdk ${loggedArgs.join(' ')}`);
       cloud.buckets.set(bucket, cloud.buckets.get(bucket) ?? new Map());
       return {
         'tanwei-dev-web': web,

@@ -10,7 +10,7 @@ import { buildWeb } from '../build/build-web.ts';
 import { bundle } from '../build/bundle.ts';
 import { readCdkJson } from '../context.ts';
 import { emulatorAt } from '../localstack/emulator.ts';
-import { fitted } from '../localstack/fit.ts';
+import { fitTemplates } from '../localstack/fit.ts';
 import { root } from '../root.ts';
 import { walk } from '../smoke/steps.ts';
 import { awsCloud } from './aws-cloud.ts';
@@ -29,9 +29,9 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 /** What stands in for AWS is given the templates as far as it can follow, and it is said what they are without. */
-async function fitFor(output: string, endpoint: string): Promise<void> {
+async function fitToEmulator(output: string, endpoint: string): Promise<void> {
   const emulator = await emulatorAt(endpoint);
-  for (const [stack, count] of await fitted(output, emulator))
+  for (const [stack, count] of await fitTemplates(output, emulator))
     console.log(
       `${emulator.name} does not know ${count} resources of the stack ${stack}: it is deployed without them.`,
     );
@@ -41,7 +41,7 @@ async function fitFor(output: string, endpoint: string): Promise<void> {
 async function synthesized(output: string, context: readonly string[]): Promise<string> {
   const { AWS_ENDPOINT_URL: endpoint } = process.env;
   await run(['synth', '--quiet', '--output', output, ...context]);
-  if (endpoint) await fitFor(output, endpoint);
+  if (endpoint) await fitToEmulator(output, endpoint);
   return output;
 }
 
@@ -89,7 +89,7 @@ async function ask(question: string): Promise<string | undefined> {
 /** A name that was just given its address, or a CDN that was just told of a change, is given this long. */
 const patienceMs = 120_000;
 
-const smoke: Tools['smoke'] = (place) => walk({ ...place, patienceMs });
+const smoke: Tools['smoke'] = (target) => walk({ ...target, patienceMs });
 
 /** A command of the operator: what goes wrong is said in its own words, without where it happened. */
 export async function command(run: (tools: Tools, options: Options) => Promise<void>): Promise<void> {

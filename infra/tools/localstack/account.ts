@@ -18,8 +18,8 @@ const freshKeys = (): string => `k1:${randomBytes(32).toString('base64')}`;
 
 type Values = Record<string, string>;
 
-const nameOf = (stage: string, secret: string): string => `tanwei/${stage}/${secret}`;
-const publicKeyOf = (stage: string): string => `/tanwei/${stage}/content-public-key`;
+const secretName = (stage: string, secret: string): string => `tanwei/${stage}/${secret}`;
+const publicKeyParameter = (stage: string): string => `/tanwei/${stage}/content-public-key`;
 
 async function put(client: SecretsManagerClient, Name: string, values: Values): Promise<void> {
   const SecretString = JSON.stringify(values);
@@ -30,7 +30,7 @@ async function put(client: SecretsManagerClient, Name: string, values: Values): 
 }
 
 /** What somebody makes by hand in an account before a stage is deployed there, with the keys of its payments. */
-export async function furnish(stage: string, payments: Values = {}): Promise<void> {
+export async function prepareAccount(stage: string, payments: Values = {}): Promise<void> {
   const [secretsManager, ssm, ses] = [new SecretsManagerClient(), new SSMClient(), new SESClient()];
   const { privateKey, publicKey } = generateRsaPem();
   const secrets = {
@@ -40,21 +40,21 @@ export async function furnish(stage: string, payments: Values = {}): Promise<voi
     payouts: {},
     payments,
   };
-  for (const [name, values] of Object.entries(secrets)) await put(secretsManager, nameOf(stage, name), values);
-  const Name = publicKeyOf(stage);
+  for (const [name, values] of Object.entries(secrets)) await put(secretsManager, secretName(stage, name), values);
+  const Name = publicKeyParameter(stage);
   await ssm.send(new PutParameterCommand({ Name, Value: publicKey, Type: 'String', Overwrite: true }));
   await ses.send(new VerifyEmailIdentityCommand({ EmailAddress: sender }));
   for (const client of [secretsManager, ssm, ses]) client.destroy();
 }
 
 /** And takes it away again, which `npm run destroy` leaves to whoever made it. */
-export async function clear(stage: string): Promise<void> {
+export async function clearAccount(stage: string): Promise<void> {
   const [secretsManager, ssm, ses] = [new SecretsManagerClient(), new SSMClient(), new SESClient()];
   for (const name of ['session', 'factors', 'content', 'payouts', 'payments']) {
-    const SecretId = nameOf(stage, name);
+    const SecretId = secretName(stage, name);
     await secretsManager.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
   }
-  await ssm.send(new DeleteParameterCommand({ Name: publicKeyOf(stage) }));
+  await ssm.send(new DeleteParameterCommand({ Name: publicKeyParameter(stage) }));
   await ses.send(new DeleteIdentityCommand({ Identity: sender }));
   for (const client of [secretsManager, ssm, ses]) client.destroy();
 }
@@ -64,7 +64,9 @@ const origin = z.object({ ORIGIN_SECRET: z.string() });
 /** What the CDN of a stage proves itself with, for calls that go past it. */
 export async function originSecretOf(stage: string): Promise<string> {
   const client = new SecretsManagerClient();
-  const { SecretString = '{}' } = await client.send(new GetSecretValueCommand({ SecretId: nameOf(stage, 'origin') }));
+  const { SecretString = '{}' } = await client.send(
+    new GetSecretValueCommand({ SecretId: secretName(stage, 'origin') }),
+  );
   client.destroy();
   return origin.parse(JSON.parse(SecretString)).ORIGIN_SECRET;
 }

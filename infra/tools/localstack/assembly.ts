@@ -19,13 +19,15 @@ export interface Asset {
 
 /** In the order in which they may be deployed. */
 export function stacksIn(folder: string): BuiltStack[] {
-  const left = new Map(stackArtifacts(folder));
+  const pending = new Map(stackArtifacts(folder));
   const sorted: BuiltStack[] = [];
-  while (left.size > 0) {
-    const ready = [...left].find(([, { dependencies }]) => !dependencies.some((one) => left.has(one)));
+  while (pending.size > 0) {
+    const ready = [...pending].find(
+      ([, { dependencies }]) => !dependencies.some((dependency) => pending.has(dependency)),
+    );
     if (!ready) throw new Error('the stacks wait for each other');
     const [id, { properties }] = ready;
-    left.delete(id);
+    pending.delete(id);
     const { stackName: name = id, templateFile = '' } = properties;
     const text = readFileSync(join(folder, templateFile), 'utf8');
     sorted.push({ id, name, template: text, types: typesIn(folder, templateFile) });

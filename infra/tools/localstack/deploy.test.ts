@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { afterEach, expect, test } from 'vitest';
 import { type Loopback, loopback } from '#infra/local/loopback';
-import { deployed } from './deploy.ts';
+import { deployStack } from './deploy.ts';
 import type { Gaps } from './emulator.ts';
 
 let engine: Loopback | undefined;
@@ -21,7 +21,7 @@ const event = (id: string, status: string, reason: string): string =>
   `<member><LogicalResourceId>${id}</LogicalResourceId><ResourceStatus>${status}</ResourceStatus>
 <ResourceStatusReason>${reason}</ResourceStatusReason></member>`;
 
-const isGone = error('Stack with id web does not exist');
+const goneError = error('Stack with id web does not exist');
 
 const events = `<StackEvents>${event('Log', 'CREATE_FAILED', 'Resource creation cancelled')}
 ${event('Alarm', 'CREATE_FAILED', 'metric math is not supported')}</StackEvents>`;
@@ -33,36 +33,36 @@ const states = (...all: string[]): string[] => all.map((state) => answer('Descri
  * another.
  */
 async function slowEngine() {
-  const asked: string[] = [];
-  const said: Record<string, string[]> = {
+  const actions: string[] = [];
+  const replies: Record<string, string[]> = {
     CreateStack: Array.from({ length: 2 }, () => answer('CreateStack', '<StackId>1</StackId>')),
     DescribeStackEvents: [answer('DescribeStackEvents', events)],
     DeleteStack: [answer('DeleteStack', '')],
     DescribeStacks: [
       ...states('CREATE_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_COMPLETE', 'DELETE_IN_PROGRESS'),
-      isGone,
+      goneError,
       ...states('CREATE_COMPLETE', 'CREATE_COMPLETE'),
     ],
   };
   engine = await loopback(async (request, response) => {
     const action = new URLSearchParams(await text(request)).get('Action') ?? '';
-    asked.push(action);
-    const body = said[action]?.shift() ?? '';
+    actions.push(action);
+    const body = replies[action]?.shift() ?? '';
     response.writeHead(body.startsWith('<ErrorResponse') ? 400 : 200, { 'content-type': 'text/xml' }).end(body);
   });
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new CloudFormationClient({ endpoint: engine.endpoint, region: 'us-east-1', credentials });
-  return { client, asked };
+  return { client, asked: actions };
 }
 
 const gaps: Gaps = {
-  cannot: (type) => type === 'AWS::CloudWatch::Alarm',
-  said: (_, properties) => properties,
+  isUnsupported: (type) => type === 'AWS::CloudWatch::Alarm',
+  adapt: (_, properties) => properties,
   secrets: 'everywhere',
 };
 
 test('a first try that fails says why, and the second waits until what it left is gone', async () => {
-  const { client, asked } = await slowEngine();
+  const { client, asked: actions } = await slowEngine();
   const put: string[] = [];
   const stack = {
     id: 'web',
@@ -70,7 +70,7 @@ test('a first try that fails says why, and the second waits until what it left i
     template: JSON.stringify({ Resources: { Alarm: { Type: 'AWS::CloudWatch::Alarm' }, Log: { Type: 'A::B::C' } } }),
     types: ['AWS::CloudWatch::Alarm', 'A::B::C'],
   };
-  const done = await deployed(client, stack, {
+  const done = await deployStack(client, stack, {
     gaps,
     put: async (_, template) => {
       put.push(template);
@@ -84,8 +84,11 @@ test('a first try that fails says why, and the second waits until what it left i
     outcome: 'CREATE_COMPLETE',
     firstTry: ['Alarm: metric math is not supported'],
   });
-  expect(put.map((one) => Object.keys(JSON.parse(one).Resources))).toEqual([['Alarm', 'Log'], ['Log']]);
+  expect(put.map((templateText) => Object.keys(JSON.parse(templateText).Resources))).toEqual([
+    ['Alarm', 'Log'],
+    ['Log'],
+  ]);
   const made = ['CreateStack', 'DescribeStacks', 'DescribeStacks', 'DescribeStacks', 'DescribeStackEvents'];
   const unmade = ['DeleteStack', 'DescribeStacks', 'DescribeStacks'];
-  expect(asked).toEqual([...made, ...unmade, 'CreateStack', 'DescribeStacks', 'DescribeStacks']);
+  expect(actions).toEqual([...made, ...unmade, 'CreateStack', 'DescribeStacks', 'DescribeStacks']);
 });

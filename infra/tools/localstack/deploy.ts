@@ -10,10 +10,10 @@ import {
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { furnish } from './account.ts';
+import { prepareAccount } from './account.ts';
 import { assetsIn, type BuiltStack, stacksIn } from './assembly.ts';
 import type { Emulator, Gaps } from './emulator.ts';
-import { template, trimmed } from './trim.ts';
+import { template, trimTemplate } from './trim.ts';
 
 async function uploadAssets(s3: S3Client, Bucket: string, folder: string): Promise<void> {
   await s3.send(new CreateBucketCommand({ Bucket })).catch(() => undefined);
@@ -46,12 +46,12 @@ async function reasonsOf(client: CloudFormationClient, StackName: string): Promi
 }
 
 /** A name is free again only when what had it is gone, which is after it was rolled back. */
-async function gone(client: CloudFormationClient, StackName: string): Promise<void> {
+async function deleteStack(client: CloudFormationClient, StackName: string): Promise<void> {
   await client.send(new DeleteStackCommand({ StackName }));
   await waitUntilStackDeleteComplete(patience(client), { StackName });
 }
 
-export interface Deployed {
+export interface StackResult {
   stack: string;
   resources: number;
   /** Resources without which the stand-in took the template. */
@@ -62,7 +62,7 @@ export interface Deployed {
 }
 
 /** A template under the address that CloudFormation reads it from. */
-type Put = (name: string, text: string) => Promise<string>;
+type PutTemplate = (name: string, text: string) => Promise<string>;
 
 async function create(client: CloudFormationClient, StackName: string, TemplateURL: string): Promise<string> {
   try {
@@ -74,43 +74,43 @@ async function create(client: CloudFormationClient, StackName: string, TemplateU
   }
 }
 
-export const succeeded = ({ outcome }: Pick<Deployed, 'outcome'>): boolean => outcome === 'CREATE_COMPLETE';
+export const hasSucceeded = ({ outcome }: Pick<StackResult, 'outcome'>): boolean => outcome === 'CREATE_COMPLETE';
 
 /** As it is; where the stand-in cannot follow, without what it does not know. */
-export async function deployed(
+export async function deployStack(
   client: CloudFormationClient,
   { name, template: text, types }: BuiltStack,
-  { put, gaps }: { put: Put; gaps: Gaps },
-): Promise<Deployed> {
-  const asked = { stack: name, resources: types.length };
+  { put, gaps }: { put: PutTemplate; gaps: Gaps },
+): Promise<StackResult> {
+  const summary = { stack: name, resources: types.length };
   const outcome = await create(client, name, await put(name, text));
-  if (succeeded({ outcome })) return { ...asked, leftOut: 0, outcome, firstTry: [] };
+  if (hasSucceeded({ outcome })) return { ...summary, leftOut: 0, outcome, firstTry: [] };
   const reasons = await reasonsOf(client, name);
-  await gone(client, name);
-  const { template: less, leftOut } = trimmed(template.parse(JSON.parse(text)), gaps);
-  const second = await create(client, name, await put(name, JSON.stringify(less)));
-  return { ...asked, leftOut, outcome: second, firstTry: reasons.length > 0 ? reasons : [outcome] };
+  await deleteStack(client, name);
+  const { template: reduced, leftOut } = trimTemplate(template.parse(JSON.parse(text)), gaps);
+  const second = await create(client, name, await put(name, JSON.stringify(reduced)));
+  return { ...summary, leftOut, outcome: second, firstTry: reasons.length > 0 ? reasons : [outcome] };
 }
 
 /** What `cdklocal deploy --all` does, to any stand-in for AWS: the templates as they are, in their order. */
-export async function deployTemplates(folder: string, stage: string, emulator: Emulator): Promise<Deployed[]> {
+export async function deployTemplates(folder: string, stage: string, emulator: Emulator): Promise<StackResult[]> {
   const s3 = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
   const client = new CloudFormationClient();
-  await furnish(stage);
+  await prepareAccount(stage);
   const Name = '/cdk-bootstrap/hnb659fds/version';
   await new SSMClient().send(new PutParameterCommand({ Name, Value: '99', Type: 'String', Overwrite: true }));
   const { Account = '000000000000' } = await new STSClient().send(new GetCallerIdentityCommand());
   const region = await s3.config.region();
   const Bucket = `cdk-hnb659fds-assets-${Account}-${region}`;
   await uploadAssets(s3, Bucket, folder);
-  const put: Put = async (name, Body) => {
+  const put: PutTemplate = async (name, Body) => {
     const Key = `${name}.template.json`;
     await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
     return `https://s3.${region}.amazonaws.com/${Bucket}/${Key}`;
   };
-  const done: Deployed[] = [];
+  const done: StackResult[] = [];
   const stacks = stacksIn(folder);
   const gaps = await emulator.gapsIn(stacks.flatMap(({ types }) => types));
-  for (const stack of stacks) done.push(await deployed(client, stack, { put, gaps }));
+  for (const stack of stacks) done.push(await deployStack(client, stack, { put, gaps }));
   return done;
 }

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { httpEvent } from '#functions/test/events';
 import { behindCdn } from './cdn.ts';
 import { type DeployedFunctions, deployedFunctions, settingsOf } from './deployed.ts';
-import { told } from './journey.ts';
+import { reportSteps } from './journey.ts';
 
 const answered = z.object({ statusCode: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
 const mail = z.object({ to: z.string(), params: z.object({ token: z.string() }) });
 
-interface Asked {
+interface CallInput {
   method?: string;
   params?: Record<string, string>;
   query?: string;
@@ -18,8 +18,8 @@ interface Asked {
 
 const client =
   ({ invoke }: DeployedFunctions, secret: string) =>
-  async (name: string, asked: Asked) => {
-    const { method = 'POST', params, query, body, token } = asked;
+  async (name: string, input: CallInput) => {
+    const { method = 'POST', params, query, body, token } = input;
     const headers = {
       'content-type': 'application/json',
       accept: 'application/json',
@@ -45,16 +45,16 @@ async function member(call: Call, { workOff }: DeployedFunctions, username: stri
   const email = `${username}@example.com`;
   const password = 'rain on the awning';
   await call('register', { body: { username, email, password } });
-  const letter = (await workOff('mail')).map((one) => mail.parse(one)).find(({ to }) => to === email);
-  if (!letter) throw new Error(`no mail for ${email} in the queue`);
-  await call('verify-email', { method: 'GET', query: `token=${letter.params.token}` });
+  const message = (await workOff('mail')).map((content) => mail.parse(content)).find(({ to }) => to === email);
+  if (!message) throw new Error(`no mail for ${email} in the queue`);
+  await call('verify-email', { method: 'GET', query: `token=${message.params.token}` });
   const { token } = await call('login', { body: { email, password } });
   return String(token);
 }
 
 const text = '考研英语的内容';
 
-async function published(call: Call, token: string, title: string): Promise<string> {
+async function publishFile(call: Call, token: string, title: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const { upload } = await call('create-upload', {
     token,
@@ -67,7 +67,7 @@ async function published(call: Call, token: string, title: string): Promise<stri
   return String(data.id);
 }
 
-async function walk(stage: string, done: (what: string) => void): Promise<void> {
+async function walk(stage: string, done: (step: string) => void): Promise<void> {
   const functions = deployedFunctions(stage);
   const { ORIGIN_SECRET = '' } = await settingsOf(`tanwei-${stage}-login`);
   const call = client(functions, ORIGIN_SECRET.split(',')[0] ?? '');
@@ -76,7 +76,7 @@ async function walk(stage: string, done: (what: string) => void): Promise<void> 
   const buyer = await member(call, functions, `buyer_${run}`);
   done('deployed functions registered two people, mailed them through their queue, verified and logged them in');
   const title = `考研英语 ${run}`;
-  const file = await published(call, seller, title);
+  const file = await publishFile(call, seller, title);
   done('an upload went into the deployed bucket in a signed part, was joined and put up');
   await functions.workOff('index');
   const { files } = await call('search-files', { method: 'GET', query: `q=${encodeURIComponent(title)}` });
@@ -98,7 +98,7 @@ async function prepare(stage: string): Promise<void> {
 
 /** From registration to a download through the stacks as they were deployed, as far as they go without a provider. */
 export const deployedJourney = (stage: string): Promise<boolean> =>
-  told(async (done) => {
+  reportSteps(async (done) => {
     await prepare(stage);
     await walk(stage, done);
   });

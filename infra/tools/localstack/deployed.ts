@@ -9,7 +9,7 @@ import { workerName } from '#infra/lib/names';
 import { queueVariable } from '#infra/lib/resources';
 import { reachable } from '#infra/local/sqs/provision';
 import type { QueueName } from '#shared/messages/index';
-import { asked } from './signed.ts';
+import { callAws } from './signed.ts';
 
 /** Lambda in a few lines: import the bundle, call what it exports once, print what came of it. */
 const lambda = `
@@ -37,7 +37,7 @@ export interface DeployedFunctions {
 
 /** A function's environment, as it is deployed. */
 export async function settingsOf(name: string): Promise<Record<string, string>> {
-  const answer = await asked({ service: 'lambda', path: `/2015-03-31/functions/${name}/configuration` });
+  const answer = await callAws({ service: 'lambda', path: `/2015-03-31/functions/${name}/configuration` });
   return configuration.parse(JSON.parse(answer)).Environment.Variables;
 }
 
@@ -72,11 +72,11 @@ export function deployedFunctions(stage: string): DeployedFunctions {
   async function workOff(queue: QueueName): Promise<unknown[]> {
     const { [queueVariable(queue)]: url = '' } = await settingsOf(`tanwei-${stage}-${workerName(queue)}`);
     const address = await reachable(sqs, url);
-    const worked: unknown[] = [];
+    const handled: unknown[] = [];
     for (;;) {
       const batch = await workBatch(queue, address);
-      if (batch.length === 0) return worked;
-      worked.push(...batch);
+      if (batch.length === 0) return handled;
+      handled.push(...batch);
     }
   }
 

@@ -12,10 +12,10 @@ const accepted = `<ValidateTemplateResponse xmlns="http://cloudformation.amazona
 <ValidateTemplateResult><Parameters/></ValidateTemplateResult></ValidateTemplateResponse>`;
 
 let engine: Loopback | undefined;
-const asked: string[] = [];
+const templates: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  templates.length = 0;
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
@@ -26,7 +26,7 @@ async function emulator(pages: Record<string, unknown>, answer = { status: 200, 
   engine = await loopback(async (request, response) => {
     const page = pages[request.url ?? ''];
     if (request.method === 'POST') {
-      asked.push(new URLSearchParams(await text(request)).get('TemplateBody') ?? '');
+      templates.push(new URLSearchParams(await text(request)).get('TemplateBody') ?? '');
       response.writeHead(answer.status, { 'content-type': 'text/xml' }).end(answer.body);
     } else response.writeHead(page ? 200 : 404).end(JSON.stringify(page));
   });
@@ -50,25 +50,28 @@ test('each is known by the address that only it answers at', async () => {
 
 test('MiniStack itself says which kinds it does not know; what moto lacks is left out for moto only', async () => {
   const gaps = await (await emulator(mini, { status: 400, body: refusal })).gapsIn(types);
-  expect(types.filter((type) => gaps.cannot(type, {}))).toEqual(['AWS::CloudFront::KeyGroup']);
-  expect(JSON.parse(asked[0] ?? '').Resources).toEqual({
+  expect(types.filter((type) => gaps.isUnsupported(type, {}))).toEqual(['AWS::CloudFront::KeyGroup']);
+  expect(JSON.parse(templates[0] ?? '').Resources).toEqual({
     One0: { Type: types[0] },
     One1: { Type: types[1] },
     One2: { Type: types[2] },
   });
   await engine?.close();
   const motos = await (await emulator({ '/moto-api/data.json': {} })).gapsIn(types);
-  expect(types.filter((type) => motos.cannot(type, {}))).toEqual(types.slice(0, 2));
-  expect(motos.said('AWS::KMS::Key', { Description: 'x', Tags: [] })).toEqual({ Description: 'x' });
+  expect(types.filter((type) => motos.isUnsupported(type, {}))).toEqual(types.slice(0, 2));
+  expect(motos.adapt('AWS::KMS::Key', { Description: 'x', Tags: [] })).toEqual({ Description: 'x' });
 });
 
 test('MiniStack is given alarms over one metric, and secrets whose characters are named', async () => {
   const gaps = await (await emulator(mini)).gapsIn(types);
-  expect(gaps.cannot('AWS::CloudWatch::Alarm', { MetricName: 'Errors' })).toBe(false);
-  expect(gaps.cannot('AWS::CloudWatch::Alarm', { Metrics: [] })).toBe(true);
+  expect(gaps.isUnsupported('AWS::CloudWatch::Alarm', { MetricName: 'Errors' })).toBe(false);
+  expect(gaps.isUnsupported('AWS::CloudWatch::Alarm', { Metrics: [] })).toBe(true);
   const GenerateSecretString = { ExcludePunctuation: true, PasswordLength: 48 };
-  const said = gaps.said('AWS::SecretsManager::Secret', { Name: 'a', GenerateSecretString });
-  expect(said).toMatchObject({ Name: 'a', GenerateSecretString: { ExcludeCharacters: expect.stringContaining(',') } });
+  const properties = gaps.adapt('AWS::SecretsManager::Secret', { Name: 'a', GenerateSecretString });
+  expect(properties).toMatchObject({
+    Name: 'a',
+    GenerateSecretString: { ExcludeCharacters: expect.stringContaining(',') },
+  });
 });
 
 test('what CloudFormation says otherwise is not taken for an answer', async () => {

@@ -6,9 +6,9 @@ type Properties = Readonly<Record<string, unknown>>;
 /** What a stand-in for AWS cannot do with a template, so that it is given less than AWS is. */
 export interface Gaps {
   /** What it does not know, by its kind or by how it is made. */
-  cannot(type: string, properties: Properties): boolean;
+  isUnsupported(type: string, properties: Properties): boolean;
   /** The properties in words that it understands. */
-  said(type: string, properties: Properties): Properties;
+  adapt(type: string, properties: Properties): Properties;
   /** Where references to secrets are looked up: everywhere, as AWS does, not in stacks inside others, or nowhere. */
   secrets: 'everywhere' | 'outside' | 'nowhere';
 }
@@ -36,11 +36,11 @@ async function unknownTo(client: CloudFormationClient, types: Iterable<string>):
   }
 }
 
-async function asking(types: Iterable<string>): Promise<Gaps> {
+async function validationGaps(types: Iterable<string>): Promise<Gaps> {
   const client = new CloudFormationClient();
   try {
     const unknown = await unknownTo(client, types);
-    return { cannot: (type) => unknown.has(type), said: (_, properties) => properties, secrets: 'everywhere' };
+    return { isUnsupported: (type) => unknown.has(type), adapt: (_, properties) => properties, secrets: 'everywhere' };
   } finally {
     client.destroy();
   }
@@ -60,12 +60,12 @@ function withoutPunctuation(properties: Properties): Properties {
 }
 
 /** Beside kinds that it names: an alarm over more than one metric. It says so only when one is created. */
-async function ofMiniStack(types: Iterable<string>): Promise<Gaps> {
-  const gaps = await asking(types);
+async function miniStackGaps(types: Iterable<string>): Promise<Gaps> {
+  const gaps = await validationGaps(types);
   return {
     secrets: 'outside',
-    cannot: (type, properties) => gaps.cannot(type, properties) || isComputedAlarm(type, properties),
-    said: (type, properties) => (type === 'AWS::SecretsManager::Secret' ? withoutPunctuation(properties) : properties),
+    isUnsupported: (type, properties) => gaps.isUnsupported(type, properties) || isComputedAlarm(type, properties),
+    adapt: (type, properties) => (type === 'AWS::SecretsManager::Secret' ? withoutPunctuation(properties) : properties),
   };
 }
 
@@ -77,9 +77,9 @@ function withoutTags({ Tags: _tags, ...others }: Properties): Properties {
  * Takes every template and falls over what it does not know: CloudFront, gateways, secrets it should generate, tags of
  * keys.
  */
-const ofMoto = async (): Promise<Gaps> => ({
-  cannot: (type) => /^AWS::(CloudFront|ApiGatewayV2)::|^AWS::SecretsManager::Secret$/.test(type),
-  said: (type, properties) => (type === 'AWS::KMS::Key' ? withoutTags(properties) : properties),
+const motoGaps = async (): Promise<Gaps> => ({
+  isUnsupported: (type) => /^AWS::(CloudFront|ApiGatewayV2)::|^AWS::SecretsManager::Secret$/.test(type),
+  adapt: (type, properties) => (type === 'AWS::KMS::Key' ? withoutTags(properties) : properties),
   secrets: 'nowhere',
 });
 
@@ -96,10 +96,10 @@ const versionIn = (page: unknown): string => {
 /** Each answers at an address that only it has; MiniStack also at LocalStack's. */
 export async function emulatorAt(endpoint: string): Promise<Emulator> {
   const mini = await pageAt(`${endpoint}/_ministack/health`);
-  if (mini) return { name: 'MiniStack', version: versionIn(mini), runsFunctions: true, gapsIn: ofMiniStack };
+  if (mini) return { name: 'MiniStack', version: versionIn(mini), runsFunctions: true, gapsIn: miniStackGaps };
   const stack = await pageAt(`${endpoint}/_localstack/health`);
-  if (stack) return { name: 'LocalStack', version: versionIn(stack), runsFunctions: true, gapsIn: asking };
+  if (stack) return { name: 'LocalStack', version: versionIn(stack), runsFunctions: true, gapsIn: validationGaps };
   const moto = await pageAt(`${endpoint}/moto-api/data.json`);
-  if (moto) return { name: 'moto', version: versionIn(moto), runsFunctions: false, gapsIn: ofMoto };
-  return { name: 'an unknown stand-in', version: '', runsFunctions: false, gapsIn: asking };
+  if (moto) return { name: 'moto', version: versionIn(moto), runsFunctions: false, gapsIn: motoGaps };
+  return { name: 'an unknown stand-in', version: '', runsFunctions: false, gapsIn: validationGaps };
 }

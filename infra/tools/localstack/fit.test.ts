@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '#infra/local/test-folder';
 import type { Emulator } from './emulator.ts';
-import { fitted } from './fit.ts';
+import { fitTemplates } from './fit.ts';
 
 const folder = testFolder();
 const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
@@ -47,25 +47,25 @@ const emulator: Emulator = {
       'AWS::Lambda::Function',
     ]);
     return {
-      cannot: (type) => type === 'AWS::CloudFront::KeyGroup',
-      said: (_, properties) => properties,
+      isUnsupported: (type) => type === 'AWS::CloudFront::KeyGroup',
+      adapt: (_, properties) => properties,
       secrets: 'outside',
     };
   },
 };
 
 test('what is left out is said, a secret is handed to the stack inside, changed templates go by new names', async () => {
-  expect(await fitted(folder, emulator)).toEqual(new Map([['web', 1]]));
+  expect(await fitTemplates(folder, emulator)).toEqual(new Map([['web', 1]]));
   expect(read('web.template.json')).toEqual({ Resources: {} });
 
   const { Parameters, Resources } = read('apiauth.nested.template.json');
   const [name = ''] = Object.keys(Parameters);
   expect(Parameters).toEqual({ [name]: { Type: 'String', NoEcho: true } });
   expect(Resources.Login.Properties.Environment.Variables.S).toEqual({ 'Fn::Join': ['', [{ Ref: name }, ',none']] });
-  const given = read('api.template.json').Resources.Auth.Properties;
-  expect(given.Parameters).toEqual({ [name]: secret });
+  const parentProperties = read('api.template.json').Resources.Auth.Properties;
+  expect(parentProperties.Parameters).toEqual({ [name]: secret });
 
-  expect(JSON.stringify(given.TemplateURL)).toContain(hashed('apiauth.nested.template.json'));
+  expect(JSON.stringify(parentProperties.TemplateURL)).toContain(hashed('apiauth.nested.template.json'));
   expect(Object.keys(read('api.assets.json').files).toSorted()).toEqual(
     [hashed('api.template.json'), hashed('apiauth.nested.template.json')].toSorted(),
   );

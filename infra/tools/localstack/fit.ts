@@ -3,22 +3,22 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import type { Emulator } from './emulator.ts';
-import { handedDown } from './nested-secrets.ts';
-import { type Template, template, trimmed } from './trim.ts';
+import { passSecretsDown } from './nested-secrets.ts';
+import { type Template, template, trimTemplate } from './trim.ts';
 
 const assets = z.object({ files: z.record(z.string(), z.object({ source: z.object({ path: z.string() }) })) });
 
-const parsed = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const readJson = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /** Under which hash a file of the assembly is uploaded. */
 function hashOf(folder: string, file: string): string | undefined {
-  const lists = globSync('*.assets.json', { cwd: folder }).map((name) => assets.parse(parsed(folder, name)));
+  const lists = globSync('*.assets.json', { cwd: folder }).map((name) => assets.parse(readJson(folder, name)));
   const all = lists.flatMap(({ files }) => Object.entries(files));
   return all.find(([, { source }]) => source.path === file)?.[0];
 }
 
 /** What is uploaded under a hash is never uploaded again: another content goes by another, wherever it is named. */
-function renamed(folder: string, file: string): void {
+function renameByContent(folder: string, file: string): void {
   const from = hashOf(folder, file);
   const to = createHash('sha256')
     .update(readFileSync(join(folder, file)))
@@ -31,26 +31,26 @@ function renamed(folder: string, file: string): void {
 }
 
 /** Stacks name the hashes of those inside them: these are settled first. */
-const insideFirst = (one: string, other: string): number =>
-  Number(other.includes('.nested.')) - Number(one.includes('.nested.')) || one.localeCompare(other);
+const nestedFirst = (first: string, second: string): number =>
+  Number(second.includes('.nested.')) - Number(first.includes('.nested.')) || first.localeCompare(second);
 
 /**
  * Templates of a synthesis as far as a stand-in for AWS can follow, in their place. Gives how many resources each of
  * those is without that lost any.
  */
-export async function fitted(folder: string, emulator: Emulator): Promise<Map<string, number>> {
+export async function fitTemplates(folder: string, emulator: Emulator): Promise<Map<string, number>> {
   const files = globSync('*.template.json', { cwd: folder })
     .map((path) => basename(path))
-    .sort(insideFirst);
-  const given = new Map(files.map((file): [string, Template] => [file, template.parse(parsed(folder, file))]));
-  const types = [...given.values()].flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type));
+    .sort(nestedFirst);
+  const originals = new Map(files.map((file): [string, Template] => [file, template.parse(readJson(folder, file))]));
+  const types = [...originals.values()].flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type));
   const gaps = await emulator.gapsIn(types);
-  const all = [...given].map(([file, one]) => [file, trimmed(one, gaps)] as const);
-  const less = new Map(all.map(([file, one]) => [file, one.template]));
-  const fit = gaps.secrets === 'outside' ? handedDown(less, (file) => hashOf(folder, file)) : less;
-  const changed = files.filter((file) => JSON.stringify(fit.get(file)) !== JSON.stringify(given.get(file)));
+  const results = [...originals].map(([file, original]) => [file, trimTemplate(original, gaps)] as const);
+  const reduced = new Map(results.map(([file, result]) => [file, result.template]));
+  const fit = gaps.secrets === 'outside' ? passSecretsDown(reduced, (file) => hashOf(folder, file)) : reduced;
+  const changed = files.filter((file) => JSON.stringify(fit.get(file)) !== JSON.stringify(originals.get(file)));
   for (const file of changed) writeFileSync(join(folder, file), JSON.stringify(fit.get(file)));
-  for (const file of changed) renamed(folder, file);
-  const leftOut = all.map(([file, one]) => [file.replace(/\.template\.json$/, ''), one.leftOut] as const);
+  for (const file of changed) renameByContent(folder, file);
+  const leftOut = results.map(([file, result]) => [file.replace(/\.template\.json$/, ''), result.leftOut] as const);
   return new Map(leftOut.filter(([, count]) => count > 0));
 }

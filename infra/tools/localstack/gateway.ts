@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { asked } from './signed.ts';
+import { callAws } from './signed.ts';
 
 const apis = z.object({ items: z.array(z.object({ apiId: z.string(), name: z.string() })) });
 
 /** Where a stage's HTTP API is called: stand-ins give it an address below their own. */
 export async function gatewayOf(stage: string): Promise<string> {
   const name = `tanwei-${stage}-api`;
-  const { items } = apis.parse(JSON.parse(await asked({ service: 'apigateway', path: '/v2/apis' })));
-  const api = items.find((one) => one.name === name);
+  const { items } = apis.parse(JSON.parse(await callAws({ service: 'apigateway', path: '/v2/apis' })));
+  const api = items.find((item) => item.name === name);
   if (!api) throw new Error(`there is no gateway ${name}`);
   return `${process.env.AWS_ENDPOINT_URL}/_aws/execute-api/${api.apiId}/$default`;
 }

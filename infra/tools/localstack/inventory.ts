@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asked, type SignedCall } from './signed.ts';
+import { callAws, type SignedCall } from './signed.ts';
 
 const json = (service: string, target: string, input: object = {}): SignedCall => ({
   service,
@@ -15,7 +15,7 @@ const form = (service: string, Action: string, Version: string, more: Record<str
 
 const page = (service: string, path: string, query = ''): SignedCall => ({ service, path, query });
 
-const cdn = (what: string, query = '') => page('cloudfront', `/2020-05-31/${what}`, query);
+const cdn = (collection: string, query = '') => page('cloudfront', `/2020-05-31/${collection}`, query);
 
 /** Every kind of thing that a stage is made of, and how the account is asked which of them it has. */
 const listings: Record<string, SignedCall> = {
@@ -53,31 +53,31 @@ const naming = /(Name|Names|Arn|Arns|Id|Urls|UUID|member)$/i;
 
 function textsUnder(key: string, value: unknown): string[] {
   if (typeof value === 'string') return naming.test(key) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((one) => textsUnder(key, one));
+  if (Array.isArray(value)) return value.flatMap((element) => textsUnder(key, element));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([inner, one]) => textsUnder(inner, one));
+  return Object.entries(value).flatMap(([inner, child]) => textsUnder(inner, child));
 }
 
 /** Names, ARNs and numbers in an answer, in whichever of the two languages it is. */
 export function namesIn(answer: string): string[] {
   const tags = [...answer.matchAll(/<(\w+)>([^<]+)<\/\1>/g)];
-  const found = answer.trimStart().startsWith('<')
+  const names = answer.trimStart().startsWith('<')
     ? tags.filter(([, tag = '']) => naming.test(tag) && tag !== 'RequestId').map(([, , text = '']) => text)
     : textsUnder('', JSON.parse(answer));
-  return [...new Set(found)].sort();
+  return [...new Set(names)].sort();
 }
 
 const keys = z.object({ Keys: z.array(z.object({ KeyId: z.string() })) });
 
 /** A key that is deleted is still listed for a week or more: only those that still work are there. */
 async function workingKeys(): Promise<string> {
-  const { Keys } = keys.parse(JSON.parse(await asked(json('kms', 'TrentService.ListKeys'))));
-  const all = await Promise.all(Keys.map((key) => asked(json('kms', 'TrentService.DescribeKey', key))));
+  const { Keys } = keys.parse(JSON.parse(await callAws(json('kms', 'TrentService.ListKeys'))));
+  const all = await Promise.all(Keys.map((key) => callAws(json('kms', 'TrentService.DescribeKey', key))));
   return `[${all.filter((key) => !key.includes('"PendingDeletion"')).join()}]`;
 }
 
 /** Each call has a number, what runs writes into its log, and a mapping says what came of its last message. */
-const withoutMoving = (answer: string): string =>
+const withoutVolatile = (answer: string): string =>
   answer
     .replace(/<RequestId>[^<]*<\/RequestId>/g, '')
     .replace(/"storedBytes": ?\d+/g, '"storedBytes":0')
@@ -88,7 +88,7 @@ export type Inventory = ReadonlyMap<string, string>;
 
 export async function inventoryOf(): Promise<Inventory> {
   const answers = Object.entries(listings).map(
-    async ([kind, call]) => [kind, withoutMoving(await asked(call))] as const,
+    async ([kind, call]) => [kind, withoutVolatile(await callAws(call))] as const,
   );
   return new Map([...(await Promise.all(answers)), ['keys', await workingKeys()]]);
 }
@@ -100,8 +100,8 @@ export const countIn = (inventory: Inventory): number =>
 /** Of each kind what is there now and was not before. */
 export const addedSince = (before: Inventory, after: Inventory): string[] =>
   [...after].flatMap(([kind, answer]) => {
-    const known = new Set(namesIn(before.get(kind) ?? '{}'));
-    return namesIn(answer).flatMap((name) => (known.has(name) ? [] : [`${kind}: ${name}`]));
+    const previous = new Set(namesIn(before.get(kind) ?? '{}'));
+    return namesIn(answer).flatMap((name) => (previous.has(name) ? [] : [`${kind}: ${name}`]));
   });
 
 /** Kinds of which anything at all is another than it was, were it only its time. */

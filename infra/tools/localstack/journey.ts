@@ -5,10 +5,10 @@ import { buyFile, Caller, publishFile, registerMember } from '#infra/blackbox/ca
 import { startSystem } from '#infra/local/system';
 
 /** Said when something went through, with how long it took. */
-export type Told = (what: string) => void;
+export type ReportStep = (step: string) => void;
 
 /** Says each step as it is done, and what kept the next one from it. Whether all of them were. */
-export async function told(walk: (done: Told) => Promise<void>): Promise<boolean> {
+export async function reportSteps(walk: (done: ReportStep) => Promise<void>): Promise<boolean> {
   let since = performance.now();
   const seconds = () => {
     const passed = ((performance.now() - since) / 1000).toFixed(1);
@@ -16,17 +16,17 @@ export async function told(walk: (done: Told) => Promise<void>): Promise<boolean
     return `${passed} s`;
   };
   try {
-    await walk((what) => console.log(`✓ ${what} (${seconds()})`));
+    await walk((step) => console.log(`✓ ${step} (${seconds()})`));
     return true;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    console.log(`✗ the next step (${seconds()}): ${said.slice(-1500)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    console.log(`✗ the next step (${seconds()}): ${message.slice(-1500)}`);
     return false;
   }
 }
 
 /** Where the journey is made, and what it takes there to pay and to fetch what was bought. */
-export interface Place {
+export interface JourneyTarget {
   caller: Caller;
   /** Pays for the file and waits until it is the buyer's. */
   buy(token: string, file: string): Promise<unknown>;
@@ -42,7 +42,7 @@ async function attachment(url: string): Promise<string> {
 }
 
 /** From two registrations to a paid download and the seller's money, over HTTP, as people do it. */
-export async function walk({ caller, buy, fetched }: Place, done: Told): Promise<void> {
+export async function walk({ caller, buy, fetched }: JourneyTarget, done: ReportStep): Promise<void> {
   const run = Date.now().toString(36).slice(-5);
   const seller = await registerMember(caller, `seller_${run}`);
   const buyer = await registerMember(caller, `buyer_${run}`);
@@ -60,8 +60,8 @@ export async function walk({ caller, buy, fetched }: Place, done: Told): Promise
   await buy(buyer.token, file);
   done('it was bought: order, signed notification, purchase');
 
-  const given = { token: buyer.token };
-  const link = await caller.until(`GET /files/${file}/download`, given, ({ status }) => status !== 202);
+  const auth = { token: buyer.token };
+  const link = await caller.until(`GET /files/${file}/download`, auth, ({ status }) => status !== 202);
   const text = await fetched(link.body.url);
   if (text !== `${title}的内容`) throw new Error(`the file came with other content: ${text.slice(0, 100)}`);
   done('it was downloaded by a signed address, byte for byte');
@@ -77,11 +77,18 @@ export async function walk({ caller, buy, fetched }: Place, done: Told): Promise
 /** The functions run in this process; table, bytes, queues and mails are the stand-in's. */
 export async function journeyOn(endpoint: string): Promise<boolean> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'journey-'));
-  const given = { port: 0, host: undefined, appUrl: undefined, demo: false, edgeCache: false, limits: 'user' } as const;
+  const defaults = {
+    port: 0,
+    host: undefined,
+    appUrl: undefined,
+    demo: false,
+    edgeCache: false,
+    limits: 'user',
+  } as const;
   process.env.PAYMENT_PROVIDER = 'mock';
-  const settings = { ...given, dataDir: folder.path, awsEndpointUrl: endpoint };
+  const settings = { ...defaults, dataDir: folder.path, awsEndpointUrl: endpoint };
   const system = await startSystem(settings, { live: false, signal: new AbortController().signal });
   const caller = new Caller(system.url, 'zh');
-  const place = { caller, buy: (token: string, file: string) => buyFile(caller, token, file), fetched: attachment };
-  return await told((done) => walk(place, done)).finally(system.stop);
+  const target = { caller, buy: (token: string, file: string) => buyFile(caller, token, file), fetched: attachment };
+  return await reportSteps((done) => walk(target, done)).finally(system.stop);
 }

@@ -1,10 +1,10 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { run } from '../step.ts';
-import { clear, furnish, sender } from './account.ts';
+import { clearAccount, prepareAccount, sender } from './account.ts';
 import { addedSince, changedSince, countIn, inventoryOf } from './inventory.ts';
-import type { Told } from './journey.ts';
-import { type Bank, paidJourney, startBank } from './paid-journey.ts';
+import type { ReportStep } from './journey.ts';
+import { type ProviderStub, paidJourney, startProviderStub } from './paid-journey.ts';
 
 const stages = ['dev', 'two'] as const;
 
@@ -23,10 +23,10 @@ const destroy = (stage: string) =>
 /**
  * An account is made ready for CDK once; where it is, nothing is done. CDK reads the whole app for it, bundles and all.
  */
-async function bootstrapped(): Promise<void> {
+async function bootstrapAccount(): Promise<void> {
   const Name = '/cdk-bootstrap/hnb659fds/version';
-  const there = await new SSMClient().send(new GetParameterCommand({ Name })).catch(() => undefined);
-  if (there) return;
+  const version = await new SSMClient().send(new GetParameterCommand({ Name })).catch(() => undefined);
+  if (version) return;
   await command('infra/tools/build/build.ts');
   const { Account } = await new STSClient().send(new GetCallerIdentityCommand());
   // CDK reads the app first, and the app what was built.
@@ -34,15 +34,15 @@ async function bootstrapped(): Promise<void> {
   await command('node_modules/aws-cdk/bin/cdk', 'bootstrap', `aws://${Account}/${process.env.AWS_REGION}`);
 }
 
-async function begun(stage: string, bank: Bank, done: Told): Promise<void> {
-  await furnish(stage, bank.keys);
+async function deployAndTry(stage: string, stub: ProviderStub, done: ReportStep): Promise<void> {
+  await prepareAccount(stage, stub.keys);
   await deploy(stage);
   done(`npm run deploy -- --stage=${stage}`);
-  await paidJourney(stage, bank, (what) => done(`${stage}: ${what}`));
+  await paidJourney(stage, stub, (step) => done(`${stage}: ${step}`));
 }
 
 /** @throws with what another deployment of the same changed. */
-async function deployedAgain(stage: string, done: Told): Promise<void> {
+async function checkRedeployment(stage: string, done: ReportStep): Promise<void> {
   const before = await inventoryOf();
   await deploy(stage);
   const changed = changedSince(before, await inventoryOf());
@@ -54,27 +54,27 @@ async function deployedAgain(stage: string, done: Told): Promise<void> {
  * From an account that has nothing to two stages beside each other and back, by the commands that people give. @throws
  * at what is not as it should be.
  */
-export async function wholeLife(done: Told): Promise<void> {
-  await bootstrapped();
+export async function stageLifecycle(done: ReportStep): Promise<void> {
+  await bootstrapAccount();
   done('the account is ready for CDK');
   const before = await inventoryOf();
-  const bank = await startBank();
+  const stub = await startProviderStub();
   try {
     const [first, second] = stages;
-    await begun(first, bank, done);
-    await deployedAgain(first, done);
-    await begun(second, bank, done);
-    await paidJourney(first, bank, () => undefined);
+    await deployAndTry(first, stub, done);
+    await checkRedeployment(first, done);
+    await deployAndTry(second, stub, done);
+    await paidJourney(first, stub, () => undefined);
     done(`${first} goes on beside ${second}: the whole journey once more`);
-    const most = countIn(await inventoryOf());
+    const peak = countIn(await inventoryOf());
     for (const stage of stages) {
       await destroy(stage);
-      await clear(stage);
+      await clearAccount(stage);
     }
     const left = addedSince(before, await inventoryOf());
     if (left.length > 0) throw new Error(`npm run destroy left ${left.length} behind:\n${left.join('\n')}`);
-    done(`npm run destroy, twice: of ${most} names ${countIn(before)} are left, which were there before`);
+    done(`npm run destroy, twice: of ${peak} names ${countIn(before)} are left, which were there before`);
   } finally {
-    await bank.stop();
+    await stub.stop();
   }
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { root } from '../root.ts';
 import { run } from '../step.ts';
 import { canRunLocalStack, startLocalStack } from './container.ts';
-import { type Deployed, deployTemplates, succeeded } from './deploy.ts';
+import { deployTemplates, hasSucceeded, type StackResult } from './deploy.ts';
 import { deployedJourney } from './deployed-journey.ts';
 import { type Emulator, emulatorAt } from './emulator.ts';
-import { journeyOn, told } from './journey.ts';
-import { wholeLife } from './life.ts';
-import { type Started, startMiniStack } from './ministack.ts';
+import { journeyOn, reportSteps } from './journey.ts';
+import { stageLifecycle } from './life.ts';
+import { type RunningEmulator, startMiniStack } from './ministack.ts';
 
 /**
  * `npm run localstack`: the journey and the real templates on LocalStack in a container, on MiniStack where there is no
@@ -15,24 +15,24 @@ import { type Started, startMiniStack } from './ministack.ts';
  */
 const stage = 'dev';
 
-const nowhere = `There is nothing here that stands in for AWS. One of these:
+const noEmulator = `There is nothing here that stands in for AWS. One of these:
   LOCALSTACK_AUTH_TOKEN=… npm run localstack               with Docker and an account of LocalStack
   pip install ministack, and npm run localstack            without either, where Python is
   AWS_ENDPOINT_URL=http://127.0.0.1:4566 npm run localstack  on any other that runs (docs/localstack.md)`;
 
-async function standIn(): Promise<Started> {
+async function startEmulator(): Promise<RunningEmulator> {
   const stop = async () => undefined;
   if (process.env.AWS_ENDPOINT_URL) return { endpoint: process.env.AWS_ENDPOINT_URL, stop };
   if (canRunLocalStack()) return { endpoint: await startLocalStack(), stop };
   const mini = await startMiniStack();
-  if (!mini) throw new Error(nowhere);
+  if (!mini) throw new Error(noEmulator);
   return mini;
 }
 
-function tellStack({ stack, resources, leftOut, outcome, firstTry }: Deployed): void {
+function printStack({ stack, resources, leftOut, outcome, firstTry }: StackResult): void {
   for (const reason of firstTry) console.log(`  ${stack} as it is: ${reason}`);
-  const taken = `${resources - leftOut} of ${resources} resources asked for`;
-  console.log(`${succeeded({ outcome }) ? '✓' : '✗'} ${stack}: ${outcome}, ${taken}`);
+  const coverage = `${resources - leftOut} of ${resources} resources asked for`;
+  console.log(`${hasSucceeded({ outcome }) ? '✓' : '✗'} ${stack}: ${outcome}, ${coverage}`);
 }
 
 async function synthesized(): Promise<string> {
@@ -48,20 +48,20 @@ async function synthesized(): Promise<string> {
 /** Where nothing starts functions: the templates are made by hand, and each call starts its function's own bundle. */
 async function templatesOn(emulator: Emulator): Promise<boolean> {
   const stacks = await deployTemplates(await synthesized(), stage, emulator);
-  for (const stack of stacks) tellStack(stack);
-  return (await deployedJourney(stage)) && stacks.every(succeeded);
+  for (const stack of stacks) printStack(stack);
+  return (await deployedJourney(stage)) && stacks.every(hasSucceeded);
 }
 
 async function everythingOn(endpoint: string): Promise<boolean> {
   const emulator = await emulatorAt(endpoint);
   console.log(`On ${emulator.name} ${emulator.version} at ${endpoint}`);
   const isWhole = await journeyOn(endpoint);
-  return (await (emulator.runsFunctions ? told(wholeLife) : templatesOn(emulator))) && isWhole;
+  return (await (emulator.runsFunctions ? reportSteps(stageLifecycle) : templatesOn(emulator))) && isWhole;
 }
 
 try {
   await using stack = new AsyncDisposableStack();
-  const { endpoint, stop } = await standIn();
+  const { endpoint, stop } = await startEmulator();
   stack.defer(stop);
   // What stands in for AWS takes these; every client of the SDK finds it there.
   const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;

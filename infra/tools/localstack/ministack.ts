@@ -4,7 +4,7 @@ import { delimiter, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#infra/local/loopback';
 
-export interface Started {
+export interface RunningEmulator {
   endpoint: string;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ async function untilReady(endpoint: string, child: ChildProcess): Promise<void> 
  * MiniStack by itself, on a port of its own, with nothing in it and nothing kept: undefined where there is no such
  * command. It runs functions with the Node that it finds first, which is this one.
  */
-export async function startMiniStack(): Promise<Started | undefined> {
+export async function startMiniStack(): Promise<RunningEmulator | undefined> {
   const port = await freePort();
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const env = { ...process.env, PATH, GATEWAY_PORT: String(port), BIND_HOST: '127.0.0.1', LOG_LEVEL: 'ERROR' };

@@ -7,13 +7,13 @@ import { originSecretOf } from './account.ts';
 import { behindCdn } from './cdn.ts';
 import { settingsOf } from './deployed.ts';
 import { gatewayOf } from './gateway.ts';
-import { type Place, type Told, walk } from './journey.ts';
+import { type JourneyTarget, type ReportStep, walk } from './journey.ts';
 
 const appId = '2014072300007148';
 const sellerId = '2088101126765726';
 
 /** Alipay as it is played on this machine, and the keys with which a stage asks it. */
-export async function startBank() {
+export async function startProviderStub() {
   const app = rsaKeys();
   const clock = { now: () => Date.now() };
   const { alipay, gateway, stop } = await startFakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey });
@@ -27,9 +27,9 @@ export async function startBank() {
   return { alipay, keys, stop };
 }
 
-export type Bank = Awaited<ReturnType<typeof startBank>>;
+export type ProviderStub = Awaited<ReturnType<typeof startProviderStub>>;
 
-async function placeOf(stage: string, { alipay }: Bank): Promise<Place> {
+async function targetOf(stage: string, { alipay }: ProviderStub): Promise<JourneyTarget> {
   const url = await gatewayOf(stage);
   const headers = { 'x-origin-secret': await originSecretOf(stage) };
   const { CONTENT_BUCKET: bucket = '' } = await settingsOf(`tanwei-${stage}-download-file`);
@@ -52,5 +52,5 @@ async function placeOf(stage: string, { alipay }: Bank): Promise<Place> {
 }
 
 /** The whole journey through what was deployed: gateway, functions and workers run where the stand-in runs them. */
-export const paidJourney = async (stage: string, bank: Bank, done: Told): Promise<void> =>
-  walk(await placeOf(stage, bank), done);
+export const paidJourney = async (stage: string, stub: ProviderStub, done: ReportStep): Promise<void> =>
+  walk(await targetOf(stage, stub), done);

@@ -11,10 +11,10 @@ export interface SignedCall {
 }
 
 /** What AWS_ENDPOINT_URL answers, as text. @throws with what it says where it refuses. */
-export async function asked({ headers = {}, body = '', path = '/', ...given }: SignedCall): Promise<string> {
+export async function callAws({ headers = {}, body = '', path = '/', ...options }: SignedCall): Promise<string> {
   const { AWS_ENDPOINT_URL = '', AWS_REGION: region = '' } = process.env;
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env;
-  const { service, method = body ? 'POST' : 'GET', query = '' } = given;
+  const { service, method = body ? 'POST' : 'GET', query = '' } = options;
   const { host } = new URL(AWS_ENDPOINT_URL);
   const call = { host, region, service, method, path, query, headers, body, at: new Date() };
   const { host: _host, ...signed } = signedHeaders(call, { accessKeyId, secretAccessKey });

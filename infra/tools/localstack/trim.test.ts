@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { template, trimmed } from './trim.ts';
+import { template, trimTemplate } from './trim.ts';
 
-const given = template.parse({
+const original = template.parse({
   Resources: {
     Key: { Type: 'AWS::KMS::Key', Properties: { Description: 'x', Tags: [{ Key: 'a', Value: 'b' }] } },
     Cdn: { Type: 'AWS::CloudFront::Distribution', Properties: {} },
@@ -16,9 +16,9 @@ const given = template.parse({
 });
 
 test('leaves out what a stand-in falls over, and turns references to it into text', () => {
-  const { template: less, leftOut } = trimmed(given, {
-    cannot: (type) => type.startsWith('AWS::CloudFront::'),
-    said: (type, properties) => (type === 'AWS::KMS::Key' ? { Description: properties.Description } : properties),
+  const { template: less, leftOut } = trimTemplate(original, {
+    isUnsupported: (type) => type.startsWith('AWS::CloudFront::'),
+    adapt: (type, properties) => (type === 'AWS::KMS::Key' ? { Description: properties.Description } : properties),
     secrets: 'nowhere',
   });
   expect(leftOut).toBe(1);
@@ -36,10 +36,10 @@ test('leaves out what a stand-in falls over, and turns references to it into tex
 });
 
 test('a template of which nothing is to be left out stays as it is, to the letter', () => {
-  const { template: same } = trimmed(given, {
-    cannot: () => false,
-    said: (_, properties) => properties,
+  const { template: same } = trimTemplate(original, {
+    isUnsupported: () => false,
+    adapt: (_, properties) => properties,
     secrets: 'everywhere',
   });
-  expect(JSON.stringify(same)).toBe(JSON.stringify(given));
+  expect(JSON.stringify(same)).toBe(JSON.stringify(original));
 });

@@ -12,16 +12,16 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Everything in it in its place, but what `instead` has something else for. */
-export function mapped(value: unknown, instead: (value: unknown) => unknown): unknown {
+export function mapDeep(value: unknown, instead: (value: unknown) => unknown): unknown {
   const other = instead(value);
   if (other !== undefined) return other;
-  if (Array.isArray(value)) return value.map((one) => mapped(one, instead));
+  if (Array.isArray(value)) return value.map((item) => mapDeep(item, instead));
   if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapped(inner, instead)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapDeep(inner, instead)]));
 }
 
 /** What a reference to a resource names, if it is one. */
-function referredIn(value: unknown): string | undefined {
+function referencedId(value: unknown): string | undefined {
   if (!isMap(value)) return undefined;
   const { Ref: ref, 'Fn::GetAtt': attribute } = value;
   if (typeof ref === 'string') return ref;
@@ -29,16 +29,16 @@ function referredIn(value: unknown): string | undefined {
 }
 
 /** In the order in which it was written, so that a template that loses nothing stays as it is. */
-function kept(one: Resource, gone: ReadonlySet<string>): Resource {
-  const waits = [one.DependsOn ?? []].flat();
-  const left = waits.filter((id) => !gone.has(String(id)));
-  if (left.length === waits.length) return one;
-  const { DependsOn: _waits, ...others } = one;
-  return left.length > 0 ? { ...one, DependsOn: left } : others;
+function withoutMissingDependencies(original: Resource, gone: ReadonlySet<string>): Resource {
+  const dependencies = [original.DependsOn ?? []].flat();
+  const remaining = dependencies.filter((id) => !gone.has(String(id)));
+  if (remaining.length === dependencies.length) return original;
+  const { DependsOn: _waits, ...others } = original;
+  return remaining.length > 0 ? { ...original, DependsOn: remaining } : others;
 }
 
-const said = (one: Resource, gaps: Gaps): Resource =>
-  one.Properties ? { ...one, Properties: { ...gaps.said(one.Type, one.Properties) } } : one;
+const adaptProperties = (original: Resource, gaps: Gaps): Resource =>
+  original.Properties ? { ...original, Properties: { ...gaps.adapt(original.Type, original.Properties) } } : original;
 
 const secretsIn = /\{\{resolve:secretsmanager:[^}]*\}\}/g;
 
@@ -46,15 +46,17 @@ const secretsIn = /\{\{resolve:secretsmanager:[^}]*\}\}/g;
  * A template as far as a stand-in for AWS can follow, and how many of its resources were left out for that: references
  * to them become text, and so do those to secrets where nobody looks them up.
  */
-export function trimmed(given: Template, gaps: Gaps): { template: Template; leftOut: number } {
-  const all = Object.entries(given.Resources);
-  const lost = all.filter(([, { Type, Properties = {} }]) => gaps.cannot(Type, Properties));
-  const gone = new Set(lost.map(([id]) => id));
-  const staying = all.filter(([id]) => !gone.has(id)).map(([id, one]) => [id, said(kept(one, gone), gaps)] as const);
-  const less = mapped({ ...given, Resources: Object.fromEntries(staying) }, (value) => {
+export function trimTemplate(original: Template, gaps: Gaps): { template: Template; leftOut: number } {
+  const all = Object.entries(original.Resources);
+  const unsupported = all.filter(([, { Type, Properties = {} }]) => gaps.isUnsupported(Type, Properties));
+  const gone = new Set(unsupported.map(([id]) => id));
+  const remaining = all
+    .filter(([id]) => !gone.has(id))
+    .map(([id, original]) => [id, adaptProperties(withoutMissingDependencies(original, gone), gaps)] as const);
+  const reduced = mapDeep({ ...original, Resources: Object.fromEntries(remaining) }, (value) => {
     if (typeof value === 'string' && gaps.secrets === 'nowhere') return value.replace(secretsIn, 'x'.repeat(48));
-    const id = referredIn(value);
+    const id = referencedId(value);
     return id !== undefined && gone.has(id) ? `left-out-${id.toLowerCase()}` : undefined;
   });
-  return { template: template.parse(less), leftOut: gone.size };
+  return { template: template.parse(reduced), leftOut: gone.size };
 }

@@ -13,10 +13,10 @@ describe('with its default settings', () => {
   searchConformance(() => openSearch(serverOptions('conformance')));
 });
 
-const words = randomText(3);
+const generator = randomText(3);
 const ids = seededIds(fakeClock());
 const titled = (title: string) => ({
-  ...findable({ id: ids.next(), author: { ...words.author(), id: 'lin' }, post: words.post(), now: 0 }),
+  ...findable({ id: ids.next(), author: { ...generator.author(), id: 'lin' }, post: generator.post(), now: 0 }),
   title,
 });
 
@@ -24,17 +24,17 @@ test('an index that is deleted under a process that lives is made anew, with our
   const options = serverOptions('healing');
   const { alias, index: behind } = namesOf(options.index);
   const index = openSearch(options);
-  const found = async (text: string) => {
-    const asked = { criteria: criteriaOf({ text }), page: 1, limit: 5, fresh: Promise.resolve([]) };
-    return (await index.query(asked)).items.map(({ title }) => title);
+  const searchTitles = async (text: string) => {
+    const query = { criteria: criteriaOf({ text }), page: 1, limit: 5, fresh: Promise.resolve([]) };
+    return (await index.query(query)).items.map(({ title }) => title);
   };
   await index.put(titled('小程序源码'), 1);
-  expect(await found('程序源')).toEqual(['小程序源码']);
+  expect(await searchTitles('程序源')).toEqual(['小程序源码']);
   const { status } = await fetch(new URL(behind, options.endpoint), { method: 'DELETE' });
   expect(status).toBe(200);
-  expect(await found('程序源')).toEqual([]);
+  expect(await searchTitles('程序源')).toEqual([]);
   await index.put(titled('小程序源码二'), 1);
-  expect(await found('程序源')).toEqual(['小程序源码二']);
+  expect(await searchTitles('程序源')).toEqual(['小程序源码二']);
   const answer = await fetch(new URL(`${alias}/_mapping`, options.endpoint));
   const mappings = await answer.json();
   expect(Object.keys(mappings)).toEqual([behind]);
@@ -43,5 +43,5 @@ test('an index that is deleted under a process that lives is made anew, with our
     Object.keys(indexDefinition.mappings.properties).toSorted(),
   );
   await index.clear();
-  expect(await found('程序源')).toEqual([]);
+  expect(await searchTitles('程序源')).toEqual([]);
 });

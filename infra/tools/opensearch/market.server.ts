@@ -27,7 +27,7 @@ async function newTable(name: string) {
 }
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;
-const tell = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const size = 5000;
 const mostSeconds = 20;
@@ -52,9 +52,11 @@ async function floorOf(posts: readonly FindablePost[]): Promise<number> {
 /** A machine on which not even that is done in half the time is busy with something else. */
 test(`a market of ${size} posts is filled in ${mostSeconds} seconds, or twice the floor's, and all of it is found`, async () => {
   const table = await newTable('filled');
-  const [words, ids] = [randomText(9), seededIds(fakeClock())];
-  const author = { ...words.author(), id: 'lin' };
-  const posts = Array.from({ length: size }, (_, now) => findable({ id: ids.next(), author, post: words.post(), now }));
+  const [generator, ids] = [randomText(9), seededIds(fakeClock())];
+  const author = { ...generator.author(), id: 'lin' };
+  const posts = Array.from({ length: size }, (_, now) =>
+    findable({ id: ids.next(), author, post: generator.post(), now }),
+  );
   for (const chunk of chunksOf(posts))
     await Promise.all(
       chunk.map(({ kind: _, about, ...card }) => placed(table, testFile({ ...card, description: about }))),
@@ -66,10 +68,10 @@ test(`a market of ${size} posts is filled in ${mostSeconds} seconds, or twice th
   const took = seconds(since);
   const floor = await floorOf(posts);
   const floors = `${cold.toFixed(1)} s by a server that has just started, ${floor.toFixed(1)} s by one that is warm`;
-  tell(`${size} posts: filled in ${took.toFixed(1)} s; the same by raw _bulk: ${floors}`);
-  const found = new Set<string>();
-  for await (const some of search.ids()) for (const id of some) found.add(id);
-  expect(found.size).toBe(size);
+  print(`${size} posts: filled in ${took.toFixed(1)} s; the same by raw _bulk: ${floors}`);
+  const indexedIds = new Set<string>();
+  for await (const batch of search.ids()) for (const id of batch) indexedIds.add(id);
+  expect(indexedIds.size).toBe(size);
   expect(took).toBeLessThanOrEqual(Math.max(mostSeconds, 2 * floor));
 });
 
@@ -78,7 +80,7 @@ test('the searches of a market go from its table to the server and back while pe
   const engine = openSearch(serverOptions('switched'));
   const since = performance.now();
   const searches = await switchAndBack({ ports, engine, posts: 120, searches: 40, changes: 3 });
-  tell(
+  print(
     `table → OpenSearch → table: ${searches} searches in ${seconds(since).toFixed(0)} s, none failed and none missed`,
   );
 });

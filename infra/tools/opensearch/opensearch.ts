@@ -9,7 +9,7 @@ import { startOpenSearch } from './server.ts';
  * `npm run opensearch`: everything that a search index promises, on a real server: the one of OPENSEARCH_ENDPOINT, or one
  * that is brought up here. `-- --stay` leaves it up for a market to use, until Ctrl-C.
  */
-const { OPENSEARCH_ENDPOINT: given } = process.env;
+const { OPENSEARCH_ENDPOINT: existingEndpoint } = process.env;
 
 function check(endpoint: string): boolean {
   const config = join(import.meta.dirname, 'vitest.config.ts');
@@ -18,7 +18,7 @@ function check(endpoint: string): boolean {
   return spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
 }
 
-async function stay(endpoint: string): Promise<void> {
+async function keepRunning(endpoint: string): Promise<void> {
   const settings = `SEARCH_ENDPOINT=${endpoint} SEARCH_SERVICE=es`;
   console.log(`OpenSearch answers at ${endpoint}. A market that keeps its searches there, once it is filled:`);
   console.log(`  ${settings} npm run reindex`);
@@ -27,11 +27,11 @@ async function stay(endpoint: string): Promise<void> {
 }
 
 async function main(): Promise<boolean> {
-  if (given) return check(given);
+  if (existingEndpoint) return check(existingEndpoint);
   const server = await startOpenSearch();
   try {
     if (!process.argv.includes('--stay')) return check(server.endpoint);
-    await stay(server.endpoint);
+    await keepRunning(server.endpoint);
     return true;
   } finally {
     await server.stop();

@@ -37,8 +37,8 @@ async function download({ url, sha256 }: { url: string; sha256: string }): Promi
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== sha256) throw new Error(`${url} is not what it was: its SHA-256 is ${found}`);
+  const actual = createHash('sha256').update(bytes).digest('hex');
+  if (actual !== sha256) throw new Error(`${url} is not what it was: its SHA-256 is ${actual}`);
   return bytes;
 }
 
@@ -66,15 +66,15 @@ export async function unpackedIn(folder: string): Promise<string> {
   const home = join(folder, `opensearch-${version}`);
   if (await isThere(home)) return home;
   console.log(`Downloading OpenSearch ${version} from Maven Central (50 MB, once) …`);
-  const coming = `${folder}/coming`;
-  await rm(coming, { recursive: true, force: true });
+  const staging = `${folder}/coming`;
+  await rm(staging, { recursive: true, force: true });
   const [zip, jar] = await Promise.all([download(server), download(analysers)]);
-  await unpack(zip, coming);
-  const module = join(coming, `opensearch-${version}`, 'modules', 'analysis-common');
+  await unpack(zip, staging);
+  const module = join(staging, `opensearch-${version}`, 'modules', 'analysis-common');
   await mkdir(module, { recursive: true });
   await writeFile(join(module, `analysis-common-${version}.jar`), jar);
   await writeFile(join(module, 'plugin-descriptor.properties'), descriptor);
-  await rename(join(coming, `opensearch-${version}`), home);
-  await rm(coming, { recursive: true });
+  await rename(join(staging, `opensearch-${version}`), home);
+  await rm(staging, { recursive: true });
   return home;
 }

@@ -16,24 +16,24 @@ const newestJava = 21;
 function java(): string | undefined {
   const { OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
   const named = OPENSEARCH_JAVA_HOME ?? JAVA_HOME;
-  const asked = spawnSync(named ? join(named, 'bin', 'java') : 'java', ['-XshowSettings:properties', '-version'], {
+  const result = spawnSync(named ? join(named, 'bin', 'java') : 'java', ['-XshowSettings:properties', '-version'], {
     encoding: 'utf8',
   });
-  const said = asked.stderr ?? '';
-  const [, version = '0'] = /java\.specification\.version = (\d+)/.exec(said) ?? [];
-  const [, home] = /java\.home = (.+)/.exec(said) ?? [];
+  const output = result.stderr ?? '';
+  const [, version = '0'] = /java\.specification\.version = (\d+)/.exec(output) ?? [];
+  const [, home] = /java\.home = (.+)/.exec(output) ?? [];
   const isKnown = Number(version) >= oldestJava && Number(version) <= newestJava;
   return isKnown ? home?.trim() : undefined;
 }
 
 /** The server refuses to run as root, and who it runs as instead must be able to reach its folder. */
 const isRoot = process.getuid?.() === 0;
-const nobody = 65_534;
+const nobodyId = 65_534;
 
 async function handOver(folder: string): Promise<void> {
-  await chown(folder, nobody, nobody);
+  await chown(folder, nobodyId, nobodyId);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    await chown(join(entry.parentPath, entry.name), nobody, nobody);
+    await chown(join(entry.parentPath, entry.name), nobodyId, nobodyId);
 }
 
 const seconds = 180;
@@ -59,9 +59,11 @@ export interface RunningServer {
 export async function startOpenSearch(): Promise<RunningServer> {
   const javaHome = java();
   if (!javaHome) {
-    const wanted = `OpenSearch needs Java ${oldestJava} to ${newestJava}`;
+    const requirement = `OpenSearch needs Java ${oldestJava} to ${newestJava}`;
     const otherwise = 'or name a server that runs already, by OPENSEARCH_ENDPOINT';
-    throw new StartProblem(`${wanted}, and there is none here: install one (openjdk-17-jre-headless), ${otherwise}.`);
+    throw new StartProblem(
+      `${requirement}, and there is none here: install one (openjdk-17-jre-headless), ${otherwise}.`,
+    );
   }
   const folder = join(isRoot ? tmpdir() : root, '.local-opensearch');
   await mkdir(folder, { recursive: true });
@@ -79,7 +81,7 @@ export async function startOpenSearch(): Promise<RunningServer> {
     'path.logs': join(data, 'logs'),
     'cluster.routing.allocation.disk.threshold_enabled': false,
   };
-  const user = isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : [];
+  const user = isRoot ? ['setpriv', `--reuid=${nobodyId}`, `--regid=${nobodyId}`, '--clear-groups'] : [];
   const program = supervise('env', [
     `OPENSEARCH_JAVA_HOME=${javaHome}`,
     'OPENSEARCH_JAVA_OPTS=-Xms1g -Xmx1g',

@@ -10,22 +10,22 @@ import type { Market } from './market.ts';
 
 const noDay = { refused: 'A day is written 2026-11-20, and has begun.' };
 
-const hasBegun = (date: string, { ports }: Market): boolean => isDate(date) && date <= beijingDate(ports.clock.now());
+const hasStarted = (date: string, { ports }: Market): boolean => isDate(date) && date <= beijingDate(ports.clock.now());
 
 const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
 
 /** What the bill of the day says that the provider holds of ours. */
-async function billed({ ports }: Market, group: string, date: string): Promise<Fen | undefined> {
+async function billedBalance({ ports }: Market, group: string, date: string): Promise<Fen | undefined> {
   const [kind, provider = ''] = group.split(':');
   if (kind !== 'psp') return undefined;
   return (await findReconciledDays(ports.table, provider, [date]))[0]?.closing;
 }
 
-function rowOf(account: string, standing: GroupBalance): Row {
-  const { debit, credit, balance } = standing;
+function rowOf(account: string, groupBalance: GroupBalance): Row {
+  const { debit, credit, balance } = groupBalance;
   return {
     account,
-    opening: yuan(openingOf(standing)),
+    opening: yuan(openingOf(groupBalance)),
     debit: yuan(debit),
     credit: yuan(credit),
     balance: yuan(balance),
@@ -34,15 +34,15 @@ function rowOf(account: string, standing: GroupBalance): Row {
 
 const trialBalance: Command = {
   usage: 'books --day <day>',
-  does: 'the trial balance at the end of a day in Beijing',
+  summary: 'the trial balance at the end of a day in Beijing',
   changes: false,
   async run(market, { options: { day = '' } }) {
-    if (!hasBegun(day, market)) return noDay;
+    if (!hasStarted(day, market)) return noDay;
     const { standings } = await closeDay(market.ports, day);
     const rows = await Promise.all(
-      Object.entries(standings).map(async ([group, standing]) => ({
-        ...rowOf(group, standing),
-        bill: yuan(await billed(market, group, day)),
+      Object.entries(standings).map(async ([group, groupBalance]) => ({
+        ...rowOf(group, groupBalance),
+        bill: yuan(await billedBalance(market, group, day)),
       })),
     );
     const sums = sumsOf(standings);
@@ -53,14 +53,14 @@ const trialBalance: Command = {
   },
 };
 
-const exported: Command = {
+const journalExport: Command = {
   usage: 'books export --from <day> --to <day>',
-  does: 'the journal as CSV, one line an entry; npm run --silent ops -- … > journal.csv',
+  summary: 'the journal as CSV, one line an entry; npm run --silent ops -- … > journal.csv',
   changes: false,
   async run(market, { options: { from = '', to = '' } }) {
-    if (!hasBegun(from, market) || !isDate(to) || to < from) return noDay;
+    if (!hasStarted(from, market) || !isDate(to) || to < from) return noDay;
     return { text: await journalOf(market.ports.table, { from, to }) };
   },
 };
 
-export const books: readonly Command[] = [trialBalance, exported, verifyExport];
+export const books: readonly Command[] = [trialBalance, journalExport, verifyExport];

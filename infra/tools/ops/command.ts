@@ -24,7 +24,7 @@ type Options = {
 };
 
 /** Whoever changes something says who, and may say why. */
-export interface Said {
+export interface CommandInput {
   args: readonly string[];
   options: Options;
   actor: string;
@@ -44,13 +44,13 @@ export type Answer =
 export interface Command {
   /** As it is typed, arguments in angle brackets; what may be left out in square ones. */
   usage: string;
-  does: string;
+  summary: string;
   /** Needs `--actor`, and leaves an entry in the audit trail; with `--dry-run` it does neither. */
   changes: boolean;
   needsNote?: true;
   /** It looks at files only: then no market is opened. */
-  alone?(said: Said): Promise<Answer>;
-  run(market: Market, said: Said): Promise<Answer>;
+  runWithoutMarket?(input: CommandInput): Promise<Answer>;
+  run(market: Market, input: CommandInput): Promise<Answer>;
 }
 
 export const time = (at: number | undefined): string | undefined =>
@@ -60,9 +60,9 @@ export const time = (at: number | undefined): string | undefined =>
 export type ChangingCommand = Omit<Command, 'changes'>;
 
 /** What the audit trail is told of it. */
-export const actOf = <W extends object>({ actor, note }: Said, what: W) => ({
+export const auditEntryOf = <W extends object>({ actor, note }: CommandInput, action: W) => ({
   actor,
-  ...what,
+  ...action,
   ...(note !== undefined && { note }),
 });
 
@@ -74,4 +74,4 @@ export function amountOf(text: string | undefined): Fen | undefined {
   return amount === 0 ? undefined : amount;
 }
 
-export const target = ({ args }: Said): string => args[0] ?? '';
+export const target = ({ args }: CommandInput): string => args[0] ?? '';

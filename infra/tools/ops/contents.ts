@@ -9,13 +9,13 @@ import { shapes } from '#infra/invariants/shapes';
 import { StartProblem } from '#infra/local/start-problem';
 
 /** Each item of the table once; search entries are told from the rest by where they stand. */
-async function scan(TableName: string, take: (item: Item) => void): Promise<void> {
+async function scan(TableName: string, visit: (item: Item) => void): Promise<void> {
   const client = new DynamoDBClient();
   try {
     for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true })) {
       for (const stored of Items) {
         const item = unmarshall(stored);
-        take({ ...item, pk: String(item.pk), sk: String(item.sk) });
+        visit({ ...item, pk: String(item.pk), sk: String(item.sk) });
       }
     }
   } catch (error) {
@@ -30,9 +30,9 @@ const isEntry = ({ pk }: Item): boolean => pk.startsWith(listPk(''));
 
 /** Entries of these, all of them: the table is read once more where there is a doubt. */
 async function entriesOf(TableName: string, ids: ReadonlySet<string>): Promise<FoundEntries['doubtful']> {
-  const found = new Map([...ids].map((id): [string, Item[]] => [id, []]));
-  if (ids.size > 0) await scan(TableName, (item) => isEntry(item) && found.get(idOfEntry(item))?.push(item));
-  return found;
+  const entries = new Map([...ids].map((id): [string, Item[]] => [id, []]));
+  if (ids.size > 0) await scan(TableName, (item) => isEntry(item) && entries.get(idOfEntry(item))?.push(item));
+  return entries;
 }
 
 async function itemsIn(TableName: string): Promise<Omit<Contents, 'sizes'>> {
@@ -53,7 +53,7 @@ async function itemsIn(TableName: string): Promise<Omit<Contents, 'sizes'>> {
 }
 
 /** By what S3 calls it, or what is no name of a bucket at all. */
-const isNoBucket = (error: unknown): boolean =>
+const isMissingBucket = (error: unknown): boolean =>
   error instanceof Error && /^(NoSuchBucket|InvalidBucketName|NotFound)$/.test(error.name);
 
 async function sizesIn(Bucket: string): Promise<Map<string, number>> {
@@ -65,7 +65,7 @@ async function sizesIn(Bucket: string): Promise<Map<string, number>> {
       for (const { Key = '', Size = 0 } of objects) sizes.set(Key, Size);
     }
   } catch (error) {
-    if (isNoBucket(error)) throw new StartProblem(`There is no bucket ${Bucket} here.`);
+    if (isMissingBucket(error)) throw new StartProblem(`There is no bucket ${Bucket} here.`);
     throw error;
   } finally {
     client.destroy();
@@ -77,6 +77,6 @@ async function sizesIn(Bucket: string): Promise<Map<string, number>> {
 export async function wiredContents({ objects }: { objects: boolean }): Promise<Contents> {
   const { TABLE_NAME = '', CONTENT_BUCKET } = process.env;
   const listed = objects && CONTENT_BUCKET ? sizesIn(CONTENT_BUCKET) : undefined;
-  const [found, sizes] = await Promise.all([itemsIn(TABLE_NAME), listed]);
-  return { ...found, sizes };
+  const [items, sizes] = await Promise.all([itemsIn(TABLE_NAME), listed]);
+  return { ...items, sizes };
 }

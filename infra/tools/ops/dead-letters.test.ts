@@ -2,19 +2,19 @@ import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, S
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { provisionQueues } from '#infra/local/sqs/provision';
 import { startSqs } from '#infra/local/sqs/server';
-import { countAll, type DeadLetters, sqsDeadLetters } from './dead-letters.ts';
+import { countFailed, type FailedMessages, sqsFailedMessages } from './dead-letters.ts';
 
 let sqs: Awaited<ReturnType<typeof startSqs>>;
 let client: SQSClient;
 let urls: Awaited<ReturnType<typeof provisionQueues>>;
-let dead: DeadLetters;
+let failedMessages: FailedMessages;
 
 beforeAll(async () => {
   sqs = await startSqs();
   const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
   client = new SQSClient({ endpoint: sqs.endpoint, region: 'us-east-1', credentials });
   urls = await provisionQueues(client, 'dead');
-  dead = sqsDeadLetters(client, urls);
+  failedMessages = sqsFailedMessages(client, urls);
 });
 
 afterAll(async () => {
@@ -22,12 +22,12 @@ afterAll(async () => {
   await sqs.close();
 });
 
-const deadUrl = (url: string): string => url.replace(/(\.fifo)?$/, '-dead$1');
+const dlqUrl = (url: string): string => url.replace(/(\.fifo)?$/, '-dead$1');
 
-const bury = (url: string, body: string, group?: string) =>
+const putFailed = (url: string, body: string, group?: string) =>
   client.send(
     new SendMessageCommand({
-      QueueUrl: deadUrl(url),
+      QueueUrl: dlqUrl(url),
       MessageBody: body,
       MessageAttributes: { requestId: { DataType: 'String', StringValue: `r-${body}` } },
       ...(group && { MessageGroupId: group, MessageDeduplicationId: body }),
@@ -52,29 +52,29 @@ async function waiting(url: string) {
 }
 
 test('dead letters go back to their queue with their group and their number, and once', async () => {
-  await bury(urls.settlement, 'a', 'seller-1');
-  await bury(urls.settlement, 'b', 'seller-2');
-  await bury(urls.payout, 'c');
-  const counted = (await countAll(dead)).filter(({ count }) => count > 0);
+  await putFailed(urls.settlement, 'a', 'seller-1');
+  await putFailed(urls.settlement, 'b', 'seller-2');
+  await putFailed(urls.payout, 'c');
+  const counted = (await countFailed(failedMessages)).filter(({ count }) => count > 0);
   expect(counted).toEqual([
     { queue: 'settlement', count: 2 },
     { queue: 'payout', count: 1 },
   ]);
-  expect(await dead.redrive('settlement')).toBe(2);
-  expect(await dead.redrive('settlement')).toBe(0);
+  expect(await failedMessages.redrive('settlement')).toBe(2);
+  expect(await failedMessages.redrive('settlement')).toBe(0);
   expect((await waiting(urls.settlement)).toSorted()).toEqual([
     ['a', 'seller-1', 'r-a'],
     ['b', 'seller-2', 'r-b'],
   ]);
   expect(await waiting(urls.payout)).toEqual([]);
-  expect(await dead.redrive('payout')).toBe(1);
+  expect(await failedMessages.redrive('payout')).toBe(1);
   expect(await waiting(urls.payout)).toEqual([['c', undefined, 'r-c']]);
 });
 
 test('more than one batch goes in one go, and what dies again meanwhile waits for the next', async () => {
-  for (let at = 0; at < 23; at++) await bury(urls.mail, `m${at}`);
-  expect(await dead.redrive('mail')).toBe(23);
-  expect(await dead.count('mail')).toBe(0);
+  for (let at = 0; at < 23; at++) await putFailed(urls.mail, `m${at}`);
+  expect(await failedMessages.redrive('mail')).toBe(23);
+  expect(await failedMessages.count('mail')).toBe(0);
   const { Attributes } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl: urls.mail, AttributeNames: ['ApproximateNumberOfMessages'] }),
   );

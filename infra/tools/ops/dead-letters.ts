@@ -11,16 +11,16 @@ import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 
 /** What was received five times in vain, queue by queue. */
-export interface DeadLetters {
+export interface FailedMessages {
   count(queue: QueueName): Promise<number>;
   /** Sends all of them back to their queue and returns how many went. */
   redrive(queue: QueueName): Promise<number>;
 }
 
 /** Where nothing outlives the process, there is nothing to send back. */
-export const noDeadLetters: DeadLetters = { count: async () => 0, redrive: async () => 0 };
+export const noFailedMessages: FailedMessages = { count: async () => 0, redrive: async () => 0 };
 
-const deadOf = (url: string): string => url.replace(/(\.fifo)?$/, '-dead$1');
+const dlqUrlOf = (url: string): string => url.replace(/(\.fifo)?$/, '-dead$1');
 
 /** Longer than sending one batch takes: what is in hand is not given out again meanwhile. */
 const inHandSeconds = 60;
@@ -55,13 +55,13 @@ async function sendBack(client: SQSClient, url: string, message: Message): Promi
       ...groupFields(url, message),
     }),
   );
-  await client.send(new DeleteMessageCommand({ QueueUrl: deadOf(url), ReceiptHandle: message.ReceiptHandle }));
+  await client.send(new DeleteMessageCommand({ QueueUrl: dlqUrlOf(url), ReceiptHandle: message.ReceiptHandle }));
 }
 
-export function sqsDeadLetters(client: SQSClient, urls: Record<QueueName, string>): DeadLetters {
+export function sqsFailedMessages(client: SQSClient, urls: Record<QueueName, string>): FailedMessages {
   return {
     async count(queue) {
-      const names = { QueueUrl: deadOf(urls[queue]), AttributeNames: ['ApproximateNumberOfMessages' as const] };
+      const names = { QueueUrl: dlqUrlOf(urls[queue]), AttributeNames: ['ApproximateNumberOfMessages' as const] };
       const { Attributes } = await client.send(new GetQueueAttributesCommand(names));
       return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
     },
@@ -70,7 +70,7 @@ export function sqsDeadLetters(client: SQSClient, urls: Record<QueueName, string
       let sent = 0;
       // Not until it is empty: what fails again at once would go round for ever.
       for (let left = await this.count(queue); left > 0; ) {
-        const messages = await receive(client, deadOf(url));
+        const messages = await receive(client, dlqUrlOf(url));
         for (const message of messages) await sendBack(client, url, message);
         sent += messages.length;
         left = messages.length === 0 ? 0 : left - messages.length;
@@ -80,5 +80,5 @@ export function sqsDeadLetters(client: SQSClient, urls: Record<QueueName, string
   };
 }
 
-export const countAll = async (dead: DeadLetters): Promise<{ queue: QueueName; count: number }[]> =>
-  Promise.all(queueNames.map(async (queue) => ({ queue, count: await dead.count(queue) })));
+export const countFailed = async (failedMessages: FailedMessages): Promise<{ queue: QueueName; count: number }[]> =>
+  Promise.all(queueNames.map(async (queue) => ({ queue, count: await failedMessages.count(queue) })));

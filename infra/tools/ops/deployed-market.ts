@@ -9,8 +9,8 @@ import { StartProblem } from '#infra/local/start-problem';
 import type { QueueName } from '#shared/messages/index';
 import { settingsWith } from '../context.ts';
 import { wiredContents } from './contents.ts';
-import { noDeadLetters, sqsDeadLetters } from './dead-letters.ts';
-import { type Market, wiredMoney, wiredPorts, wiredVault, wiredWhole } from './market.ts';
+import { noFailedMessages, sqsFailedMessages } from './dead-letters.ts';
+import { type Market, wiredMoney, wiredPorts, wiredTable, wiredVault } from './market.ts';
 
 async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise<string> {
   const QueueName = queueNamesOf(stage, name).main;
@@ -20,8 +20,8 @@ async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise
 }
 
 async function urlsOf(client: SQSClient, stage: string): Promise<Record<QueueName, string>> {
-  const found = await Promise.all(queueNames.map(async (name) => [name, await urlOf(client, stage, name)]));
-  return Object.fromEntries(found);
+  const entries = await Promise.all(queueNames.map(async (name) => [name, await urlOf(client, stage, name)]));
+  return Object.fromEntries(entries);
 }
 
 function checkRegion(): void {
@@ -59,9 +59,9 @@ export async function openDeployed(stage: string): Promise<Market> {
     money,
     vault,
     configuration: () => configurationIn(providers()),
-    dead: sqsDeadLetters(client, urls),
+    failedMessages: sqsFailedMessages(client, urls),
     contents: wiredContents,
-    whole: wiredWhole,
+    wholeTable: wiredTable,
     close,
   };
 }
@@ -76,9 +76,9 @@ export async function openTable(): Promise<Market> {
     money: nothing,
     vault: nothing,
     configuration: () => undefined,
-    dead: noDeadLetters,
+    failedMessages: noFailedMessages,
     contents: wiredContents,
-    whole: wiredWhole,
+    wholeTable: wiredTable,
     close: async () => undefined,
   };
 }

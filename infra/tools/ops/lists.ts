@@ -1,8 +1,7 @@
-import { lapsesAt } from '#functions/domain/operations/four-eyes';
 import { isMet, whoMeets } from '#functions/domain/ledger/owed';
-
-import { listAudit } from '#functions/store/operations/audit';
+import { lapsesAt } from '#functions/domain/operations/four-eyes';
 import { differenceId, listOpenDifferences } from '#functions/store/ledger/differences';
+import { listAudit } from '#functions/store/operations/audit';
 import { type Deed, listProposals } from '#functions/store/operations/proposals';
 import { readReversal } from '#functions/store/orders/reversals';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
@@ -16,16 +15,21 @@ import { listStuck } from '#functions/usecases/operations/stuck';
 import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Command, type Row, time } from './command.ts';
-import { kinList } from './commands/kin.ts';
+import { linkedAccountList } from './commands/kin.ts';
 import { roleList } from './commands/roles.ts';
 import { securityList } from './commands/security.ts';
-import { countAll } from './dead-letters.ts';
+import { countFailed } from './dead-letters.ts';
 
 const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
 
-const reading = (usage: string, does: string, run: Command['run']): Command => ({ usage, does, changes: false, run });
+const listCommand = (usage: string, does: string, run: Command['run']): Command => ({
+  usage,
+  summary: does,
+  changes: false,
+  run,
+});
 
-const parked = reading('list parked', 'messages that can never be worked on', async ({ ports }) => {
+const parked = listCommand('list parked', 'messages that can never be worked on', async ({ ports }) => {
   const rows = (await listParked(ports.table)).map(({ queue, messageId, at, reason }) => ({
     message: `${queue}/${messageId}`,
     since: time(at),
@@ -34,29 +38,33 @@ const parked = reading('list parked', 'messages that can never be worked on', as
   return { rows, none: 'Nothing is parked.' };
 });
 
-const dead = reading('list dead', 'messages in dead-letter queues', async (market) => {
-  const rows = (await countAll(market.dead)).filter(({ count }) => count > 0);
+const dead = listCommand('list dead', 'messages in dead-letter queues', async (market) => {
+  const rows = (await countFailed(market.failedMessages)).filter(({ count }) => count > 0);
   return { rows: rows.map(({ queue, count }) => ({ queue, messages: count })), none: 'No dead letters.' };
 });
 
-const stuck = reading('list stuck', 'orders and payouts past their times, messages sent in vain', async ({ ports }) => {
-  const found = await listStuck(ports.table, ports.clock.now());
-  const rows = found.map(({ what, id, since, detail }) => ({ what, id, since: time(since), detail }));
-  return { rows, none: 'Nothing is stuck.' };
-});
+const stuck = listCommand(
+  'list stuck',
+  'orders and payouts past their times, messages sent in vain',
+  async ({ ports }) => {
+    const items = await listStuck(ports.table, ports.clock.now());
+    const rows = items.map(({ what, id, since, detail }) => ({ what, id, since: time(since), detail }));
+    return { rows, none: 'Nothing is stuck.' };
+  },
+);
 
-const unmatched = reading('list unmatched', 'open differences between bills and books', async ({ ports }) => {
-  const rows = (await listOpenDifferences(ports.table)).map((one) => ({
-    difference: differenceId(one),
-    ours: yuan(one.ours),
-    theirs: yuan(one.theirs),
-    found: time(one.at),
-    healing: one.isHealing ? 'yes' : undefined,
+const unmatched = listCommand('list unmatched', 'open differences between bills and books', async ({ ports }) => {
+  const rows = (await listOpenDifferences(ports.table)).map((difference) => ({
+    difference: differenceId(difference),
+    ours: yuan(difference.ours),
+    theirs: yuan(difference.theirs),
+    found: time(difference.at),
+    healing: difference.isHealing ? 'yes' : undefined,
   }));
   return { rows, none: 'Bills and books agree.' };
 });
 
-const refunds = reading('list refunds', 'refunds that wait for an operator', async ({ ports }) => {
+const refunds = listCommand('list refunds', 'refunds that wait for an operator', async ({ ports }) => {
   const rows = (await listAllDue(ports.table, 'ESC', always)).map(readRefund).map((refund) => ({
     order: refund.outTradeNo,
     state: refund.state,
@@ -71,7 +79,7 @@ const refunds = reading('list refunds', 'refunds that wait for an operator', asy
   return { rows, none: 'No refund waits for an operator.' };
 });
 
-const disputes = reading('list disputes', 'payments that buyers’ banks take back', async ({ ports }) => {
+const disputes = listCommand('list disputes', 'payments that buyers’ banks take back', async ({ ports }) => {
   const rows = (await listAllDue(ports.table, 'DSP', always)).map(readReversal).map((dispute) => ({
     dispute: dispute.theirNo,
     order: dispute.outTradeNo,
@@ -81,28 +89,32 @@ const disputes = reading('list disputes', 'payments that buyers’ banks take ba
   return { rows, none: 'No payment is disputed.' };
 });
 
-const payouts = reading('list payouts', 'payouts held or left to a person, and those under way', async ({ ports }) => {
-  const [manual, underWay, stop] = await Promise.all([
-    listAllDue(ports.table, 'MAN', always),
-    listAllDue(ports.table, 'PO', always),
-    findPayoutStop(ports.table),
-  ]);
-  const stopped: Row[] = stop
-    ? [{ payout: 'ALL', state: 'stopped', created: time(stop.at), code: stop.reason, note: stop.note }]
-    : [];
-  const rows = [...manual, ...underWay].map(readPayout).map((payout) => ({
-    payout: payout.id,
-    state: payout.state,
-    amount: yuan(payout.amount),
-    seller: payout.sellerId,
-    created: time(payout.createdAt),
-    submitted: time(payout.submittedAt),
-    code: payout.lastCode,
-  }));
-  return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
-});
+const payouts = listCommand(
+  'list payouts',
+  'payouts held or left to a person, and those under way',
+  async ({ ports }) => {
+    const [manual, underWay, stop] = await Promise.all([
+      listAllDue(ports.table, 'MAN', always),
+      listAllDue(ports.table, 'PO', always),
+      findPayoutStop(ports.table),
+    ]);
+    const stopped: Row[] = stop
+      ? [{ payout: 'ALL', state: 'stopped', created: time(stop.at), code: stop.reason, note: stop.note }]
+      : [];
+    const rows = [...manual, ...underWay].map(readPayout).map((payout) => ({
+      payout: payout.id,
+      state: payout.state,
+      amount: yuan(payout.amount),
+      seller: payout.sellerId,
+      created: time(payout.createdAt),
+      submitted: time(payout.submittedAt),
+      code: payout.lastCode,
+    }));
+    return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
+  },
+);
 
-const sellers = reading('list sellers', 'sellers who are held, the longest first', async ({ ports }) => {
+const sellers = listCommand('list sellers', 'sellers who are held, the longest first', async ({ ports }) => {
   const rows = (await listSellerHolds(ports.table)).map(({ sellerId, at, actor, note }) => ({
     seller: sellerId,
     held: time(at),
@@ -112,24 +124,24 @@ const sellers = reading('list sellers', 'sellers who are held, the longest first
   return { rows, none: 'No seller is held.' };
 });
 
-function wordsOf(deed: Deed): string {
-  if (deed.kind === 'correct') return `correct ${deed.from} → ${deed.to}`;
-  if (deed.kind === 'withdraw') return `books withdraw from ${deed.provider}`;
-  if (deed.kind === 'tax') return `tax export of ${deed.quarter}`;
-  if (deed.kind === 'release') return `seller release ${deed.sellerId}`;
-  if (deed.kind === 'resume') return `payout resume ${deed.payoutId}`;
-  if (deed.kind === 'lift') return `lift measure ${deed.measureId}`;
-  if (deed.kind === 'refund_buyers') return `refund the buyers of case ${deed.caseId}`;
-  return `refund ${deed.kind === 'refund' ? 'begin' : deed.kind} ${deed.outTradeNo}`;
+function proposalText(action: Deed): string {
+  if (action.kind === 'correct') return `correct ${action.from} → ${action.to}`;
+  if (action.kind === 'withdraw') return `books withdraw from ${action.provider}`;
+  if (action.kind === 'tax') return `tax export of ${action.quarter}`;
+  if (action.kind === 'release') return `seller release ${action.sellerId}`;
+  if (action.kind === 'resume') return `payout resume ${action.payoutId}`;
+  if (action.kind === 'lift') return `lift measure ${action.measureId}`;
+  if (action.kind === 'refund_buyers') return `refund the buyers of case ${action.caseId}`;
+  return `refund ${action.kind === 'refund' ? 'begin' : action.kind} ${action.outTradeNo}`;
 }
 
-const proposals = reading(
+const proposals = listCommand(
   'proposals',
   'what somebody has proposed and nobody else has confirmed',
   async ({ ports }) => {
     const rows = (await listProposals(ports.table, ports.clock.now())).map((proposal) => ({
       proposal: proposal.id,
-      what: wordsOf(proposal.deed),
+      what: proposalText(proposal.deed),
       amount: 'amount' in proposal.deed ? yuan(proposal.deed.amount) : undefined,
       actor: proposal.actor,
       since: time(proposal.at),
@@ -140,7 +152,7 @@ const proposals = reading(
   },
 );
 
-const owes = reading('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
+const owes = listCommand('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
   const configuration = market.configuration();
   const rows = (await listOwed(ports, { history: true })).map((owed) => ({
     who: whoMeets(owed),
@@ -151,7 +163,7 @@ const owes = reading('owes', 'what each provider is still needed for', async ({ 
   return { rows, none: 'No provider is needed for anything.' };
 });
 
-const audit = reading('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
+const audit = listCommand('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
   const rows = (await listAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
     at: time(entry.at),
     actor: entry.actor,
@@ -175,7 +187,7 @@ export const lists: readonly Command[] = [
     payouts,
     sellers,
     proposals,
-    kinList,
+    linkedAccountList,
     roleList,
     securityList,
     owes,

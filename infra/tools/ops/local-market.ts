@@ -13,8 +13,8 @@ import { readEnvFile, readSettings, type Settings } from '#infra/local/settings'
 import { provisionQueues } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
 import { wiredContents } from './contents.ts';
-import { noDeadLetters, sqsDeadLetters } from './dead-letters.ts';
-import { type Market, wiredMoney, wiredPorts, wiredVault, wiredWhole } from './market.ts';
+import { noFailedMessages, sqsFailedMessages } from './dead-letters.ts';
+import { type Market, wiredMoney, wiredPorts, wiredTable, wiredVault } from './market.ts';
 
 /** A place where nobody listens, for what stands still. */
 const nowhere = 'http://127.0.0.1:9';
@@ -28,14 +28,14 @@ const noQueues: Queues = { send: () => Promise.reject(new Error('the system does
 
 type Endpoints = Engines['endpoints'];
 
-interface Place {
+interface Connection {
   endpoints: Endpoints;
   appUrl: string;
   localUrl: string;
   queueUrls: Urls;
 }
 
-function tell({ dataDir, awsEndpointUrl }: Settings, { endpoints, queueUrls, ...urls }: Place): void {
+function configure({ dataDir, awsEndpointUrl }: Settings, { endpoints, queueUrls, ...urls }: Connection): void {
   const credentials = awsEndpointUrl ? foreignEngines(nowhere).credentials : localCredentials;
   const engines = { ...foreignEngines(nowhere), credentials, endpoints };
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys: loadKeys(dataDir), ...urls }));
@@ -47,7 +47,7 @@ const wired: Pick<Market, 'money' | 'vault' | 'configuration' | 'contents' | 'wh
   vault: wiredVault,
   configuration: () => configurationIn(process.env),
   contents: wiredContents,
-  whole: wiredWhole,
+  wholeTable: wiredTable,
 };
 
 async function openStopped(settings: Settings): Promise<Market> {
@@ -56,22 +56,22 @@ async function openStopped(settings: Settings): Promise<Market> {
   }
   const lock = await lockFolder(settings.dataDir);
   const engines = await startEngines(settings.dataDir);
-  tell(settings, { endpoints: engines.endpoints, appUrl: nowhere, localUrl: nowhere, queueUrls: nowhereUrls() });
+  configure(settings, { endpoints: engines.endpoints, appUrl: nowhere, localUrl: nowhere, queueUrls: nowhereUrls() });
   const close = async () => {
     await engines.stop();
     lock.release();
   };
-  return { ports: await wiredPorts(noQueues), ...wired, dead: noDeadLetters, close };
+  return { ports: await wiredPorts(noQueues), ...wired, failedMessages: noFailedMessages, close };
 }
 
 /** Over the engines of the system that runs; it goes on while an operator acts. */
-async function openRunning(settings: Settings, { endpoints, ...urls }: Omit<Place, 'queueUrls'>): Promise<Market> {
+async function openRunning(settings: Settings, { endpoints, ...urls }: Omit<Connection, 'queueUrls'>): Promise<Market> {
   const { credentials } = foreignEngines(nowhere);
   const client = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
   const queueUrls = await provisionQueues(client, stage);
-  tell(settings, { endpoints, queueUrls, ...urls });
+  configure(settings, { endpoints, queueUrls, ...urls });
   const close = async () => client.destroy();
-  return { ports: await wiredPorts(), ...wired, dead: sqsDeadLetters(client, queueUrls), close };
+  return { ports: await wiredPorts(), ...wired, failedMessages: sqsFailedMessages(client, queueUrls), close };
 }
 
 /** The market of this machine. A clock that was set forward is the same here. */

@@ -3,7 +3,7 @@ import type { Ports, Queues, Vault } from '#functions/ports/index';
 import type { Contents } from '#infra/invariants/contents';
 import type { WholeTable } from '#infra/migrations/migration';
 import { wiredWholeTable } from '#infra/migrations/whole-table';
-import type { DeadLetters } from './dead-letters.ts';
+import type { FailedMessages } from './dead-letters.ts';
 
 /** The market an operator works on: that of this machine, running or not, or a deployed one. */
 export interface Market {
@@ -14,11 +14,11 @@ export interface Market {
   vault(): Promise<Vault>;
   /** Who takes payments and pays sellers; undefined for a table by itself. */
   configuration(): Configuration | undefined;
-  dead: DeadLetters;
+  failedMessages: FailedMessages;
   /** All that lies in table and bucket. */
-  contents(wanted: { objects: boolean }): Promise<Contents>;
+  contents(options: { objects: boolean }): Promise<Contents>;
   /** The table with a scan, whose units are counted. */
-  whole(): Promise<WholeTable & { close(): void }>;
+  wholeTable(): Promise<WholeTable & { close(): void }>;
   close(): Promise<void>;
 }
 
@@ -43,5 +43,5 @@ export async function wiredMoney(): ReturnType<Market['money']> {
 
 export const wiredVault = async (): Promise<Vault> => (await import('#functions/runtime/wiring/vault')).vault();
 
-export const wiredWhole: Market['whole'] = async () =>
+export const wiredTable: Market['wholeTable'] = async () =>
   wiredWholeTable({ clock: (await import('#functions/runtime/wiring/clock')).clock() });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
 import { testPorts } from '#functions/test/ports';
 import { doneItem, wholeTable } from '#infra/migrations/test-table';
-import { noDeadLetters } from './dead-letters.ts';
+import { noFailedMessages } from './dead-letters.ts';
 import { runOps } from './run.ts';
 
 const files: Item[] = ['01', '02'].map((id) => ({ pk: `FILE#${id}`, sk: 'FILE', kind: 'file' }));
@@ -18,9 +18,9 @@ async function opsOver(items: readonly Item[]) {
       money: unused,
       vault: unused,
       configuration: () => undefined,
-      dead: noDeadLetters,
+      failedMessages: noFailedMessages,
       contents: async () => ({ items: await whole.all(), sizes: undefined }),
-      whole: async () => ({ ...whole, close: () => undefined }),
+      wholeTable: async () => ({ ...whole, close: () => undefined }),
       close: async () => undefined,
     }));
   return { whole, ops };

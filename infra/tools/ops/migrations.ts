@@ -3,7 +3,7 @@ import { allMigrations } from '#infra/migrations/index';
 import { MigrationElsewhere, migrate, pendingOf, TableTooOld } from '#infra/migrations/migrate';
 import type { Migration, WholeTable } from '#infra/migrations/migration';
 import { findProgress } from '#infra/migrations/state';
-import { type Answer, type Command, type Row, type Said, time } from './command.ts';
+import { type Answer, type Command, type CommandInput, type Row, time } from './command.ts';
 import type { Market } from './market.ts';
 
 /** Half of what a table on demand takes without warming up goes to people. */
@@ -12,10 +12,10 @@ const usualRate = 2000;
 /** Slower than this, a single page would outlast the lease. */
 const slowest = 50;
 
-const rateOf = ({ options }: Said): number => (options.rate === undefined ? usualRate : Number(options.rate));
+const rateOf = ({ options }: CommandInput): number => (options.rate === undefined ? usualRate : Number(options.rate));
 
 async function within<T>(market: Market, act: (whole: WholeTable) => Promise<T>): Promise<T> {
-  const whole = await market.whole();
+  const whole = await market.wholeTable();
   return act(whole).finally(whole.close);
 }
 
@@ -31,15 +31,15 @@ async function plan(whole: WholeTable, pending: readonly Migration[]): Promise<R
   return pending.map(({ name, does }) => ({ migration: name, does, items: counts.get(name) }));
 }
 
-async function run(market: Market, said: Said): Promise<Answer> {
-  const rate = rateOf(said);
+async function run(market: Market, input: CommandInput): Promise<Answer> {
+  const rate = rateOf(input);
   if (!(rate >= slowest)) return { refused: `--rate is in units per second, ${slowest} at least.` };
   return within(market, async (whole): Promise<Answer> => {
     const pending = await pendingOf(whole, allMigrations);
     const names = pending.map(({ name }) => name);
-    if (said.options['dry-run']) return { rows: await plan(whole, pending), none: 'Every migration is done.' };
+    if (input.options['dry-run']) return { rows: await plan(whole, pending), none: 'Every migration is done.' };
     if (pending.length === 0) return { done: 'Every migration is done.' };
-    const act = { actor: said.actor, action: 'migrate', target: names.join(' '), before: null, after: null };
+    const act = { actor: input.actor, action: 'migrate', target: names.join(' '), before: null, after: null };
     await noted(market.ports, act);
     try {
       const done = await migrate(whole, pending, { unitsPerSecond: rate });
@@ -67,9 +67,9 @@ async function status(market: Market): Promise<Answer> {
 export const migrations: readonly Command[] = [
   {
     usage: 'migrate [--dry-run] [--rate <units>]',
-    does: 'brings stored items up to date, where a stop left off; --dry-run counts them',
+    summary: 'brings stored items up to date, where a stop left off; --dry-run counts them',
     changes: true,
     run,
   },
-  { usage: 'migrate status', does: 'which migrations the table has had', changes: false, run: status },
+  { usage: 'migrate status', summary: 'which migrations the table has had', changes: false, run: status },
 ];

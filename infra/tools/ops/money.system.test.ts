@@ -120,8 +120,8 @@ test('a refund nobody asked for reaches the buyer, and the books are right after
   expect(await ops('refund', 'carry', order, '--reason', 'fraud', '--actor', 'mei')).toMatchObject({ code: 1 });
   const part = await ops('refund', 'begin', order, '--amount', '3.9', '--note', '少了一章', '--actor', 'mei');
   expect(part).toEqual({ code: 0, out: 'The refund is approved.' });
-  const begun = await ops('refund', 'begin', order, '--note', '侵权作品', '--actor', 'mei');
-  expect(begun).toEqual({ code: 0, out: 'The refund is approved.' });
+  const full = await ops('refund', 'begin', order, '--note', '侵权作品', '--actor', 'mei');
+  expect(full).toEqual({ code: 0, out: 'The refund is approved.' });
   const refunds = ({ body }: { body: { data: { refunds: { state: string }[] } } }) => body.data.refunds[0]?.state;
   await caller.until('GET /payments/refunds', { token: buyer.token }, (answer) => refunds(answer) === 'done');
   expect((await ops('refund', 'finish', order, '--note', 'x', '--actor', 'mei')).out).toBe(

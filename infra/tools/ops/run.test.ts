@@ -30,7 +30,7 @@ const market = (): Market => {
     configuration: () => configurationIn({ PAYMENT_PROVIDER: 'mock' }),
     money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
     vault: async () => ports.vault,
-    dead: {
+    failedMessages: {
       count: async (queue) => dead.get(queue) ?? 0,
       redrive: async (queue) => {
         const sent = dead.get(queue) ?? 0;
@@ -39,7 +39,7 @@ const market = (): Market => {
       },
     },
     contents: async () => ({ items: damaged, sizes: undefined }),
-    whole: () => Promise.reject(new Error('no table of this test is scanned')),
+    wholeTable: () => Promise.reject(new Error('no table of this test is scanned')),
     close: async () => {
       opened -= 1;
     },
@@ -62,19 +62,19 @@ beforeEach(async () => {
 });
 
 /** A sale whose buyer wants the money back, whose seller said no. */
-async function escalated(): Promise<string> {
+async function escalatedRefund(): Promise<string> {
   const { ports, other } = sold;
   const number = await order(sold, other);
   await notify(ports, number);
   await deliver(ports);
   await ports.table.commit([firstDownload(other.id, sold.file.id, ports.clock.now())]);
-  const asked = { user: other, params: { out_trade_no: number }, body: { reason: '与描述不符' } };
-  await valueIn(call(requestRefund, ports, asked));
+  const input = { user: other, params: { out_trade_no: number }, body: { reason: '与描述不符' } };
+  await valueIn(call(requestRefund, ports, input));
   await escalateRefund(ports.table, number, { note: '请看第 3 页' });
   return number;
 }
 
-async function requested(): Promise<string> {
+async function requestPayout(): Promise<string> {
   const payout = await requestedPayout(sold.ports, sold.seller);
   return payout.ok ? payout.value.id : '';
 }
@@ -99,9 +99,9 @@ test.each([
   [['stop', '--note', 'audit', '--amount', '5'], 'stop takes no --amount. Usage: stop [--sales]'],
   [['audit', '--days', 'many'], '--days must be a number from 1 to 366'],
   [['audit', '--colour'], "Unknown option '--colour'"],
-])('%j is wrong usage, told before anything is opened', async (argv, told) => {
+])('%j is wrong usage, told before anything is opened', async (argv, message) => {
   const { code, out } = await ops(...argv);
-  expect(out).toContain(told);
+  expect(out).toContain(message);
   expect([code, opened]).toEqual([2, 0]);
 });
 
@@ -121,7 +121,7 @@ test('every list of a market at rest says that there is nothing, and every marke
 });
 
 test('a refund is decided once, by name, with the reason the buyer reads', async () => {
-  const number = await escalated();
+  const number = await escalatedRefund();
   expect((await ops('list', 'refunds')).out).toContain(`order: ${number}`);
   expect((await ops('list', 'refunds')).out).toContain('buyer: 与描述不符');
   const declined = await asMei('refund', 'decline', number, '--note', '描述无误');
@@ -138,7 +138,7 @@ test('a refund is decided once, by name, with the reason the buyer reads', async
 });
 
 test('an approved refund goes back to the buyer', async () => {
-  const number = await escalated();
+  const number = await escalatedRefund();
   expect((await asMei('refund', 'approve', number)).code).toBe(0);
   await deliver(sold.ports);
   expect(await findOrder(sold.ports.table, number)).toMatchObject({ status: 'refunded' });
@@ -148,7 +148,7 @@ test('an approved refund goes back to the buyer', async () => {
 });
 
 test('a payout is held, listed, and goes on or comes back', async () => {
-  const id = await requested();
+  const id = await requestPayout();
   expect(await asMei('payout', 'hold', id)).toEqual({ code: 0, out: 'The payout is manual.' });
   expect((await ops('list', 'payouts')).out).toContain(`payout: ${id}\n  state: manual`);
   expect(await asMei('payout', 'resume', id)).toEqual({ code: 0, out: 'The payout is submitted.' });
@@ -229,8 +229,8 @@ test('what each provider is needed for is listed, and what nobody is configured 
   expect(out).toContain('what: 1 sellers who wait for their money\n  sum: 9.50');
   expect(out).not.toContain('problem');
   const configuration = () => configurationIn({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' });
-  const told = await runOps(['owes'], async () => ({ ...market(), configuration }));
-  expect(told.out.match(/problem: nobody is configured for it/g)).toHaveLength(2);
+  const result = await runOps(['owes'], async () => ({ ...market(), configuration }));
+  expect(result.out.match(/problem: nobody is configured for it/g)).toHaveLength(2);
 });
 
 const [id, createdAt] = ['01M7TJYRAK4NTXJ6NYAWBFGFQN', Date.UTC(2026, 10, 20)];
@@ -244,7 +244,7 @@ const lin = {
   email: 'lin@example.com',
   ...counts,
 };
-const somebody: Item[] = [
+const userItems: Item[] = [
   {
     pk: `USR#${id}`,
     sk: 'USR',
@@ -262,9 +262,9 @@ const somebody: Item[] = [
 test('what is wrong with a table is named, and told by the exit code', async () => {
   const holds = 'postings of 1 sellers: every invariant holds.';
   expect(await ops('verify')).toEqual({ code: 1, out: expect.stringContaining('There is no market to count') });
-  damaged = somebody;
+  damaged = userItems;
   expect(await ops('verify')).toEqual({ code: 0, out: expect.stringContaining(holds) });
-  damaged = [...somebody, { pk: 'X', sk: 'X', kind: 'payout', id: 'P1', state: 'succeeded' }];
+  damaged = [...userItems, { pk: 'X', sk: 'X', kind: 'payout', id: 'P1', state: 'succeeded' }];
   const { code, out } = await ops('verify');
   expect(code).toBe(1);
   expect(out).toContain('- broken: I5 the payout P1 is succeeded');

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartProblem } from '#infra/local/start-problem';
 import { awsProblemOf } from '../aws-problem.ts';
 import { books } from './books.ts';
-import { type Answer, type Command, optionTypes, type Row, type Said } from './command.ts';
+import { type Answer, type Command, type CommandInput, optionTypes, type Row } from './command.ts';
 import { changingCommands } from './commands/index.ts';
 import { counts } from './counts.ts';
 import { lists } from './lists.ts';
@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [...lists, ...books, ...changingComm
 /** 0 done, 1 refused or something is wrong, 2 wrong usage, 3 the market cannot be reached. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-export interface Told {
+export interface CommandResult {
   code: ExitCode;
   out: string;
 }
@@ -33,14 +33,14 @@ const options = {
 const commandFor = (typed: readonly string[]): Command | undefined =>
   commands
     .filter((command) => wordsOf(command).every((word, at) => typed[at] === word))
-    .toSorted((one, other) => wordsOf(other).length - wordsOf(one).length)[0];
+    .toSorted((first, second) => wordsOf(second).length - wordsOf(first).length)[0];
 
 const width = Math.max(...commands.map(({ usage }) => usage.length)) + 2;
 
 export const help = [
   'npm run ops -- <command> [--actor <you>] [--note <why>] [--json]',
   '',
-  ...commands.map(({ usage, does, changes }) => `  ${usage.padEnd(width)}${does}${changes ? ' *' : ''}`),
+  ...commands.map(({ usage, summary: does, changes }) => `  ${usage.padEnd(width)}${does}${changes ? ' *' : ''}`),
   '',
   '* needs --actor and is written to the audit trail. Each has its article in docs/runbook.md.',
   'The market is that of this machine (DATA_DIR), or with STAGE and AWS_REGION a deployed one; with TABLE_NAME',
@@ -48,33 +48,36 @@ export const help = [
   'Exit codes: 0 done, 1 refused or differences found, 2 wrong usage, 3 the market cannot be reached.',
 ].join('\n');
 
-type Parsed = { command: Command; said: Said; json: boolean } | { problem: string } | 'help';
+type ParsedCommand = { command: Command; input: CommandInput; json: boolean } | { problem: string } | 'help';
 
-function problemWith(command: Command, said: Omit<Said, 'actor'> & { actor: string | undefined }): string | undefined {
-  const { args, actor, note, days } = said;
+function problemWith(
+  command: Command,
+  input: Omit<CommandInput, 'actor'> & { actor: string | undefined },
+): string | undefined {
+  const { args, actor, note, days } = input;
   const fits = args.length === needed(command) || (takesMore(command) && args.length >= needed(command));
   if (!fits) return `Usage: ${command.usage}`;
-  const wrong = problemWithOptions(command, said.options);
+  const wrong = problemWithOptions(command, input.options);
   if (wrong !== undefined) return wrong;
-  if (command.changes && !actor && !said.options['dry-run'])
+  if (command.changes && !actor && !input.options['dry-run'])
     return `${nameOf(command)} needs --actor <you>: it changes something`;
   if (command.needsNote && !note) return `${nameOf(command)} needs --note <why>`;
   if (!(Number.isInteger(days) && days > 0 && days <= 366)) return '--days must be a number from 1 to 366';
   return undefined;
 }
 
-function parse(argv: readonly string[]): Parsed {
+function parse(argv: readonly string[]): ParsedCommand {
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
     if (values.help || positionals.length === 0) return 'help';
     const command = commandFor(positionals);
     if (!command) return { problem: `There is no command "${positionals.join(' ')}".\n\n${help}` };
     const args = positionals.slice(wordsOf(command).length);
-    const { actor, note, days, json, help: _, ...given } = values;
-    const said = { args, options: given, actor, note, days: Number(days) };
-    const problem = problemWith(command, said);
+    const { actor, note, days, json, help: _, ...commandOptions } = values;
+    const input = { args, options: commandOptions, actor, note, days: Number(days) };
+    const problem = problemWith(command, input);
     if (problem !== undefined) return { problem };
-    return { command, said: { ...said, actor: actor ?? '' }, json };
+    return { command, input: { ...input, actor: actor ?? '' }, json };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
@@ -100,20 +103,20 @@ function textOf(answer: Answer): string {
 }
 
 /** Parses, opens the market only for a command that makes sense, and says what came of it. */
-export async function runOps(argv: readonly string[], open: () => Promise<Market>): Promise<Told> {
+export async function runOps(argv: readonly string[], open: () => Promise<Market>): Promise<CommandResult> {
   const parsed = parse(argv);
   if (parsed === 'help') return { code: 0, out: help };
   if ('problem' in parsed) return { code: 2, out: parsed.problem };
-  const { command, said, json } = parsed;
-  const told = (answer: Answer): Told => ({
+  const { command, input, json } = parsed;
+  const resultOf = (answer: Answer): CommandResult => ({
     code: 'refused' in answer ? 1 : 0,
     out: json ? JSON.stringify(answer, null, 2) : textOf(answer),
   });
   try {
-    if (command.alone) return told(await command.alone(said));
+    if (command.runWithoutMarket) return resultOf(await command.runWithoutMarket(input));
     const market = await open();
     try {
-      return told(await command.run(market, said));
+      return resultOf(await command.run(market, input));
     } finally {
       await market.close();
     }
@@ -124,7 +127,7 @@ export async function runOps(argv: readonly string[], open: () => Promise<Market
 
 const problemOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.message;
-  const refused = awsProblemOf(error);
-  if (refused !== undefined) return refused;
+  const awsProblem = awsProblemOf(error);
+  if (awsProblem !== undefined) return awsProblem;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

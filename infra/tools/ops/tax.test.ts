@@ -6,7 +6,7 @@ import { soldMarket } from '#functions/test/payouts';
 import { folderOfOneTest } from '#infra/local/test-folder';
 import { day } from '#shared/limits';
 import { root } from '../root.ts';
-import { noDeadLetters } from './dead-letters.ts';
+import { noFailedMessages } from './dead-letters.ts';
 import type { Market } from './market.ts';
 import { runOps } from './run.ts';
 
@@ -23,9 +23,9 @@ const market = ({ ports }: typeof sold): Market => ({
   configuration: () => configurationIn({ PAYMENT_PROVIDER: 'mock' }),
   money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
   vault: async () => ports.vault,
-  dead: noDeadLetters,
+  failedMessages: noFailedMessages,
   contents: async () => ({ items: [], sizes: undefined }),
-  whole: () => Promise.reject(new Error('no table of this test is scanned')),
+  wholeTable: () => Promise.reject(new Error('no table of this test is scanned')),
   close: async () => undefined,
 });
 

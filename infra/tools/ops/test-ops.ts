@@ -5,10 +5,10 @@ import { root } from '../root.ts';
 
 /** As `npm run ops` starts it, with this environment. */
 export async function opsWith(
-  told: Record<string, string>,
+  variables: Record<string, string>,
   argv: string[],
 ): Promise<{ code: number | null; out: string }> {
-  const env = { ...process.env, AWS_ENDPOINT_URL: '', TABLE_NAME: '', ...told };
+  const env = { ...process.env, AWS_ENDPOINT_URL: '', TABLE_NAME: '', ...variables };
   const child = spawn(process.execPath, [join(root, 'infra/tools/ops/ops.ts'), ...argv], { cwd: root, env });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += text));

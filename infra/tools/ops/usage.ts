@@ -22,13 +22,13 @@ export const takesMore = ({ usage }: Command): boolean => usage.includes('…');
 const optionsIn = ({ usage }: Command) =>
   [...usage.matchAll(optionText)].map(([text, name = '']) => ({ name, isNeeded: !text.startsWith('[') }));
 
-type Given = Partial<Record<OptionName, string | boolean>>;
+type OptionValues = Partial<Record<OptionName, string | boolean>>;
 
 /** What is wrong with the options that were given; undefined where nothing is. */
-export function problemWithOptions(command: Command, given: Given): string | undefined {
-  const known = optionsIn(command);
-  const missing = known.find(({ name, isNeeded }) => isNeeded && !Object.hasOwn(given, name));
+export function problemWithOptions(command: Command, options: OptionValues): string | undefined {
+  const allowed = optionsIn(command);
+  const missing = allowed.find(({ name, isNeeded }) => isNeeded && !Object.hasOwn(options, name));
   if (missing) return `Usage: ${command.usage}`;
-  const foreign = Object.keys(given).find((name) => !known.some((option) => option.name === name));
-  return foreign && `${nameOf(command)} takes no --${foreign}. Usage: ${command.usage}`;
+  const unknownOption = Object.keys(options).find((name) => !allowed.some((option) => option.name === name));
+  return unknownOption && `${nameOf(command)} takes no --${unknownOption}. Usage: ${command.usage}`;
 }

@@ -21,7 +21,7 @@ import { opsWith } from './test-ops.ts';
 /** A market with two sellers, a sale of each, a star and a follow; then it is stopped. */
 const dataDir = testFolder();
 const now = Date.now();
-let found: Contents;
+let healthy: Contents;
 
 async function trade(url: string): Promise<void> {
   const caller = new Caller(url, 'zh');
@@ -30,8 +30,8 @@ async function trade(url: string): Promise<void> {
     { seller: lin, buyer: chen, title: '水彩笔刷', price: 39 },
     { seller: chen, buyer: lin, title: '考研英语', price: 9.9 },
   ];
-  for (const { seller, buyer, ...given } of goods) {
-    const file = await publishFile(caller, seller.token, given);
+  for (const { seller, buyer, ...post } of goods) {
+    const file = await publishFile(caller, seller.token, post);
     await buyFile(caller, buyer.token, file);
     await caller.ask(`POST /files/${file}/star`, { token: buyer.token });
     await caller.until(
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await market.close();
   vi.stubEnv('DATA_DIR', dataDir);
   const stopped = await openLocal();
-  found = await stopped.contents({ objects: true });
+  healthy = await stopped.contents({ objects: true });
   await stopped.close();
 });
 
@@ -60,13 +60,13 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-const of = (kind: string): Item[] => found.items.filter((item) => item.kind === kind);
+const of = (kind: string): Item[] => healthy.items.filter((item) => item.kind === kind);
 
 test('a market as people leave it is whole, and there is something for every check but that of payouts', () => {
-  expect(violationsIn(found, now)).toEqual([]);
+  expect(violationsIn(healthy, now)).toEqual([]);
   for (const kind of ['order', 'purchase', 'sale', 'posting', 'file', 'storage', 'tally', 'star', 'follow', 'user'])
     expect(of(kind), kind).not.toEqual([]);
-  expect(found.sizes?.size).toBe(2);
+  expect(healthy.sizes?.size).toBe(2);
 });
 
 type Fields = Record<string, unknown>;
@@ -74,23 +74,23 @@ type Fields = Record<string, unknown>;
 /** The market with its first item of a kind changed, or without it. */
 function changed(kind: string, change: ((item: Item) => Fields) | 'gone'): Contents {
   const [first] = of(kind);
-  const items = found.items.flatMap((item) => {
+  const items = healthy.items.flatMap((item) => {
     if (item !== first) return [item];
     return change === 'gone' ? [] : [{ ...item, ...change(item) }];
   });
-  return { ...found, items };
+  return { ...healthy, items };
 }
 
 const more =
   (name: string, by = 1) =>
   (item: Item): Fields => ({ [name]: Number(item[name] ?? 0) + by });
 
-const added = (item: Fields): Contents => ({ ...found, items: [...found.items, { pk: 'X', sk: 'X', ...item }] });
+const added = (item: Fields): Contents => ({ ...healthy, items: [...healthy.items, { pk: 'X', sk: 'X', ...item }] });
 
 const withSizes = (sizeOf: (size: number) => number | undefined): Contents => {
-  const [[key, size] = ['', 0], ...others] = [...(found.sizes ?? [])];
+  const [[key, size] = ['', 0], ...others] = [...(healthy.sizes ?? [])];
   const left = sizeOf(size);
-  return { ...found, sizes: new Map(left === undefined ? others : [...others, [key, left]]) };
+  return { ...healthy, sizes: new Map(left === undefined ? others : [...others, [key, left]]) };
 };
 
 const entries = (...amounts: [account: string, amount: number][]) => ({
@@ -131,8 +131,8 @@ test.each<[damage: string, told: RegExp, contents: () => Contents]>([
   ['somebody too many followed', /^I10 the person \S+ counts/, () => changed('user', more('followingCount'))],
   ['a payout that did not arrive', /^I5 the payout P is succeeded/, () => added(payout('succeeded'))],
   ['a payout that did not come back', /^I5 the payout P is failed/, () => added(payout('failed'))],
-])('%s is told', (_, told, contents) => {
-  expect(violationsIn(contents(), now)).toContainEqual(expect.stringMatching(told));
+])('%s is told', (_, pattern, contents) => {
+  expect(violationsIn(contents(), now)).toContainEqual(expect.stringMatching(pattern));
 });
 
 const payout = (state: string): Fields => ({ kind: 'payout', id: 'P', state });
@@ -152,9 +152,9 @@ function submitted(): Item[] {
   });
   const frozen: Item = { pk: `SBAL#${sellerId}`, sk: bucket, kind: 'bucket', amount, frozenBy: id };
   const counted: Item = { pk: frozen.pk, sk: 'UNPROVEN', kind: 'unproven', payouts: 1 };
-  const given = correctionEntries({ from: 'fee', to: `seller:${sellerId}`, amount });
+  const correction = correctionEntries({ from: 'fee', to: `seller:${sellerId}`, amount });
   const corrected = book(
-    { reference: 'COR#X', entries: given, at: Date.parse('2026-01-01T00:10:00+08:00'), seller: sellerId },
+    { reference: 'COR#X', entries: correction, at: Date.parse('2026-01-01T00:10:00+08:00'), seller: sellerId },
     [],
   );
   const put = [...writes, ...corrected, payout].flatMap((write) => ('put' in write ? [write.put] : []));
@@ -166,8 +166,8 @@ test('a message that was due a moment ago, a payout under way and objects nobody
   const message = { id: 'x', to: 'nan@example.com', template: 'verify-email', language: 'zh', params: {} };
   const mail = { pk, sk: 'OUT', kind: 'outbox', queue: 'mail', message };
   const recent = added({ ...mail, duePk: duePartition('OUT', pk), dueAt: dueTime(now - 60_000) });
-  const underWay = { ...found, items: [...found.items, ...submitted()] };
-  for (const contents of [recent, underWay, { ...found, sizes: undefined }])
+  const underWay = { ...healthy, items: [...healthy.items, ...submitted()] };
+  for (const contents of [recent, underWay, { ...healthy, sizes: undefined }])
     expect(violationsIn(contents, now)).toEqual([]);
 });
 

@@ -1,50 +1,58 @@
-import { needsTwo } from '#functions/domain/operations/four-eyes';
 import { withdrawalEntries } from '#functions/domain/ledger/own-money';
-import { audited } from '#functions/usecases/operations/audited';
+import { needsTwo } from '#functions/domain/operations/four-eyes';
 import { reopenDays } from '#functions/usecases/ledger/closings';
 import { bookWithdrawal } from '#functions/usecases/ledger/own-money';
-import { type Answer, actOf, amountOf, type ChangingCommand, isDate, type Said, target } from '../command.ts';
+import { audited } from '#functions/usecases/operations/audited';
+import {
+  type Answer,
+  amountOf,
+  auditEntryOf,
+  type ChangingCommand,
+  type CommandInput,
+  isDate,
+  target,
+} from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider, providersText } from '../providers.ts';
-import { proposed, rowsOf } from './proposals.ts';
+import { propose, rowsOf } from './proposals.ts';
 
-async function withdraw(market: Market, said: Said): Promise<Answer> {
+async function withdraw(market: Market, input: CommandInput): Promise<Answer> {
   const { ports } = market;
-  const { options, note = '' } = said;
+  const { options, note = '' } = input;
   const { provider = '' } = options;
   if (!isProvider(provider)) return { refused: providersText };
   const amount = amountOf(options.amount);
   if (amount === undefined) return { refused: 'An amount is written 12.50, and is more than nothing.' };
   const withdrawal = { provider, amount };
   const rows = rowsOf(withdrawalEntries(provider, amount));
-  if (needsTwo(amount)) return { rows, done: await proposed(market, said, { kind: 'withdraw', ...withdrawal }) };
+  if (needsTwo(amount)) return { rows, done: await propose(market, input, { kind: 'withdraw', ...withdrawal }) };
   const id = ports.ids.next();
-  const what = { action: 'books withdraw', target: provider, before: null, after: { id, amount } };
-  const booked = await audited(ports, actOf(said, what), (writing) =>
+  const entry = { action: 'books withdraw', target: provider, before: null, after: { id, amount } };
+  const booked = await audited(ports, auditEntryOf(input, entry), (writing) =>
     bookWithdrawal(writing, withdrawal, { id, note }),
   );
   return booked.ok ? { rows, done: `It is booked: ${booked.value}.` } : { refused: 'It was not booked: try again.' };
 }
 
 /** Kept ends of days go; whoever asks next counts them from the postings. */
-async function recompute({ ports }: Market, said: Said): Promise<Answer> {
-  const date = target(said);
+async function recompute({ ports }: Market, input: CommandInput): Promise<Answer> {
+  const date = target(input);
   if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };
-  const what = { action: 'books recompute', target: date, before: null, after: null };
-  const count = await audited(ports, actOf(said, what), (writing) => reopenDays(writing, date));
+  const entry = { action: 'books recompute', target: date, before: null, after: null };
+  const count = await audited(ports, auditEntryOf(input, entry), (writing) => reopenDays(writing, date));
   return { done: `${count} days are counted again from their postings.` };
 }
 
 export const bookCommands: ChangingCommand[] = [
   {
     usage: 'books withdraw --provider <name> --amount <yuan>',
-    does: 'our own money went to our bank, and is on no bill',
+    summary: 'our own money went to our bank, and is on no bill',
     needsNote: true,
     run: withdraw,
   },
   {
     usage: 'books recompute <day>',
-    does: 'the balances at the end of that day and all after it are counted again',
+    summary: 'the balances at the end of that day and all after it are counted again',
     run: recompute,
   },
 ];

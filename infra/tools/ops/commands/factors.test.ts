@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { login } from '#functions/api/accounts/login';
 import { getFactors } from '#functions/api/accounts/factors/get-factors';
+import { login } from '#functions/api/accounts/login';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { twoMembers, withTotp } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
@@ -22,12 +22,12 @@ async function market() {
     ports.queues.sent.flatMap(({ message }) =>
       'params' in message && message.params.what ? [message.params.what] : [],
     );
-  const shown = async () => (await valueIn(call(getFactors, ports, { user: lin }))).factors;
-  return { ports, lin, factor, enter, ops, news, shown };
+  const readFactors = async () => (await valueIn(call(getFactors, ports, { user: lin }))).factors;
+  return { ports, lin, factor, enter, ops, news, shown: readFactors };
 }
 
 test('what somebody has lost is removed after three days, which the owner hears; payouts wait for a person', async () => {
-  const { ports, lin, enter, ops, news, shown } = await market();
+  const { ports, lin, enter, ops, news, shown: readFactors } = await market();
   expect(await ops('factors', 'reset', 'lin')).toContain('2026-11-23');
   expect(news()).toEqual(['totp-added', 'reset-asked']);
   expect(await findSellerHold(ports.table, lin.id)).toMatchObject({ actor: 'mei' });
@@ -36,16 +36,16 @@ test('what somebody has lost is removed after three days, which the owner hears;
   expect(await enter()).toMatchObject({ code: 'second_factor_required' });
   ports.clock.advance(1);
   expect(await enter()).toMatchObject({ ok: true });
-  expect(await shown()).toMatchObject({ totp: null, recovery_left: 0, reset_at: null });
+  expect(await readFactors()).toMatchObject({ totp: null, recovery_left: 0, reset_at: null });
   expect(await findSellerHold(ports.table, lin.id)).toBeDefined();
   await withTotp(ports, lin);
   expect(await enter()).toMatchObject({ code: 'second_factor_required' });
 });
 
 test('whoever logs in by what is said to be lost keeps it', async () => {
-  const { ports, factor, enter, ops, shown } = await market();
+  const { ports, factor, enter, ops, shown: readFactors } = await market();
   await ops('factors', 'reset', 'lin');
-  expect((await shown()).reset_at).not.toBeNull();
+  expect((await readFactors()).reset_at).not.toBeNull();
   expect(await enter(factor())).toMatchObject({ ok: true });
   ports.clock.advance(73 * hour);
   expect(await enter()).toMatchObject({ code: 'second_factor_required' });

@@ -1,6 +1,6 @@
 import { audited } from '#functions/usecases/operations/audited';
 import { keepFactors, resetFactors } from '#functions/usecases/operations/factor-reset';
-import { type Answer, actOf, type ChangingCommand, type Said, target, time } from '../command.ts';
+import { type Answer, auditEntryOf, type ChangingCommand, type CommandInput, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
 const why = {
@@ -10,11 +10,11 @@ const why = {
   reset_not_pending: 'Nothing is to be removed: it has been done, or somebody has logged in by one of them.',
 };
 
-async function reset({ ports }: Market, said: Said): Promise<Answer> {
-  const { actor, note = '' } = said;
-  const what = { action: 'factors reset', target: target(said), before: { asked: false }, after: { asked: true } };
-  const done = await audited(ports, actOf(said, what), (writing) =>
-    resetFactors(writing, target(said), { actor, note }),
+async function reset({ ports }: Market, input: CommandInput): Promise<Answer> {
+  const { actor, note = '' } = input;
+  const entry = { action: 'factors reset', target: target(input), before: { asked: false }, after: { asked: true } };
+  const done = await audited(ports, auditEntryOf(input, entry), (writing) =>
+    resetFactors(writing, target(input), { actor, note }),
   );
   if (!done.ok) return { refused: why[done.code] };
   const until = time(done.value);
@@ -23,18 +23,18 @@ async function reset({ ports }: Market, said: Said): Promise<Answer> {
   };
 }
 
-async function keep({ ports }: Market, said: Said): Promise<Answer> {
-  const what = { action: 'factors keep', target: target(said), before: { asked: true }, after: { asked: false } };
-  const done = await audited(ports, actOf(said, what), (writing) => keepFactors(writing, target(said)));
+async function keep({ ports }: Market, input: CommandInput): Promise<Answer> {
+  const entry = { action: 'factors keep', target: target(input), before: { asked: true }, after: { asked: false } };
+  const done = await audited(ports, auditEntryOf(input, entry), (writing) => keepFactors(writing, target(input)));
   return done.ok ? { done: 'Everything stays as it was. Payouts are still held.' } : { refused: why[done.code] };
 }
 
 export const factorCommands: ChangingCommand[] = [
   {
     usage: 'factors reset <user>',
-    does: 'removes somebody’s second factors in three days; payouts wait',
+    summary: 'removes somebody’s second factors in three days; payouts wait',
     needsNote: true,
     run: reset,
   },
-  { usage: 'factors keep <user>', does: 'ends such a removal before its time', run: keep },
+  { usage: 'factors keep <user>', summary: 'ends such a removal before its time', run: keep },
 ];

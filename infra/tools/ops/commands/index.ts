@@ -1,10 +1,10 @@
 import { resolveOpen } from '#functions/usecases/operations/actions/actions';
-import { type Answer, type ChangingCommand, type Command, type Said, target } from '../command.ts';
+import { type Answer, type ChangingCommand, type Command, type CommandInput, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { bookCommands } from './books.ts';
 import { factorCommands } from './factors.ts';
 import { holdCommands } from './holds.ts';
-import { kinCommands } from './kin.ts';
+import { linkedAccountCommands } from './kin.ts';
 import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { proposalCommands } from './proposals.ts';
@@ -13,9 +13,9 @@ import { handCommands } from './refunds-by-hand.ts';
 import { roleCommands } from './roles.ts';
 import { taxCommands } from './tax.ts';
 
-async function resolve({ ports }: Market, said: Said): Promise<Answer> {
-  const id = target(said);
-  const { actor, note = '' } = said;
+async function resolve({ ports }: Market, input: CommandInput): Promise<Answer> {
+  const id = target(input);
+  const { actor, note = '' } = input;
   const resolved = await resolveOpen(ports, id, { actor, note });
   return resolved.ok
     ? { done: 'It is resolved.' }
@@ -24,7 +24,7 @@ async function resolve({ ports }: Market, said: Said): Promise<Answer> {
 
 const resolving: ChangingCommand = {
   usage: 'resolve <difference>',
-  does: 'closes a difference between bill and books',
+  summary: 'closes a difference between bill and books',
   needsNote: true,
   run: resolve,
 };
@@ -38,7 +38,7 @@ export const changingCommands: readonly Command[] = [
   ...proposalCommands,
   ...bookCommands,
   ...messageCommands,
-  ...kinCommands,
+  ...linkedAccountCommands,
   ...taxCommands,
   ...roleCommands,
   resolving,

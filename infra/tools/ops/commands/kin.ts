@@ -1,6 +1,6 @@
 import { listKin } from '#functions/store/accounts/linked-accounts';
 import { noteSeen } from '#functions/usecases/operations/actions/actions';
-import { type Answer, type ChangingCommand, type Command, type Said, target, time } from '../command.ts';
+import { type Answer, type ChangingCommand, type Command, type CommandInput, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
 async function list({ ports }: Market): Promise<Answer> {
@@ -13,21 +13,21 @@ async function list({ ports }: Market): Promise<Answer> {
   return { rows, none: 'No accounts were found that belong together.' };
 }
 
-async function noted({ ports }: Market, said: Said): Promise<Answer> {
-  const mark = target(said);
-  const { actor, note = '' } = said;
+async function markReviewed({ ports }: Market, input: CommandInput): Promise<Answer> {
+  const mark = target(input);
+  const { actor, note = '' } = input;
   const seen = await noteSeen(ports, mark, { actor, note });
   if (!seen.ok) return { refused: `No accounts met at ${mark}: see kin.` };
   return { done: 'It is off the list. The accounts stay kin: an operator decides on refunds between them.' };
 }
 
-export const kinList: Command = {
+export const linkedAccountList: Command = {
   usage: 'kin',
-  does: 'accounts that share a payer, a payout account or an identity',
+  summary: 'accounts that share a payer, a payout account or an identity',
   changes: false,
   run: list,
 };
 
-export const kinCommands: ChangingCommand[] = [
-  { usage: 'kin noted <mark>', does: 'somebody has looked at these accounts', needsNote: true, run: noted },
+export const linkedAccountCommands: ChangingCommand[] = [
+  { usage: 'kin noted <mark>', summary: 'somebody has looked at these accounts', needsNote: true, run: markReviewed },
 ];

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brokenIn, type LedgerFault, type Verified, verifyLedger } from '#functions/domain/ledger/ledger-export';
-import { type Answer, type Command, type Row, type Said, target } from '../command.ts';
+import { type Answer, type Command, type CommandInput, type Row, target } from '../command.ts';
 
 const why: Record<LedgerFault, string> = {
   ledger_form: 'is no ledger of a day as it leaves the console',
@@ -11,30 +11,30 @@ const why: Record<LedgerFault, string> = {
 
 /** A folder by its texts, in the order of their names. */
 async function filesAt(path: string): Promise<string[] | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) return undefined;
-  if (!found.isDirectory()) return [path];
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) return undefined;
+  if (!stats.isDirectory()) return [path];
   const names = (await readdir(path)).filter((name) => name.endsWith('.txt'));
   return names.toSorted().map((name) => join(path, name));
 }
 
-interface Checked {
+interface CheckedFile {
   file: string;
   result: ReturnType<typeof verifyLedger>;
 }
 
-const rowOf = ({ file, result }: Checked): Row =>
+const rowOf = ({ file, result }: CheckedFile): Row =>
   result.ok
     ? { file, day: result.value.day, postings: result.value.postings, checksum: result.value.checksum }
     : { file, problem: why[result.code] };
 
-const daysIn = (checked: readonly Checked[]): Verified[] =>
+const daysIn = (checked: readonly CheckedFile[]): Verified[] =>
   checked.flatMap(({ result }) => (result.ok ? [result.value] : []));
 
-async function verify(said: Said): Promise<Answer> {
-  const files = await filesAt(target(said));
-  if (!files || files.length === 0) return { refused: `There is no ledger at ${target(said)}.` };
-  const checked: Checked[] = [];
+async function verify(input: CommandInput): Promise<Answer> {
+  const files = await filesAt(target(input));
+  if (!files || files.length === 0) return { refused: `There is no ledger at ${target(input)}.` };
+  const checked: CheckedFile[] = [];
   for (const file of files) checked.push({ file, result: verifyLedger(await readFile(file)) });
   const rows = checked.map(rowOf);
   const days = daysIn(checked);
@@ -52,8 +52,8 @@ async function verify(said: Said): Promise<Answer> {
 /** Needs no market: whoever has the files can check them. */
 export const verifyExport: Command = {
   usage: 'books verify-export <path>',
-  does: 'whether a ledger of a day, or a folder of them as a chain, is as it left the console',
+  summary: 'whether a ledger of a day, or a folder of them as a chain, is as it left the console',
   changes: false,
-  alone: verify,
-  run: (_, said) => verify(said),
+  runWithoutMarket: verify,
+  run: (_, input) => verify(input),
 };

@@ -1,9 +1,9 @@
 import { startPayouts } from '#functions/usecases/operations/actions/actions';
 import { actOnPayout } from '#functions/usecases/operations/actions/payout-actions';
 import type { PayoutAction } from '#shared/money-desk';
-import { type Answer, type ChangingCommand, type Command, type Said, target } from '../command.ts';
+import { type Answer, type ChangingCommand, type Command, type CommandInput, target } from '../command.ts';
 import type { Market } from '../market.ts';
-import { confirmedBy } from './proposals.ts';
+import { confirmationHint } from './proposals.ts';
 
 const why: Record<string, (params: Record<string, string | number>) => string> = {
   payout_not_found: () => 'There is no such payout.',
@@ -12,17 +12,17 @@ const why: Record<string, (params: Record<string, string | number>) => string> =
 };
 
 const onPayout =
-  (deed: PayoutAction): Command['run'] =>
-  async (market, said) => {
-    const given = { ...market.ports, ...(await market.money()) };
-    const result = await actOnPayout(given, { deed, id: target(said) }, said);
-    if (result.ok && result.value.proposalId !== undefined) return { done: confirmedBy(result.value.proposalId) };
+  (action: PayoutAction): Command['run'] =>
+  async (market, input) => {
+    const ports = { ...market.ports, ...(await market.money()) };
+    const result = await actOnPayout(ports, { deed: action, id: target(input) }, input);
+    if (result.ok && result.value.proposalId !== undefined) return { done: confirmationHint(result.value.proposalId) };
     if (result.ok) return { done: `The payout is ${result.value.state}.` };
     return { refused: why[result.code]?.(result.params ?? {}) ?? result.code };
   };
 
-async function start({ ports }: Market, said: Said): Promise<Answer> {
-  const lifted = await startPayouts(ports, said);
+async function start({ ports }: Market, input: CommandInput): Promise<Answer> {
+  const lifted = await startPayouts(ports, input);
   if (!lifted.ok) return { refused: 'Payouts are not stopped.' };
   return { done: `Payouts go out again. They were stopped for ${lifted.value.reason}.` };
 }
@@ -30,23 +30,23 @@ async function start({ ports }: Market, said: Said): Promise<Answer> {
 export const payoutCommands: ChangingCommand[] = [
   {
     usage: 'payout hold <payout>',
-    does: 'not sent, or not asked about, until somebody decides',
+    summary: 'not sent, or not asked about, until somebody decides',
     run: onPayout('hold'),
   },
   {
     usage: 'payout resume <payout>',
-    does: 'a held payout goes on: asked about first, then sent under its own number',
+    summary: 'a held payout goes on: asked about first, then sent under its own number',
     run: onPayout('resume'),
   },
   {
     usage: 'payout settle <payout>',
-    does: 'a held payout has arrived, and the provider says so',
+    summary: 'a held payout has arrived, and the provider says so',
     run: onPayout('settle'),
   },
   {
     usage: 'payout release <payout>',
-    does: 'a held payout’s money goes back to its seller, where it did not and will not arrive',
+    summary: 'a held payout’s money goes back to its seller, where it did not and will not arrive',
     run: onPayout('release'),
   },
-  { usage: 'payouts start', does: 'lifts the stop of all payouts', run: start },
+  { usage: 'payouts start', summary: 'lifts the stop of all payouts', run: start },
 ];

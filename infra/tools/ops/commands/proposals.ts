@@ -1,12 +1,12 @@
 import { correctableAccount, correctionEntries, sellersIn } from '#functions/domain/ledger/correction';
 import type { Account, Entries } from '#functions/domain/ledger/ledger';
 import type { Deed } from '#functions/store/operations/proposals';
+import { hasSold } from '#functions/usecases/ledger/sold';
 import { confirmBy } from '#functions/usecases/operations/actions/actions';
 import type { ProposalTrouble } from '#functions/usecases/operations/proposals';
 import { proposeDeed } from '#functions/usecases/operations/propose';
-import { hasSold } from '#functions/usecases/ledger/sold';
 import { type Fen, yuanFixed } from '#shared/money';
-import { type Answer, amountOf, type ChangingCommand, type Row, type Said, target } from '../command.ts';
+import { type Answer, amountOf, type ChangingCommand, type CommandInput, type Row, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider } from '../providers.ts';
 import { whyRefund } from './refund-trouble.ts';
@@ -26,13 +26,13 @@ export const rowsOf = (entries: Entries): Row[] =>
   }));
 
 /** What somebody else types then. */
-export const confirmedBy = (id: string, way = `ops confirm ${id} --actor <them>`): string =>
-  `Somebody else has to confirm it within seven days: ${way}`;
+export const confirmationHint = (id: string, command = `ops confirm ${id} --actor <them>`): string =>
+  `Somebody else has to confirm it within seven days: ${command}`;
 
 /** Written down for somebody else to confirm. */
-export async function proposed({ ports }: Market, { actor, note }: Said, deed: Deed): Promise<string> {
-  const id = await proposeDeed(ports, deed, { actor, note });
-  return confirmedBy(id, deed.kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : undefined);
+export async function propose({ ports }: Market, { actor, note }: CommandInput, action: Deed): Promise<string> {
+  const id = await proposeDeed(ports, action, { actor, note });
+  return confirmationHint(id, action.kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : undefined);
 }
 
 /** `psp:` and `charges:` of a provider there is; a seller who has a balance. */
@@ -48,15 +48,15 @@ async function accountIn({ ports }: Market, text: string | undefined): Promise<A
 const accounts =
   'Accounts are fee, bank, psp:<provider>, charges:<provider>, loss:<reason> and seller:<id> of somebody who has sold.';
 
-async function correct(market: Market, said: Said): Promise<Answer> {
-  const { options } = said;
+async function correct(market: Market, input: CommandInput): Promise<Answer> {
+  const { options } = input;
   const [from, to] = await Promise.all([accountIn(market, options.from), accountIn(market, options.to)]);
   if (!from || !to || from === to) return { refused: accounts };
   if (sellersIn({ from, to }).length > 1) return { refused: 'Each seller is corrected against an account of ours.' };
   const amount = amountOf(options.amount);
   if (amount === undefined) return { refused: 'An amount is written 12.50, and is more than nothing.' };
   const correction = { from, to, amount };
-  const done = await proposed(market, said, { kind: 'correct', ...correction });
+  const done = await propose(market, input, { kind: 'correct', ...correction });
   return { rows: rowsOf(correctionEntries(correction)), done };
 }
 
@@ -70,8 +70,8 @@ export const whyProposal: Record<ProposalTrouble, string> = {
   needs_file: 'It opens identities, into a file that you name: ops tax export.',
 };
 
-async function confirm({ ports }: Market, said: Said): Promise<Answer> {
-  const done = await confirmBy(ports, target(said), said);
+async function confirm({ ports }: Market, input: CommandInput): Promise<Answer> {
+  const done = await confirmBy(ports, target(input), input);
   if (!done.ok) return { refused: whyProposal[done.code] };
   const isBooked = done.value.includes('#');
   return { done: `It is done: ${isBooked ? done.value : `the refund is ${done.value}`}.` };
@@ -80,9 +80,9 @@ async function confirm({ ports }: Market, said: Said): Promise<Answer> {
 export const proposalCommands: ChangingCommand[] = [
   {
     usage: 'correct --from <account> --to <account> --amount <yuan>',
-    does: 'proposes a posting that puts the books right',
+    summary: 'proposes a posting that puts the books right',
     needsNote: true,
     run: correct,
   },
-  { usage: 'confirm <proposal>', does: 'does what somebody else has proposed', run: confirm },
+  { usage: 'confirm <proposal>', summary: 'does what somebody else has proposed', run: confirm },
 ];

@@ -1,8 +1,8 @@
 import { actOnRefund, type RefundDeedTrouble } from '#functions/usecases/operations/actions/refund-actions';
 import type { RefundAction } from '#shared/money-desk';
 import type { Refusal } from '#shared/result';
-import { type Answer, amountOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
-import { confirmedBy } from './proposals.ts';
+import { type Answer, amountOf, type ChangingCommand, type Command, type CommandInput, target } from '../command.ts';
+import { confirmationHint } from './proposals.ts';
 import { whyRefund } from './refund-trouble.ts';
 
 const whyNot = ({ code, params }: Refusal<RefundDeedTrouble>): string => {
@@ -14,16 +14,16 @@ const noAmount = { refused: 'An amount is written 12.50, and is more than nothin
 
 /** By one person up to the amount that takes two. */
 export const onRefund =
-  (deed: RefundAction): Command['run'] =>
-  async ({ ports }, said: Said): Promise<Answer> => {
-    const { actor, note, options } = said;
+  (action: RefundAction): Command['run'] =>
+  async ({ ports }, input: CommandInput): Promise<Answer> => {
+    const { actor, note, options } = input;
     const amount = amountOf(options.amount);
     if (options.amount !== undefined && amount === undefined) return noAmount;
-    const given = { actor, note, amount, reason: options.reason };
-    const acted = await actOnRefund(ports, { deed, outTradeNo: target(said) }, given);
+    const details = { actor, note, amount, reason: options.reason };
+    const acted = await actOnRefund(ports, { deed: action, outTradeNo: target(input) }, details);
     if (!acted.ok) return { refused: whyNot(acted) };
     return {
-      done: 'state' in acted.value ? `The refund is ${acted.value.state}.` : confirmedBy(acted.value.proposalId),
+      done: 'state' in acted.value ? `The refund is ${acted.value.state}.` : confirmationHint(acted.value.proposalId),
     };
   };
 
@@ -31,19 +31,19 @@ export const onRefund =
 export const handCommands: ChangingCommand[] = [
   {
     usage: 'refund begin <order> [--amount <yuan>]',
-    does: 'the buyer gets everything back, or a part, without having asked; the note is the reason',
+    summary: 'the buyer gets everything back, or a part, without having asked; the note is the reason',
     needsNote: true,
     run: onRefund('begin'),
   },
   {
     usage: 'refund finish <order>',
-    does: 'the provider turned it down, and the buyer has it from our bank',
+    summary: 'the provider turned it down, and the buyer has it from our bank',
     needsNote: true,
     run: onRefund('finish'),
   },
   {
     usage: 'refund carry <order> --reason <word>',
-    does: 'the buyer is given what the seller’s balance does not cover; it is our loss',
+    summary: 'the buyer is given what the seller’s balance does not cover; it is our loss',
     run: onRefund('carry'),
   },
 ];

@@ -1,19 +1,19 @@
 import { listOperators } from '#functions/store/accounts/users';
 import { changeRole, type RoleChange } from '#functions/usecases/operations/roles';
 import { type Role, roles } from '#shared/roles';
-import type { Answer, ChangingCommand, Command, Said } from '../command.ts';
+import type { Answer, ChangingCommand, Command, CommandInput } from '../command.ts';
 import type { Market } from '../market.ts';
 
-const isRole = (text: string): text is Role => roles.some((one) => one === text);
+const isRole = (text: string): text is Role => roles.some((role) => role === text);
 
 const why = { user_not_found: 'There is no such user.', role_unchanged: 'That is so already.' };
 
 const changing =
   (action: RoleChange): Command['run'] =>
-  async ({ ports }: Market, said: Said): Promise<Answer> => {
-    const [name = '', role = ''] = said.args;
+  async ({ ports }: Market, input: CommandInput): Promise<Answer> => {
+    const [name = '', role = ''] = input.args;
     if (!isRole(role)) return { refused: `Roles are ${roles.join(', ')}.` };
-    const done = await changeRole(ports, action, { name, role, said });
+    const done = await changeRole(ports, action, { name, role, said: input });
     if (!done.ok) return { refused: why[done.code] };
     const held = done.value.roles.join(', ') || 'none';
     return { done: `${done.value.username} has these roles: ${held}. They count while a second factor is set up.` };
@@ -30,7 +30,7 @@ async function list({ ports }: Market): Promise<Answer> {
 
 export const roleList: Command = {
   usage: 'list operators',
-  does: 'who works for the market, and in which roles',
+  summary: 'who works for the market, and in which roles',
   changes: false,
   run: list,
 };
@@ -38,12 +38,12 @@ export const roleList: Command = {
 export const roleCommands: ChangingCommand[] = [
   {
     usage: 'role grant <user> <role>',
-    does: 'lets somebody work in the console',
+    summary: 'lets somebody work in the console',
     run: changing('role grant'),
   },
   {
     usage: 'role revoke <user> <role>',
-    does: 'ends that, with their next call',
+    summary: 'ends that, with their next call',
     run: changing('role revoke'),
   },
 ];

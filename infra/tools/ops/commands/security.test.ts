@@ -25,16 +25,16 @@ test('an operator reads what happened to an account, by whichever name it is cal
   ports.clock.advance(1000);
   await attempt('lin_mo', testPassword);
   await holdSeller(ports, user.id, { actor: 'mei', note: 'a complaint' });
-  const told = await ops('security', 'lin_mo');
-  expect(told).toContain('what: login-refused\n  address: 203.0.113.7');
-  expect(told).toContain('what: login\n');
-  expect(told).toContain('what: payouts-held');
-  expect(told).not.toContain('@');
-  expect(await ops('security', user.id)).toBe(told);
-  expect(await ops('security', user.email)).toBe(told);
+  const output = await ops('security', 'lin_mo');
+  expect(output).toContain('what: login-refused\n  address: 203.0.113.7');
+  expect(output).toContain('what: login\n');
+  expect(output).toContain('what: payouts-held');
+  expect(output).not.toContain('@');
+  expect(await ops('security', user.id)).toBe(output);
+  expect(await ops('security', user.email)).toBe(output);
   ports.clock.advance(8 * day);
   expect(await ops('security', 'lin_mo')).toContain('Nothing happened there');
-  expect(await ops('security', 'lin_mo', '--days', '9')).toBe(told);
+  expect(await ops('security', 'lin_mo', '--days', '9')).toBe(output);
 });
 
 test('tries at names that nobody has are found by the address they came from, and its neighbours', async () => {

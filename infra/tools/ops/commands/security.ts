@@ -4,20 +4,20 @@ import type { Table } from '#functions/ports/table';
 import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findPersonId, findUserByEmail } from '#functions/store/accounts/users';
 import { day } from '#shared/limits';
-import { type Answer, type Command, type Said, target, time } from '../command.ts';
+import { type Answer, type Command, type CommandInput, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
 /** An account by its name, id or e-mail address; of an IP address the range in which it lies. */
-async function whose(table: Table, asked: string): Promise<string | undefined> {
-  if (isIP(asked)) return addressRange(asked);
-  return asked.includes('@') ? (await findUserByEmail(table, asked))?.id : findPersonId(table, asked);
+async function subjectOf(table: Table, name: string): Promise<string | undefined> {
+  if (isIP(name)) return addressRange(name);
+  return name.includes('@') ? (await findUserByEmail(table, name))?.id : findPersonId(table, name);
 }
 
-async function list({ ports: { table, clock } }: Market, said: Said): Promise<Answer> {
+async function list({ ports: { table, clock } }: Market, input: CommandInput): Promise<Answer> {
   const none = 'Nothing happened there, or there is no such account.';
-  const subject = await whose(table, target(said));
+  const subject = await subjectOf(table, target(input));
   if (subject === undefined) return { rows: [], none };
-  const events = await listSecurityEvents(table, subject, clock.now() - said.days * day);
+  const events = await listSecurityEvents(table, subject, clock.now() - input.days * day);
   const rows = events.map(({ what, ip, at, times }) => ({
     at: time(at),
     what,
@@ -29,7 +29,7 @@ async function list({ ports: { table, clock } }: Market, said: Said): Promise<An
 
 export const securityList: Command = {
   usage: 'security <username|address>',
-  does: 'logins, refusals and changes of an account, or refusals from an IP address, of the last --days 7',
+  summary: 'logins, refusals and changes of an account, or refusals from an IP address, of the last --days 7',
   changes: false,
   run: list,
 };
