@@ -1,2 +1,2 @@
-/** Joins the classes that apply; what is false, undefined or empty drops out. */
+/** Joins class names and skips false, undefined and empty ones. */
 export const cx = (...parts: Array<string | false | undefined>) => parts.filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Custom properties may be set from style, so that a hue or a width can travel into a rule. */
+  /** Allows custom properties in `style`, so that a hue or a width can be passed to a rule. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;
   }

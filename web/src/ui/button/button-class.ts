@@ -6,7 +6,7 @@ const base =
   'aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:text-ink-3 aria-disabled:cursor-not-allowed aria-busy:cursor-progress';
 
 const tones = {
-  /** One per screen: what this page is for. */
+  /** At most one per screen: its main action. */
   primary:
     'bg-accent border-accent text-on-accent font-semibold hover:bg-accent-hover hover:border-accent-hover active:bg-accent-press active:border-accent-press aria-busy:bg-accent-hover aria-busy:border-accent-hover',
   ink: 'bg-ink border-ink text-paper font-semibold hover:bg-[color-mix(in_srgb,var(--ink)_86%,var(--paper))] active:bg-[color-mix(in_srgb,var(--ink)_74%,var(--paper))]',
@@ -15,7 +15,7 @@ const tones = {
   quiet: 'border-transparent text-ink-2 font-medium hover:bg-sunken hover:text-ink active:bg-line',
   danger:
     'bg-surface border-[color-mix(in_srgb,var(--bad)_45%,var(--surface))] text-bad font-medium hover:bg-bad-soft active:bg-line',
-  /** Only inside the dialog that asks. The edge colour of 胭脂 in both themes, so that white stays readable on it. */
+  /** Only inside a confirmation dialog. The dark red 胭脂 in both themes, so that white stays readable on it. */
   'danger-solid': 'bg-[#9b1b46] border-[#9b1b46] text-on-accent font-semibold hover:bg-[#83163b] active:bg-[#6d1130]',
 };
 

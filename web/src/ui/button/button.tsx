@@ -7,7 +7,7 @@ import { type ButtonLook, buttonClass, iconButtonClass } from './button-class.ts
 import { Link } from './link.tsx';
 
 interface WithIcon {
-  /** Before the words. */
+  /** Before the label. */
   icon?: LucideIcon | undefined;
 }
 
@@ -15,9 +15,12 @@ const Before = ({ icon: Icon, size }: WithIcon & Pick<ButtonLook, 'size'>) =>
   Icon && <Icon aria-hidden="true" className={size === 'sm' ? 'size-[15px]' : undefined} />;
 
 export interface ButtonProps extends ButtonLook, WithIcon, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
-  /** A verb such as 正在处理 while the action runs; true says just that. The button keeps its width and takes no clicks. */
+  /**
+   * A text such as 正在处理 while the action runs; true shows the default one. The button keeps its width and takes no
+   * clicks.
+   */
   busy?: boolean | string | undefined;
-  /** Why the action is not available now. It stays visible and focusable, with the sentence beside it. */
+  /** Why the action is not available. The button stays visible and focusable, with this sentence beside it. */
   disabledReason?: string | undefined;
 }
 
@@ -39,7 +42,7 @@ export function Button({ icon, busy, disabledReason, onClick, children, ...props
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       onClick={click}
     >
-      {/* Label and verb share one cell: the button is as wide as the wider of them and does not jump. */}
+      {/* Label and busy text share one cell: the button is as wide as the wider of them and does not jump. */}
       <span className="inline-grid place-items-center">
         <span className={cx(layer, Boolean(busy) && 'invisible')}>
           <Before icon={icon} size={size} />
@@ -67,7 +70,7 @@ export function Button({ icon, busy, disabledReason, onClick, children, ...props
 
 export interface ButtonLinkProps extends ButtonLook, WithIcon, Omit<ComponentProps<typeof Link>, 'className'> {}
 
-/** A link that looks like a button: it goes somewhere instead of doing something. */
+/** A link that looks like a button: it navigates instead of acting. */
 export const ButtonLink = ({ icon, tone, size, block, className, children, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonClass({ tone, size, block, className })}>
     <Before icon={icon} size={size} />
@@ -76,9 +79,9 @@ export const ButtonLink = ({ icon, tone, size, block, className, children, ...re
 );
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** Spoken, and shown as the tooltip. */
+  /** The accessible name, also shown as the tooltip. */
   label: string;
-  /** Where it is no plain icon, it stands inside. */
+  /** Buttons with other content have it as children. */
   icon?: LucideIcon;
 }
 

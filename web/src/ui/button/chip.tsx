@@ -6,7 +6,7 @@ interface ChipProps {
   pressed: boolean;
   onPress: () => void;
   icon?: LucideIcon | undefined;
-  /** How many there are, behind the word. */
+  /** A number after the label. */
   count?: ReactNode;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export const Chip = ({ pressed, onPress, icon: Icon, count, children }: ChipProp
   </button>
 );
 
-/** Chips in one line. Where it scrolls sideways its end fades, which says that it does; the last chip comes to rest before that. */
+/** Chips in one line. If it scrolls sideways, its end fades to show that. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className="no-scrollbar -m-1 min-w-0 overflow-x-auto p-1 [mask:linear-gradient(270deg,#0000,#000_32px)]">
     <legend className="sr-only">{label}</legend>

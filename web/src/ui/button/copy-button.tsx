@@ -4,7 +4,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { endErrorToasts } from '../overlay/error-toasts.ts';
 import { toast } from '../overlay/toast.ts';
 
-/** Small in its line, 44 px to a finger. */
+/** A small icon with a touch area of 44 px. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const t = useCore();
   const [copied, setCopied] = useState(false);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { Link } from './link.tsx';
 
-/** Above a page's heading: back to where this page belongs. */
+/** Above a page's heading: a link to the parent page. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}

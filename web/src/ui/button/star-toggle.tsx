@@ -9,7 +9,7 @@ interface Props {
   onToggle?: (() => void) | undefined;
 }
 
-/** The small star of a card. A screen reader hears one button that is pressed or not, and the number. */
+/** The small star of a card. Screen readers announce one toggle button with the number. */
 export function StarToggle({ starred, count, onToggle }: Props) {
   const t = useCore();
   const countText = formatCount(count);

@@ -23,11 +23,11 @@ export interface CardCreator {
 
 interface Props {
   creator: CardCreator;
-  /** Without it there is no follow button: one cannot follow oneself. */
+  /** Without it there is no follow button, as on one's own card. */
   onFollow?: ((creator: CardCreator) => void) | undefined;
-  /** What was looked for; it is marked in the names. */
+  /** The search query; its matches are marked in the names. */
   query?: string | undefined;
-  /** 查看主页, where the way there is to be read as well. */
+  /** The label of a link to the profile, 查看主页; without it there is no such link. */
   toProfile?: string;
 }
 
@@ -80,7 +80,7 @@ interface FollowProps {
   name: string;
   following: boolean;
   onToggle: () => void;
-  /** What it says where one follows them; without it, that one does. */
+  /** The label while following; without it "following" is shown. */
   unfollow?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function FollowButton({ name, following, onToggle, unfollow }: FollowProp
   );
 }
 
-/** The newest of the stall, as far as three covers say it. */
+/** The storefront's newest files as up to three covers. */
 const Goods = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
   files.length > 0 && (
     <div className="grid grid-cols-3 gap-2 pt-3">

@@ -16,13 +16,13 @@ import { formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
 import { Seal } from '../text/seal.tsx';
 
-/** What a card shows of a file post; the API's own names, so that an entity can be handed over as it is. */
+/** The fields of a file that a card shows, named as in the API, so that an answer's file can be passed on. */
 export interface CardFile extends Rated, Omit<Priced, 'price'> {
   id: string;
   title: string;
   description?: string | null | undefined;
   category: string;
-  /** In yuan, as the API sends it; null while its seller has not said. */
+  /** In yuan, as the API sends it; null while the seller has not set it. */
   price: number | null;
   file_size: number;
   username: string;
@@ -38,23 +38,23 @@ export interface CardFile extends Rated, Omit<Priced, 'price'> {
 interface Props {
   file: CardFile;
   onStar?: ((file: CardFile) => void) | undefined;
-  /** Called when the reader is about to open it. */
+  /** Called when the visitor is about to open the file. */
   onPrefetch?: ((file: CardFile) => void) | undefined;
-  /** How it will look: nothing on it leads anywhere. */
+  /** A preview for the seller: its links and buttons are inert. */
   preview?: boolean;
-  /** Level of the title's heading. */
+  /** The level of the title's heading. */
   level?: 2 | 3;
-  /** What was looked for; it is marked in the title. */
+  /** The search query; its matches are marked in the title. */
   query?: string | undefined;
-  /** False on its author's own stall, where every card would repeat the name. */
+  /** False on the author's own storefront, where every card would repeat the name. */
   author?: boolean;
-  /** Beside the counts: that it is private. */
+  /** Beside the counts, such as the badge of a private file. */
   badge?: ReactNode;
-  /** In the row that can be seen as the page opens. */
+  /** The card is in the first row, so its picture loads with priority. */
   isFirst?: boolean;
 }
 
-/** As wide as the grid's columns, and on phones as the cover beside the words. */
+/** As wide as the grid's columns, on phones as the cover beside the text. */
 const sizes = '(width < 560px) 108px, (width < 768px) 50vw, (width < 1024px) 33vw, 282px';
 
 export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, ...rest }: Props) {
@@ -84,7 +84,7 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
   );
 }
 
-/** Whose it is, unless all are the same keeper's; how large, where there is room beside what buyers say. */
+/** Author, size and rating; the author is left out where all cards have the same one. */
 const FactLine = ({ file, author }: Pick<Props, 'file' | 'author'>) => (
   <div className="mt-1.5 flex items-center justify-between gap-3 text-sm sm:mt-auto sm:py-2.5">
     {author && (
@@ -122,7 +122,7 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
   );
 }
 
-/** What it costs, and beside that the seal of what one owns. */
+/** The price, and the seal of a bought file. */
 export function PriceAndSeal({ file }: Pick<Props, 'file'>) {
   const { is_purchased, price } = file;
   const { ui } = useCore();
@@ -140,7 +140,7 @@ export function PriceAndSeal({ file }: Pick<Props, 'file'>) {
   );
 }
 
-/** A pointer that only passes by means nothing; one that rests, a finger that comes down or the focus does. */
+/** A pointer that merely passes over starts nothing; one that rests, a touch or the focus does. */
 const restMs = 80;
 
 function useHoverIntent(act: (() => void) | undefined) {

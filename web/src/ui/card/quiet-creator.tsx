@@ -6,13 +6,13 @@ import { type CardCreator, Counts, FollowButton } from './creator-card.tsx';
 
 interface Props {
   creator: CardCreator;
-  /** Without it there is no follow button: one cannot follow oneself. */
+  /** Without it there is no follow button, as on one's own row. */
   onFollow?: ((creator: CardCreator) => void) | undefined;
-  /** What was looked for; it is marked in the names. */
+  /** The search query; its matches are marked in the names. */
   query?: string | undefined;
 }
 
-/** Somebody with nothing out yet: who they are, without the awning of a stall. */
+/** A person who offers no files yet, without the awning of a storefront. */
 export function QuietCreator({ creator, onFollow, query }: Props) {
   const { username, bio } = creator;
   const name = creator.display_name || username;

@@ -4,16 +4,16 @@ import { fnv1a } from './fnv.ts';
 
 const hues = [18, 48, 78, 120, 162, 205, 230, 252, 345] as const;
 
-/** A person's colour, everywhere the same: avatar and awning. White on it keeps 6.5:1 for every hue. */
+/** The hue of a person's avatar and awning, the same everywhere. White text keeps a contrast of 6.5:1 on every hue. */
 export const hueOf = (username: string) => hues[fnv1a(username) % hues.length] ?? hues[0];
 
 interface Props {
   username: string;
-  /** The name as shown; its first character stands in the circle. */
+  /** The displayed name; its first character is drawn in the circle. */
   name?: string | null | undefined;
-  /** Diameter in pixels. */
+  /** The diameter in pixels. */
   size?: number;
-  /** Over the character, which stays where it does not load. */
+  /** Drawn over the character, which stays if the picture does not load. */
   picture?: { small: string; large: string } | null | undefined;
   className?: string;
 }

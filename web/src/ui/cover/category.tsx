@@ -13,6 +13,6 @@ export const categoryIcons = {
   other: Shapes,
 } satisfies Record<Category, LucideIcon>;
 
-/** Anything the server may add later is shown as "other" instead of breaking the page. */
+/** Categories that the server adds later are shown as "other" instead of breaking the page. */
 export const categoryOf = (value: string | null | undefined): Category =>
   categories.find((category) => category === value) ?? 'other';

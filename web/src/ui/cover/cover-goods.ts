@@ -7,7 +7,7 @@ const disc = (cx: number, cy: number, r: number) =>
   `M${cx - r} ${cy}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 const column = (x: number, y: number) => [4, 16, 28].map((dy) => rect(x, y + dy, 8, 8)).join('');
 
-/** What lies on the counter, by category: four shapes each, drawn into a tile of 40 × 40. Audio draws bars instead. */
+/** Four shapes of each category, drawn into a tile of 40 × 40. Audio draws bars instead. */
 export const goods: Record<Exclude<Category, 'audio'>, [Draw, Draw, Draw, Draw]> = {
   document: [
     (x, y) => rect(x + 6, y + 8, 28, 4) + rect(x + 6, y + 18, 28, 4) + rect(x + 6, y + 28, 16, 4),

@@ -4,7 +4,10 @@ import { cx } from '../class-names.ts';
 import { type Category, categoryIcons, categoryOf } from './category.tsx';
 import { cover } from './cover.ts';
 
-/** Addresses of a cover's two pictures, 480 and 960 wide; `at`: which part of one shows that is not cut yet. */
+/**
+ * The addresses of a cover's two pictures, 480 and 960 pixels wide. `at` is the `object-position` of a picture that is
+ * not cropped yet.
+ */
 export interface CoverPictures {
   small: string;
   large: string;
@@ -18,7 +21,7 @@ interface Pictured {
   cover?: CoverPictures | null | undefined;
 }
 
-/** What a cover or a thumb shows of a file, as answers have it. */
+/** The props of a cover or thumb for a file of an answer. */
 export const coverOf = ({ id, category, title, cover: pictures }: Pictured) => ({
   ...{ id, title, pictures },
   category: categoryOf(category),
@@ -28,18 +31,18 @@ interface Props {
   category: Category;
   id: string;
   title: string;
-  /** Over the art, which stays where it does not load. */
+  /** Drawn over the generated art, which stays if the picture does not load. */
   pictures?: CoverPictures | null | undefined;
-  /** How wide it is drawn, as `sizes` says it. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes?: string;
-  /** It can be seen as the page opens. */
+  /** Visible when the page opens, so it loads with priority. */
   isFirst?: boolean | undefined;
-  /** The type's icon and word, bottom left. Thumbs go without. */
+  /** Shows the category's icon and name, bottom left. Thumbs have none. */
   label?: boolean;
   className?: string;
 }
 
-/** Decoration: the title always stands beside it. 3:2, as wide as its box. */
+/** Decorative, as the title always stands beside it. 3:2, as wide as its box. */
 export function Cover({ category, id, title, label = false, className, ...props }: Props) {
   const { tone, turn, paths, lines, size, wide } = useMemo(() => cover(category, id, title), [category, id, title]);
   return (
@@ -66,7 +69,7 @@ export function Cover({ category, id, title, label = false, className, ...props 
   );
 }
 
-/** Its box has its size before it is there, and an empty `alt` leaves no mark where it never comes. */
+/** The box has its size before the picture loads; an empty `alt` shows nothing if it never does. */
 function CoverPicture({ pictures, sizes, isFirst }: Pick<Props, 'pictures' | 'sizes' | 'isFirst'>) {
   if (!pictures) return null;
   const { small, large, at } = pictures;
@@ -84,7 +87,7 @@ function CoverPicture({ pictures, sizes, isFirst }: Pick<Props, 'pictures' | 'si
   );
 }
 
-/** Over a picture, whose colours nobody knows, it has a ground of its own. */
+/** On a picture of unknown colours the label gets a background. */
 function CoverLabel({ category, isOver }: { category: Category; isOver: boolean }) {
   const t = useCore();
   const Icon = categoryIcons[category];
@@ -101,7 +104,7 @@ function CoverLabel({ category, isOver }: { category: Category; isOver: boolean 
   );
 }
 
-/** A small cover beside a title in lists; width in pixels, 72 or 96 as a rule. */
+/** A small cover beside a title in lists, usually 72 or 96 pixels wide. */
 export const Thumb = ({ className, ...cover }: Omit<Props, 'label'>) => (
   <Cover sizes="138px" {...cover} className={cx('rounded-sm', className ?? 'w-18')} />
 );

@@ -4,11 +4,11 @@ const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」
 const leadingMarks = /^[\s\p{P}\p{S}]+/u;
 const leadingYear = /^(?:19|20)\d\d\s*年?版?\s*/;
 const leadingArticle = /^(?:the|an?) +(?=[a-z])/i;
-/** How many there are is not what they are. */
+/** Counts such as 三个 or 12款 say nothing about the content. */
 const leadingFill = /^(?:[\d一两三]+ ?[个款套](?:人的)?\s*)+(?=\S\S)/;
-/** What they speak of goes with them: 四六 is nothing, 四六级 is. */
+/** Words that are incomplete without the next one: 四六 needs 级. */
 const unfinished = /^(?:四六|自由.?)$/;
-/** Belongs to the word before: 浏览器, 小红书. */
+/** Characters that belong to the word before: 浏览器, 小红书. */
 const ending = /^[器书钟级]$/;
 const latinWord = /^[A-Za-z][A-Za-z0-9.+#-]*/;
 const hanRun = /^\p{Script=Han}+/u;
@@ -22,10 +22,10 @@ function wordsOf(run: string): Intl.Segments {
   return words.segment(run);
 }
 
-/** Loading the dictionary takes longer than all covers of a page: it is done while their list is still on its way. */
+/** Loading the segmenter's dictionary takes longer than all covers of a page, so it is done while their list loads. */
 export const loadDictionary = (): unknown => wordsOf('词典').containing(0);
 
-/** Whole Chinese words from the start until 2–4 characters stand; two characters where no word ends there. */
+/** Whole Chinese words from the start, up to 2–4 characters; the first two characters if no word ends there. */
 function hanWords(run: string): string {
   let out = '';
   for (const { segment } of wordsOf(run)) {
@@ -36,7 +36,7 @@ function hanWords(run: string): string {
   return lengthOf(out) >= 2 ? out : firstOf(run, 2);
 }
 
-/** The characters on a cover: the title's first Latin word, or its first Chinese one. */
+/** The characters on a cover: the title's first Latin word, or its first Chinese words. */
 export function coverText(title: string): string {
   const start = title
     .replace(leadingBrackets, '')

@@ -4,7 +4,7 @@ import { type CoverDrawing, cover } from './cover.ts';
 import { coverText } from './cover-text.ts';
 import { fnv1a } from './fnv.ts';
 
-/** Category, id, title, and the fingerprint of the drawing in the design's own generator. */
+/** Category, id, title, and the fingerprint of the drawing by the designer's own generator. */
 const reference: Array<[Category, string, string, number]> = [
   ['document', 'K0document', '考研讲义', 3859838636],
   ['document', 'K1document', '简历模板', 572486600],

@@ -8,11 +8,11 @@ export interface CoverDrawing {
   tone: 'pale' | 'full' | 'deep';
   /** Degrees around the category's hue, −8 to 8. */
   turn: number;
-  /** Path data by paint: two grounds, the goods, and the one vermilion piece. */
+  /** Path data by colour: two backgrounds, the shapes, and the one vermilion shape. */
   paths: Record<Paint, string>;
   lines: Array<{ text: string; y: number }>;
   size: number;
-  /** Too wide for the narrow cover of a phone's card at its full size. */
+  /** Too wide at full size for the narrow cover of a card on a phone. */
   wide: boolean;
 }
 
@@ -21,7 +21,7 @@ type Draw = (below: number) => number;
 
 const tones = ['pale', 'pale', 'full', 'deep'] as const;
 
-/** Heights of the three columns of goods, in tiles. */
+/** The heights of the three columns, in tiles. */
 type Pile = readonly [number, number, number];
 const piles: readonly [Pile, ...Pile[]] = [
   [1, 2, 4],
@@ -34,7 +34,7 @@ const piles: readonly [Pile, ...Pile[]] = [
   [0, 2, 3],
 ];
 
-/** Xorshift, warmed up: neighbouring seeds must not give neighbouring covers. */
+/** Xorshift with some discarded values: neighbouring seeds must not give similar covers. */
 function numbers(seed: number): Draw {
   let x = seed || 1;
   const draw = (below: number) => {
@@ -50,13 +50,13 @@ function numbers(seed: number): Draw {
 
 const pick = <T>(list: readonly [T, ...T[]], at: number): T => list[at] ?? list[0];
 
-/** By how many characters there are. */
+/** Font sizes by the number of characters. */
 const hanSizes = [0, 72, 52, 46];
 
-/** How wide a Latin character is, roughly and rather too wide. */
+/** The width of a Latin character in em, rounded up. */
 const emOf = (character: string): number => (/[MW]/.test(character) ? 1.1 : /[A-Z0-9@&]/.test(character) ? 0.7 : 0.54);
 
-/** Size of the characters, and how high the goods may reach beside them. */
+/** The font size, and how many tiles each column may have beside the text. */
 function layout(text: string): { size: number; most: [number, number, number] } {
   const length = lengthOf(text);
   if (isHan(text)) return { size: hanSizes[length] ?? 44, most: length === 3 ? [2, 2, 4] : [2, 4, 4] };
@@ -66,7 +66,7 @@ function layout(text: string): { size: number; most: [number, number, number] } 
 
 interface Shape {
   heights: number[];
-  /** The column with the one piece that stands out. */
+  /** The column with the vermilion shape. */
   spot: number;
   next: Draw;
 }
@@ -106,7 +106,10 @@ function setLines(text: string, size: number): CoverDrawing['lines'] {
   return rows.map((row, at) => ({ text: row, y: Math.round(first + at * size * 1.04) }));
 }
 
-/** A file's face. Category and id fix the drawing, the title only chooses the characters: same input, same cover. */
+/**
+ * The generated cover of a file. Category and id determine the drawing, the title only the characters: the same input
+ * gives the same cover.
+ */
 export function cover(category: Category, id: string, title: string): CoverDrawing {
   const next = numbers(fnv1a(`${category}:${id}`));
   const tone = pick(tones, next(tones.length));

@@ -12,7 +12,7 @@ const Plain = ({ file, className }: Props) => <Price fen={fenOf(file.price)} cla
 
 const CardPrice = lazy(() => import('./card-price.tsx').catch(() => ({ default: Plain })));
 
-/** Most prices are a number and nothing else: what is said of the others is no part of the first load. */
+/** Most prices are a plain number: the component for the others is not in the first load. */
 export const CardPriceLater = (props: Props) =>
   props.file.was || props.file.pay_what ? (
     <Suspense fallback={<Plain {...props} />}>

@@ -4,16 +4,16 @@ import { fenOf } from '../text/format.ts';
 import { Price } from './price.tsx';
 import { WasPrice } from './was-price.tsx';
 
-/** What the API says of the price of a file. */
+/** The fields of a file that its price is drawn from. */
 export interface Priced {
   price: number;
-  /** What was paid before the sale that is on. */
+  /** The price last paid before a timed discount. */
   was?: number | null | undefined;
-  /** Buyers choose: the price is the least. */
+  /** Set if buyers choose the amount: `price` is then the minimum. */
   pay_what?: object | null | undefined;
 }
 
-/** The price of a sale with what was paid before, or where buyers choose from how much on. */
+/** A discounted price with the former one, or the minimum of a price that buyers choose. */
 export default function CardPrice({ file: { price, was, pay_what }, className }: { file: Priced; className: string }) {
   const t = cardPriceWords[useLanguage()[0]];
   const small = 'text-ink-3 text-xs';

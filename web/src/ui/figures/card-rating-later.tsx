@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { Rated } from './card-rating.tsx';
 
-/** A card stands without it. */
+/** If it does not load, the card has no rating. */
 const Rating = lazy(() => import('./card-rating.tsx').catch(() => ({ default: () => null })));
 
-/** Of what was rated, which little is at first: it is no part of the first load, and moves nothing when it comes. */
+/** The rating of a card. Few files have one, so its code is not in the first load; it moves nothing when it appears. */
 export const CardRatingLater = (of: Rated) =>
   of.rating && (
     <Suspense>

@@ -3,13 +3,13 @@ import { useLanguage } from '../../i18n/index.tsx';
 import { ratingWords } from '../../i18n/rating-words.ts';
 import { formatCount } from '../text/format.ts';
 
-/** What the API says of a file: nothing where nobody has said anything. */
+/** The rating fields of a file; absent without reviews. */
 export interface Rated {
-  /** `average`: with one decimal; null below five reviews, which make none. */
+  /** `average` has one decimal; it is null below five reviews. */
   rating?: { average: number | null; count: number } | null | undefined;
 }
 
-/** ★ 4.6 (23), and where there is no average how many there are. */
+/** ★ 4.6 (23), or the number of reviews if there is no average. */
 export default function CardRating({ rating }: Rated) {
   const t = ratingWords[useLanguage()[0]];
   if (!rating?.count) return null;

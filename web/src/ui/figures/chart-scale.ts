@@ -1,8 +1,8 @@
-/** Of the steps between two lines: small ones are counted out, large ones round. */
+/** Steps between two lines: small ones are whole numbers, large ones round numbers. */
 const small = [1, 2, 3, 4, 5] as const;
 const round = [1, 2, 2.5, 5, 10] as const;
 
-/** At most so many steps. */
+/** The maximum number of steps. */
 const parts = 4;
 
 function stepOf(rough: number): number {
@@ -12,7 +12,7 @@ function stepOf(rough: number): number {
   return (round.find((times) => times * unit >= rough) ?? 10) * unit;
 }
 
-/** Values for the lines behind a chart: from 0 in whole, round steps, the last one no less than `most`; five at most. */
+/** The values of a chart's lines: from 0 in whole, round steps, the last one at least `most`; five lines at most. */
 export function scaleOf(most: number): number[] {
   const step = stepOf(most / parts);
   const count = Math.max(1, Math.ceil(most / step));

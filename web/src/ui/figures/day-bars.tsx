@@ -5,32 +5,32 @@ import { scaleOf } from './chart-scale.ts';
 export interface DayBar {
   /** `2026-11-20` */
   date: string;
-  /** In words, as its label says it. */
+  /** The date in words. */
   label: string;
-  /** Below the axis: 11/20. */
+  /** The date below the axis: 11/20. */
   tick: string;
   value: number;
-  /** ¥19.00 */
+  /** The value as text: ¥19.00 */
   text: string;
 }
 
 interface Props {
   days: readonly DayBar[];
-  /** Says what the whole shows, for those who cannot see it. */
+  /** Describes the chart to screen readers. */
   summary: string;
-  /** Of the values, above the uppermost line. */
+  /** The unit of the values, above the top line. */
   unit: string;
-  /** Said in the place of bars, where there are none. */
+  /** Shown instead of bars if all values are zero. */
   nothing: string;
-  /** Nowhere wider than on a phone: every second day has its date. */
+  /** Always as narrow as on a phone: every second date is labelled. */
   isNarrow?: boolean;
 }
 
 const percent = (part: number, whole: number): string => `${(Math.max(0, part) / whole) * 100}%`;
 
 /**
- * One bar for each day, over five lines. What a bar is worth stands above it when one points at it; the page offers the
- * same as a table, so the whole is a picture.
+ * One bar per day over at most five lines. The value is shown above a bar while it is pointed at. The page offers the
+ * same data as a table, so the chart is exposed as an image.
  */
 export function DayBars({ days, summary, unit, nothing, isNarrow = false }: Props) {
   const [pointed, setPointed] = useState<number>();
@@ -74,12 +74,12 @@ export function DayBars({ days, summary, unit, nothing, isNarrow = false }: Prop
   );
 }
 
-/** For the tip above, the figures on the left and the days below. */
+/** Leaves room for the tip above, the values on the left and the dates below. */
 const room: CSSProperties = { padding: '40px 0 28px 44px' };
 const beside: CSSProperties = { right: 'calc(100% + 10px)', top: '-.75em', lineHeight: 1.5 };
 const gap: CSSProperties = { paddingInline: 'clamp(.5px, .28vw, 4px)' };
 
-/** Above its bar; near the edges it keeps inside. */
+/** Above its bar; near the edges it stays inside the chart. */
 function Tip({ day, at, share }: { day: DayBar; at: number; share: number }) {
   const place: CSSProperties = {
     left: `${at * 100}%`,
@@ -97,10 +97,10 @@ function Tip({ day, at, share }: { day: DayBar; at: number; share: number }) {
 
 const tickCount = 6;
 
-/** So few that each bar is wider than its date. */
+/** With at most this many days each bar is wider than its date. */
 const few = 12;
 
-/** Six days and the last; phones have room for every second. */
+/** About six dates and the last one; phones show every second of them. */
 function Ticks({ days, isNarrow }: Pick<Props, 'days'> & { isNarrow: boolean }) {
   const between = isNarrow ? 'hidden' : 'absolute hidden md:inline';
   const each = Math.max(1, Math.round(days.length / tickCount));
@@ -113,7 +113,7 @@ function Ticks({ days, isNarrow }: Pick<Props, 'days'> & { isNarrow: boolean }) 
           {tick}
         </span>
       ))}
-      {/* Of many the last one keeps inside. */}
+      {/* With many days the last date is aligned to the right edge. */}
       <span className="absolute" style={days.length > few ? { top: belowTop, right: 0 } : below(last, days)}>
         {days[last]?.tick}
       </span>

@@ -6,13 +6,13 @@ import { isFoundIn } from '../text/pieces.ts';
 
 interface Props {
   value: string;
-  /** In receipts the whole number, breaking anywhere; in lists the first 14 characters. */
+  /** Shows the whole number, breaking anywhere, as in receipts; lists show the first 14 characters. */
   whole?: boolean;
-  /** Still fewer on phones, where it shares its line. */
+  /** Five characters on phones, where it shares its line. */
   brief?: boolean;
-  /** What was looked for: a number that was found by it is shown whole, with that marked. */
+  /** The search query: a number that contains it is shown whole, with the match marked. */
   query?: string | undefined;
-  /** What its button is called, where it is the number of something else. */
+  /** The label of the copy button, if it is no order number. */
   copy?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
 import { formatMoney } from '../text/format.ts';
 
-/** ¥ and decimals at 72 %; zero is a word, in green, unless it is a sum. Size and colour come from around it. */
+/** ¥ and decimals at 72 %. Zero is shown as "free", in green, unless it is a sum. Size and colour are inherited. */
 export function Price({ fen, sum = false, className }: { fen: Fen; sum?: boolean; className?: string }) {
   const t = useCore();
   if (fen === 0 && !sum)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 
 const tones = {
-  /** Moving. */
+  /** In progress. */
   ink: 'bg-ink',
   rest: 'bg-ink-2',
   ok: 'bg-ok',
@@ -44,7 +44,7 @@ export function ProgressBar({ percent, label, tone = 'ink', tall = false, classN
   );
 }
 
-/** A ring that fills or runs out, with its number inside: polling, countdowns. */
+/** A ring that fills or runs out, with a number inside: polling, countdowns. */
 export const Ring = ({ share, children }: { share: number; children: ReactNode }) => (
   <div className="num relative grid size-18 place-items-center">
     <svg viewBox="0 0 72 72" aria-hidden="true" className="absolute inset-0 -rotate-90 fill-none stroke-5">

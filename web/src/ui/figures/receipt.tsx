@@ -15,7 +15,7 @@ interface Props {
   sum: { label: ReactNode; fen: Fen };
 }
 
-/** Lines, a dashed rule, and what comes out below it. */
+/** Lines, a dashed rule, and the sum below it. */
 export const Receipt = ({ lines, sum }: Props) => (
   <dl className="num text-sm">
     {lines.map(({ key, label, fen }) => (
@@ -33,7 +33,7 @@ export const Receipt = ({ lines, sum }: Props) => (
   </dl>
 );
 
-/** What a seller gets of a price; the same block wherever it is shown. */
+/** What remains to the seller of a price, after the platform's fee. */
 export function EarningsReceipt({ price }: { price: Fen }) {
   const t = useT();
   const { fee, earnings } = splitSale(price);

@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts';
 
 const five = [1, 2, 3, 4, 5] as const;
 
-/** A star of ochre: vermilion is the star of one's own collection. */
+/** Review stars are ochre; vermilion is the star of starred files. */
 const Row = ({ className, look }: { className: string; look: string }) => (
   <span className={cx('inline-flex gap-px', className)}>
     {five.map((star) => (
@@ -13,15 +13,15 @@ const Row = ({ className, look }: { className: string; look: string }) => (
 );
 
 interface Props {
-  /** 0 to 5, an average as well: its last star is filled in part. */
+  /** 0 to 5; an average fills its last star in part. */
   value: number;
   large?: boolean;
-  /** To be filled: an empty one has an edge that can be seen. */
+  /** For input: empty stars have a visible edge. */
   hollow?: boolean;
   className?: string;
 }
 
-/** For the eye alone: what it shows stands beside it in words, or in a label. */
+/** Decorative: the rating also stands beside it as text or in a label. */
 export function Stars({ value, large = false, hollow = false, className }: Props) {
   const look = large ? 'size-[22px]!' : 'size-[15px]!';
   return (

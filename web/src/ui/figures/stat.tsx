@@ -4,7 +4,7 @@ import type { Fen } from '#shared/money';
 import { cx } from '../class-names.ts';
 import { formatMoney } from '../text/format.ts';
 
-/** A label, a large figure, and what happens next. Goes into a dl. */
+/** A label, a large figure, and a line below. Goes into a dl. */
 export const Stat = (parts: StatParts) => (
   <div>
     <StatLines {...parts} />
@@ -17,7 +17,7 @@ interface StatParts {
   line?: ReactNode;
 }
 
-/** A list of definitions may hold one div around a pair, and no second one. */
+/** A dl may have one div around a pair, and none inside it. */
 const StatLines = ({ label, figure, line }: StatParts) => (
   <>
     <dt className="flex items-center gap-1.5 text-ink-2 text-sm">{label}</dt>
@@ -33,7 +33,7 @@ interface FiguresProps {
   className?: string;
 }
 
-/** Small figures in a line that wraps, each behind its label. */
+/** Small labelled figures in a line that wraps. */
 export const Figures = ({ figures, className }: FiguresProps) => (
   <dl className={cx('num flex flex-wrap gap-x-8 gap-y-1 text-sm', className)}>
     {figures.map(({ label, text }) => (
@@ -45,7 +45,7 @@ export const Figures = ({ figures, className }: FiguresProps) => (
   </dl>
 );
 
-/** Money as a figure: ¥ and decimals small. Nothing is said quietly, beside what there is. */
+/** An amount with small ¥ and decimals. Zero is drawn in grey. */
 export function MoneyFigure({ fen }: { fen: Fen }) {
   if (fen === 0) return <span className="font-normal text-[.62em] text-ink-3">{formatMoney(fen)}</span>;
   const [, sign = '', whole = '', decimals = ''] = /^(−?¥)([\d,]+)(\.\d\d)$/.exec(formatMoney(fen)) ?? [];
@@ -59,11 +59,11 @@ export function MoneyFigure({ fen }: { fen: Fen }) {
 }
 
 interface BalanceRowProps {
-  /** In the order money travels. */
+  /** In the order in which money moves. */
   stats: ReadonlyArray<{ key: string; label: ReactNode; fen: Fen; line?: ReactNode }>;
 }
 
-/** The balances in one panel; a small arrow on each divider shows where the money goes next. */
+/** The balances in one panel; an arrow on each divider shows where the money goes next. */
 export const BalanceRow = ({ stats }: BalanceRowProps) => (
   <dl className="grid grid-cols-2 rounded-lg border border-line bg-surface md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
     {stats.map(({ key, label, fen, line }, at) => (
@@ -81,7 +81,7 @@ export const BalanceRow = ({ stats }: BalanceRowProps) => (
   </dl>
 );
 
-/** The label, and an arrow on the divider before it. */
+/** The label with an arrow on the divider before it. */
 const Following = ({ children }: { children: ReactNode }) => (
   <>
     <span

@@ -11,7 +11,7 @@ interface RadioRowProps {
   icon?: LucideIcon;
 }
 
-/** One large row per choice. Rows with the same name belong together; give them a fieldset with a legend. */
+/** One large row per choice. Rows of the same name form a group; wrap them in a fieldset with a legend. */
 export const RadioRow = ({ name, value, checked, onChoose, title, line, icon: Icon }: RadioRowProps) => (
   <label className="flex cursor-pointer items-start gap-3.5 rounded-md border border-line-strong bg-surface p-4 has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]">
     <input
@@ -31,7 +31,7 @@ export const RadioRow = ({ name, value, checked, onChoose, title, line, icon: Ic
 interface TickProps {
   checked: boolean;
   onChecked: (checked: boolean) => void;
-  /** Always a word: a switch without one does not say what it does. */
+  /** Always a text: a switch without one does not say what it does. */
   children: ReactNode;
 }
 

@@ -1,10 +1,12 @@
-/** What is offered below a field: how much of it, and which of it the arrow keys have reached; -1 is the field itself. */
+/**
+ * The suggestions below a field: their number, and the index that the arrow keys have reached; -1 is the field itself.
+ */
 export interface Offered {
   count: number;
   active: number;
 }
 
-/** What a field has that something is offered below. */
+/** The ARIA attributes of a field with suggestions. */
 export const comboboxOf = (listId: string, { count, active }: Offered) =>
   ({
     role: 'combobox',

@@ -4,18 +4,18 @@ import { Button } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
 
 interface Props {
-  /** A slim strip once there are files. */
+  /** A slim strip, for when there are files already. */
   slim?: boolean;
   heading: ReactNode;
-  /** The same for fingers, which drop and paste nothing. */
+  /** The heading for touch screens, which cannot drop or paste. */
   touchHeading: ReactNode;
   line: ReactNode;
-  /** The word on the button. */
+  /** The label of the button. */
   choose: string;
   onFiles: (files: File[]) => void;
 }
 
-/** Drop here or choose. Dropping anywhere on the page and pasting belong to the page. */
+/** Takes files by drop or choice. Dropping elsewhere on the page and pasting are handled by the page. */
 export function DropZone({ slim = false, heading, touchHeading, line, choose, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -33,7 +33,7 @@ export function DropZone({ slim = false, heading, touchHeading, line, choose, on
     setOver(true);
   };
   return (
-    // Dropping is a shortcut; the button inside is the way in for keyboards.
+    // Dropping is a shortcut; keyboards use the button inside.
     <section
       aria-label={choose}
       onDragOver={drag}
@@ -62,7 +62,7 @@ export function DropZone({ slim = false, heading, touchHeading, line, choose, on
         hidden
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again after it was removed.
+          // Lets the same file be chosen again after it was removed.
           event.target.value = '';
         }}
       />

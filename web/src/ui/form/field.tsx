@@ -6,21 +6,23 @@ import { cx } from '../class-names.ts';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Short, on the right of the label: a limit, a counter, a link. */
+  /** Short text on the right of the label: a limit, a counter, a link. */
   aside?: ReactNode;
   /** Below the field. */
   hint?: ReactNode;
-  /** What is wrong, in a sentence. Takes the hint's place. */
+  /** An error message; it replaces the hint. */
   error?: string | undefined;
-  /** What is right, in green. */
+  /** A confirmation, in green. */
   good?: ReactNode;
 }
 
-/** A field that is typed into; what else it is given goes to its control. */
+/** A text field; all other props go to its control. */
 export interface Typed extends FieldTexts {
   value: string;
   onValue: (value: string) => void;
-  /** Shows 25 / 200 beside the label. The limit is shown, not enforced while typing: cutting a paste silently loses text. */
+  /**
+   * Shows 25 / 200 beside the label. The limit is not enforced while typing: cutting a paste would silently lose text.
+   */
   countTo?: number | undefined;
   className?: string | undefined;
 }
@@ -29,7 +31,7 @@ const Counter = ({ length, most }: { length: number; most: number }) => (
   <span className={cx(length > most && 'text-bad')}>{`${length} / ${most}`}</span>
 );
 
-/** The parts of a typed field: what its label and its lines say, and what its control gets. */
+/** Splits the props of a text field into those of its label and lines, and those of its control. */
 export function typed<Props extends Typed>(props: Props) {
   const { label, aside, hint, error, good, className, countTo, onValue, ...rest } = props;
   const counter = countTo && <Counter length={lengthOf(props.value)} most={countTo} />;
@@ -39,7 +41,7 @@ export function typed<Props extends Typed>(props: Props) {
   };
 }
 
-/** What the control inside a field has to carry. */
+/** The attributes that tie a control to its field. */
 export interface FieldLinks {
   id: string;
   'aria-invalid': true | undefined;
@@ -63,7 +65,7 @@ export function Field({ label, aside, hint, error, good, className, children }: 
         {aside && <span className="num text-ink-3">{aside}</span>}
       </div>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': below ? `${id}-more` : undefined })}
-      {/* Stays in the page while empty, so that a screen reader hears the error when it arrives. */}
+      {/* Always in the page, so that screen readers announce an error when it appears. */}
       <div id={`${id}-more`} aria-live="polite" className={cx('text-sm text-ink-3', Boolean(below) && 'mt-1.5')}>
         {below}
       </div>

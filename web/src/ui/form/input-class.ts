@@ -1,4 +1,4 @@
-/** All of a control but its height and corners. */
+/** The style of a control but for height and corners. */
 export const inputFrame =
   'block w-full px-3.5 bg-surface border border-line-strong transition-colors ' +
   'focus:outline-2 focus:-outline-offset-1 focus:outline-focus focus:border-focus ' +

@@ -9,11 +9,11 @@ interface Props<Option> {
   active: number;
   keyOf: (option: Option) => string;
   onPick: (option: Option) => void;
-  /** Of one option: what it is, beginning at the left, and what is said of it at the right. */
+  /** The content of an option: its name at the left, details at the right. */
   children: (option: Option) => ReactNode;
 }
 
-/** What is offered below a field. A press leaves the focus where it is. */
+/** The suggestions below a field. Pressing one leaves the focus in the field. */
 export const Options = <Option,>({ id, label, options, active, keyOf, onPick, children }: Props<Option>) => (
   <div
     id={id}
@@ -43,7 +43,7 @@ export const Options = <Option,>({ id, label, options, active, keyOf, onPick, ch
   </div>
 );
 
-/** At the right of an option. */
+/** Details at the right of an option. */
 export const Aside = ({ children }: { children: ReactNode }) => (
   <span className="num whitespace-nowrap text-ink-3 text-xs">{children}</span>
 );

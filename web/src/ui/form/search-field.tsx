@@ -10,15 +10,15 @@ import { type Typing, useTyping } from './use-typing.ts';
 interface Texts {
   label: string;
   placeholder?: string;
-  /** A button at the end makes it the big search of a page. */
+  /** A button at the end turns it into the large search of a page. */
   button?: ReactNode;
   className?: string;
 }
 
 interface Props extends Texts {
-  /** What is being searched for now, from the URL. */
+  /** The current query, from the URL. */
   value: string;
-  /** Called 300 ms after the last key, at once on Enter; never while a Chinese word is still being composed. */
+  /** Called 300 ms after the last key, at once on Enter; never while the input method is composing. */
   onSearch: (text: string) => void;
 }
 
@@ -28,9 +28,9 @@ export const SearchField = ({ value, onSearch, ...texts }: Props) => (
 
 interface BoxProps extends Texts {
   typing: Typing;
-  /** What else the field has and hears. */
+  /** Additional attributes and handlers of the input. */
   input?: InputHTMLAttributes<HTMLInputElement>;
-  /** Below the field. */
+  /** Rendered below the field. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function SearchBox({ label, placeholder, typing, button, className, input
   const { text } = typing;
   const empty = () => {
     typing.choose('');
-    // The button goes with the text, and the focus must not go with the button.
+    // The clear button disappears with the text, so the focus goes to the field.
     field.current?.focus();
   };
   return (

@@ -9,7 +9,7 @@ interface Props<Key extends string | number> {
   onChange: (key: Key) => void;
 }
 
-/** One of a few ways to look at the same thing. */
+/** Switches between a few views of the same data. */
 export const Segmented = <Key extends string | number>({ label, options, current, onChange }: Props<Key>) => (
   <fieldset className="inline-flex print:hidden overflow-hidden rounded-md border border-line-strong">
     <legend className="sr-only">{label}</legend>

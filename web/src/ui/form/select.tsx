@@ -4,9 +4,9 @@ import { cx } from '../class-names.ts';
 import { inputClass } from './input-class.ts';
 
 interface Props<Value extends string> {
-  /** Spoken, not shown: the choice explains itself. */
+  /** For screen readers only: the options explain themselves. */
   label: string;
-  /** Undefined while nobody has chosen: then the placeholder stands there, which is none of the options. */
+  /** Undefined before a choice: the placeholder is shown, which is not an option. */
   value: Value | undefined;
   placeholder?: string;
   options: ReadonlyArray<{ value: Value; label: string }>;
@@ -17,7 +17,7 @@ interface Props<Value extends string> {
 export function Select<Value extends string>({ label, value, placeholder, options, onValue, className }: Props<Value>) {
   const id = useId();
   const hint = value === undefined ? `${id}-hint` : undefined;
-  /** At every drawing: React would choose the first option where the value is none of them. */
+  /** At every render: React would select the first option when the value matches none. */
   const chooseNone = (select: HTMLSelectElement | null) => {
     if (select && hint) select.selectedIndex = -1;
   };

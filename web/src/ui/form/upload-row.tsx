@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts';
 import { type Category, categoryIcons } from '../cover/category.tsx';
 import { ProgressBar } from '../figures/progress.tsx';
 
-/** Every state a file on its way can be in, and how its row shows it. Done has no bar, only its green check. */
+/** The states of an upload and how its row shows them. A finished one has no bar, only a green check. */
 const states = {
   waiting: { icon: Clock, text: '', bar: 'rest' },
   moving: { icon: ArrowUp, text: '', bar: 'ink' },
@@ -19,7 +19,7 @@ export type UploadState = keyof typeof states;
 interface Props {
   name: string;
   category: Category;
-  /** What kind of file it is, in words. */
+  /** The kind of file, in words. */
   kind: string;
   state: UploadState;
   /** 4.8 MB/s，还要 8 秒; 上传失败：连接超时 */
@@ -31,7 +31,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Goes into a ul with Rows. */
+/** A row of a list in Rows. */
 export function UploadRow({ name, category, kind, state, line, bytes, percent, actions }: Props) {
   const { icon: Icon, text, bar } = states[state];
   return (
@@ -57,7 +57,7 @@ export function UploadRow({ name, category, kind, state, line, bytes, percent, a
   );
 }
 
-/** The category's icon on its own pale ground. */
+/** The category's icon on its own pale background. */
 export function CategoryTile({ category }: { category: Category }) {
   const Icon = categoryIcons[category];
   return (

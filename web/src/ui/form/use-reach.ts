@@ -2,12 +2,12 @@ import { type KeyboardEvent, useState } from 'react';
 
 interface ReachOptions {
   count: number;
-  /** What it is offered for: for something else nothing is reached yet. */
+  /** The text that the suggestions are for: when it changes, none is reached. */
   of: string;
   show: (isShown: boolean) => void;
 }
 
-/** Which of what is offered below a field the arrow keys have reached, as `Offered` says it. */
+/** Moves through the suggestions below a field by arrow keys; `active` is the one of `Offered`. */
 export function useReach({ count, of, show }: ReachOptions) {
   const [reached, setReached] = useState({ at: -1, of });
   const active = reached.of === of && reached.at < count ? reached.at : -1;
@@ -15,13 +15,13 @@ export function useReach({ count, of, show }: ReachOptions) {
     show(isOpen);
     setReached({ at: -1, of });
   };
-  /** Round and round, with the field itself between the last and the first. */
+  /** Wraps around, with the field itself between the last and the first. */
   const move = (step: 1 | -1) => {
     show(true);
     const places = count + 1;
     setReached({ at: ((active + 1 + step + places) % places) - 1, of });
   };
-  /** Keys of a list that is open, or opens. True where the key has been used up. */
+  /** Handles the keys of a list that is open or opens. True if the key was used. */
   const use = (key: string): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1);
     else if (key === 'Escape' && count > 0) open(false);

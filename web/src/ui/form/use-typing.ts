@@ -2,16 +2,18 @@ import { type ChangeEvent, type CompositionEvent, type FormEvent, useEffect, use
 
 export const debounceMs = 300;
 
-/** What is typed into a search field, and when it is looked for: never while a Chinese word is still being composed. */
+/** The state of a search field: its text, and when it searches, which is never while the input method composes. */
 export function useTyping(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [lastSent, setLastSent] = useState<string>();
-  /** What somebody is typing now; nothing once it was sent off by hand, and while it is being composed. */
+  /** The text being typed; empty once it was submitted, and while the input method composes. */
   const [draft, setDraft] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** The address changed. If we sent it there, the reader may have typed on meanwhile; if not, it is Back or a link. */
+  /**
+   * The address changed. If this field changed it, the user may have typed on since; otherwise it was Back or a link.
+   */
   if (value !== lastValue) {
     setLastValue(value);
     if (value !== lastSent) {
@@ -31,7 +33,7 @@ export function useTyping(value: string, onSearch: (text: string) => void) {
     timer.current = setTimeout(() => send(typed), debounceMs);
     setDraft(typed.trim());
   };
-  /** What was typed before a composition waits for its end. */
+  /** Text typed before a composition waits for its end. */
   const hold = () => {
     clearTimeout(timer.current);
     setDraft('');
@@ -47,11 +49,11 @@ export function useTyping(value: string, onSearch: (text: string) => void) {
   return {
     text,
     draft,
-    /** What was typed is offered something for, or no longer. */
+    /** Opens or closes the suggestions for the current text. */
     offer: (isOffered: boolean) => setDraft(isOffered ? text.trim() : ''),
-    /** Looked for at once, and in the field. */
+    /** Fills the field and searches at once. */
     choose,
-    /** As if it were typed now. */
+    /** Fills the field as if the text was typed now. */
     take: (typed: string) => {
       setText(typed);
       wait(typed);

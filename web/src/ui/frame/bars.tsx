@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Only on mock payment and debug. */
+/** Marks the mock payment and the debug page as tests. */
 export const TestStrip = ({ children }: { children: ReactNode }) => (
   <div className="test-strip border-warn border-b font-semibold text-warn">
     <div className="wrap flex min-h-12 items-center justify-center py-2">
@@ -15,8 +15,9 @@ export const TestStrip = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Phones: price and button at the bottom, in the place of the tab bar. From 768 px the page's own column has them. A tall one
- * has words above the button, and the page ends higher. Outside the page, which moves for toasts: what is fixed in something that moves would go with it.
+ * On phones: price and button at the bottom, replacing the tab bar. From 768 px they are in the page's column. A tall
+ * bar has text above the button, and the page ends higher. Rendered outside the page, which moves for toasts: a fixed
+ * element inside it would move along.
  */
 export const BuyBar = ({ isTall = false, children }: { isTall?: boolean; children: ReactNode }) =>
   createPortal(

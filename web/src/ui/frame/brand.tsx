@@ -1,6 +1,9 @@
 import { cx } from '../class-names.ts';
 
-/** The awning means a stall: logo, market entrance, a creator, the sign-in stall. Without a hue it is the market's own. */
+/**
+ * The awning stands for a storefront: on cards, the market's entrance and the sign-in page. Without a hue it has the
+ * market's colours.
+ */
 export const Awning = ({ hue, of }: { hue?: number; of: 'card' | 'market' | 'gate' | 'stall' }) => (
   <div
     aria-hidden="true"
@@ -22,7 +25,10 @@ export const LogoMark = ({ size = 30 }: { size?: number }) => (
   </svg>
 );
 
-/** The name is the same in every language. Narrow: the sign alone on the smallest phones, where words beside it need the room. */
+/**
+ * The name is the same in every language. Narrow: the mark alone on the smallest phones, where the text beside it needs
+ * the space.
+ */
 export const Logo = ({ narrow = false }: { narrow?: boolean }) => (
   <span className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
     <LogoMark />

@@ -16,7 +16,7 @@ interface Props {
   heading?: ReactNode;
   children?: ReactNode;
   icon?: LucideIcon;
-  /** alert when it appears because of what the reader just did. */
+  /** 'alert' if it appears because of something the user just did. */
   role?: 'alert' | 'status';
   className?: string | undefined;
 }

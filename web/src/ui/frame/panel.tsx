@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../class-names.ts';
 
 interface Props {
-  /** Names the section; shown as its h2. */
+  /** The section's heading, an h2. */
   heading?: ReactNode;
   /** Right of the heading: a count, a quiet button. */
   aside?: ReactNode;
-  /** A spoken name where no heading is shown. */
+  /** The accessible name of a section without a heading. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Surface and a hairline; nothing lifts off the paper. */
+/** A surface with a hairline border, without a shadow. */
 export function Panel({ heading, aside, label, className, children }: Props) {
   const id = useId();
   const labelProps = heading ? { 'aria-labelledby': id } : label ? { 'aria-label': label } : {};
@@ -50,12 +50,12 @@ export const PageHead = ({
 
 interface SplitProps {
   aside: ReactNode;
-  /** More work, which on a narrow page comes after the right column. */
+  /** More content, which follows the right column on narrow screens. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** Work on the left, money on the right; the right column stays in sight from 1024 px. */
+/** Content on the left, money on the right; the right column stays in view from 1024 px. */
 export const Split = ({ children, aside, below }: SplitProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-8">
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>

@@ -1,7 +1,7 @@
 import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
 
-/** Turns beside a verb. Where motion is unwelcome it stands still as a broken ring. */
+/** With reduced motion it stands still, as a broken ring. */
 export const Spinner = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"
@@ -12,7 +12,7 @@ export const Spinner = ({ className }: { className?: string }) => (
   />
 );
 
-/** A whole page or panel that is on its way. */
+/** In place of a page or panel that is loading. */
 export const Waiting = () => (
   <div role="status" className="grid justify-items-center gap-3 py-24 text-ink-3">
     <Spinner className="size-6" />

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 
-/** Thirds of a line, ink up to the current step (from 0). */
+/** Steps as parts of a line, dark up to the current one (from 0). */
 export const Stepper = ({ steps, current }: { steps: readonly string[]; current: number }) => (
   <ol className="num flex gap-2 text-sm">
     {steps.map((step, at) => (
@@ -26,7 +26,7 @@ export interface TrackerStep {
   name: ReactNode;
   /** When it happened, or what happens next and when. */
   line: ReactNode;
-  /** The one thing to do about a failure. */
+  /** The remedy of a failure. */
   action?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const dots: Record<TrackerStep['state'], CSSProperties> = {
 const dotPlace: CSSProperties = { left: 2, top: 5, width: 13, height: 13, borderWidth: 2, zIndex: 1 };
 const linePlace: CSSProperties = { left: 8, top: 18, bottom: -6, width: 2 };
 
-/** The money's way to the seller, one dated step after the other: a dot, and a line to the next. */
+/** The payout's steps with their dates: a dot each, and a line to the next. */
 export const PayoutTracker = ({ steps }: { steps: readonly TrackerStep[] }) => (
   <ol>
     {steps.map(({ key, state, name, line, action }, at) => (

@@ -4,11 +4,11 @@ import { formatCount } from '../text/format.ts';
 
 interface Props<Key extends string> {
   label: string;
-  /** A count that is on its way is undefined: its place is kept. */
+  /** Pass undefined while a count is loading: its space is kept. */
   items: ReadonlyArray<{ key: Key; label: string; count?: number | undefined }>;
   current: Key;
   onChange: (key: Key) => void;
-  /** Ties tabs to their panel; give the same name to TabPanel. */
+  /** Ties the tabs to their panel; give TabPanel the same name. */
   name: string;
 }
 
@@ -19,11 +19,11 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** On phones it scrolls: what goes on beyond its end fades out. */
+/** Scrolls sideways on phones; its end fades out. */
 const line =
   'no-scrollbar relative flex gap-4 overflow-x-auto border-line border-b max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:gap-6';
 
-/** Brings the tab it stands in into sight, whatever has chosen it: with the next frame, which has to lay the page out anyway. */
+/** Scrolls the marked tab into view in the next frame, which has to lay out the page anyway. */
 function intoSight(mark: HTMLElement | null) {
   const tab = mark?.parentElement;
   const line = tab?.parentElement;
@@ -35,7 +35,7 @@ function intoSight(mark: HTMLElement | null) {
 
 export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
   const buttons = useRef(new Map<Key, HTMLButtonElement>());
-  /** Counts that arrive later move what is chosen: it is brought into sight once more. */
+  /** A count that arrives later moves the current tab, which is then scrolled into view again. */
   const words = items.map(({ label, count = '' }) => `${label} ${count}`).join();
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex(({ key }) => key === current);

@@ -3,7 +3,7 @@ import { useCore, useLanguage } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
 import { toast, toastStore } from '../overlay/toast.ts';
 
-/** Which of the two icons shows is decided by the tokens, so it is right before any script has run. */
+/** CSS decides which of the two icons shows, so it is right before any script runs. */
 export function ThemeToggle() {
   const t = useCore();
   return (
@@ -14,7 +14,7 @@ export function ThemeToggle() {
   );
 }
 
-/** Named in the language it leads to, for the reader who needs it. */
+/** Labelled in the language that it switches to. */
 const other = {
   zh: { language: 'en', lang: 'en', short: 'EN', label: 'EN: Switch to English' },
   en: { language: 'zh', lang: 'zh-CN', short: '中', label: '切换到中文' },
@@ -24,7 +24,7 @@ export function LanguageToggle() {
   const t = useCore();
   const [current, setLanguage] = useLanguage();
   const { language, lang, short, label } = other[current];
-  /** What was said in the other language is over. */
+  /** Clears the toasts in the old language. */
   const change = () =>
     setLanguage(language).then(toastStore.clear, () => toast.bad(t.errors.network, undefined, { about: 'network' }));
   return (
@@ -48,7 +48,7 @@ function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** From now on the choice counts, not the system. The browser's own bars follow the page. */
+/** Overrides the system's theme from now on. The browser's own bars get the page's colour. */
 function toggleTheme() {
   const theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = theme;

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** Whether somebody has come near to it: what lies further down is not fetched for whoever never gets there. */
+/**
+ * True once the element comes within 400 px of the window, so that content further down is not loaded for visitors who
+ * never reach it.
+ */
 export function useNear() {
   const [isNear, setNear] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a page has a second column. */
+/** From this width on a page has a second column. */
 const query = '(width >= 1024px)';
 
 function subscribe(tell: () => void): () => void {
@@ -9,5 +9,7 @@ function subscribe(tell: () => void): () => void {
   return () => wide.removeEventListener('change', tell);
 }
 
-/** For what stands in another place there: the order in which it is read and reached by keys is then the one that is seen. */
+/**
+ * For elements that change places on wide screens, so that the order of reading and of the Tab key is the visible one.
+ */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);

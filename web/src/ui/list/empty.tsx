@@ -2,17 +2,17 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
 
-/** A decoration may stay away: without its code the sentence and the way out still stand. */
+/** Decorative: if it does not load, the text and the link are still there. */
 const StallDrawing = lazy<ComponentType>(() => import('./stall-drawing.tsx').catch(() => ({ default: () => null })));
 
 interface Props {
   heading: ReactNode;
   line?: ReactNode;
-  /** One way out: where it leads and what it is called, or another element. */
+  /** The one way on: an address and its label, or another element. */
   to?: string;
   word?: string;
   action?: ReactNode;
-  /** h1 where the emptiness is the page. */
+  /** 1 if the page has no other heading. */
   level?: 1 | 2 | 3;
 }
 

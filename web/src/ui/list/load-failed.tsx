@@ -10,7 +10,7 @@ interface FailedProps {
   className?: string | undefined;
 }
 
-/** In the place of what could not be loaded, with a way to try again. */
+/** In place of data that could not be loaded, with a retry. */
 export function LoadFailed({ heading, error, onRetry, className }: FailedProps) {
   const t = useCore();
   return (

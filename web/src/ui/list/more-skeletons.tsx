@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** Not of the first page: what stands in one file with its skeletons would come along with them. */
+/** Apart from `skeleton.tsx`, which is in the first load. */
 export const CreatorCardSkeleton = () => (
   <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line bg-surface">
     <Skeleton className="h-4 rounded-none" />

@@ -6,13 +6,13 @@ import { pagesToShow } from './pages.ts';
 const look =
   'num min-w-11 h-11 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper';
 const cell = `grid ${look}`;
-/** Phones have room for the current page and its neighbours, not for the two ends. */
+/** Phones have room for the current page and its neighbours, but not for the first and last. */
 const farCell = `hidden md:grid ${look}`;
 
 interface PagerProps {
   page: number;
   totalPages: number;
-  /** The address of a page: pages live in the URL. */
+  /** The address of a page. */
   to: (page: number) => string;
 }
 

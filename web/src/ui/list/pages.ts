@@ -1,4 +1,7 @@
-/** First, last, the current page and its neighbours; each gap is marked once, and never stands for a single page. */
+/**
+ * The first and last page, the current one and its neighbours. Each gap is marked once and stands for at least two
+ * pages.
+ */
 export function pagesToShow(page: number, totalPages: number): Array<number | 'gap-before' | 'gap-after'> {
   const first = Math.max(2, Math.min(page - 1, totalPages - 3));
   const last = Math.min(totalPages - 1, Math.max(page + 1, 4));

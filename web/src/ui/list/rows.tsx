@@ -13,18 +13,18 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 
 interface FileRowProps {
   file: { id: string; title: string; category?: string | null | undefined; cover?: CoverPictures | null | undefined };
-  /** Where its page is still there for whoever looks. */
+  /** The page of the file; undefined if the viewer cannot open it. */
   to: string | undefined;
-  /** What the row tells of is not so any more. */
+  /** Strikes the title through: the row is no longer valid. */
   struck?: boolean;
   /** Small facts, wrapped in Meta. */
   meta: ReactNode;
-  /** A badge and what happens next. */
+  /** A badge and the next step. */
   status?: ReactNode;
-  /** Money, right-aligned. */
+  /** An amount, right-aligned. */
   amount: ReactNode;
   action?: ReactNode;
-  /** What was looked for; it is marked in the title. */
+  /** The search query; its matches are marked in the title. */
   query?: string | undefined;
 }
 
@@ -35,10 +35,10 @@ interface TitleProps {
   children: ReactNode;
 }
 
-/** Two lines at most, and a finger's height however short it is. */
+/** At most two lines, and high enough to tap even with one. */
 export function RowTitle({ to, brief = false, children }: TitleProps) {
   const look = '-my-2.5 block py-2.5 font-semibold leading-[1.45]';
-  /** One line does not break at all: of a second one, the height for a finger would show the tops. */
+  /** One line must not break: the minimum height would show the tops of a second one. */
   const lines = brief ? 'max-md:block max-md:truncate md:line-clamp-2' : 'line-clamp-2';
   const text = <span className={cx('wrap-anywhere min-h-6', lines)}>{children}</span>;
   if (to === undefined) return <div className={cx(look, 'text-ink-2')}>{text}</div>;
@@ -49,14 +49,14 @@ export function RowTitle({ to, brief = false, children }: TitleProps) {
   );
 }
 
-/** Thumb, title and facts; on phones two lines, and below them one row with the state, the amount and what can be done. */
+/** Thumb, title and facts; on phones two lines, and below them a row with status, amount and action. */
 export function FileRow({ file, to, struck, meta, status, amount, action, query }: FileRowProps) {
   const title = <Marked text={file.title} query={query} />;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3 md:flex md:items-center md:gap-5 md:py-3.5">
       <Thumb {...coverOf(file)} className="w-18 md:w-24" />
       <div className="min-w-0 md:flex-1">
-        {/* What was looked for may stand at the end of a title. */}
+        {/* A match may be at the end of the title. */}
         <RowTitle to={to} brief={!query}>
           {struck ? <s>{title}</s> : title}
         </RowTitle>
@@ -80,7 +80,7 @@ export function FileRow({ file, to, struck, meta, status, amount, action, query 
 }
 
 interface MetaProps {
-  /** One line on phones, where the first fact gives way. */
+  /** One line on phones, where the first fact is shortened. */
   brief?: boolean;
   className?: string;
   children: ReactNode;
@@ -89,7 +89,7 @@ interface MetaProps {
 const inOneLine =
   'max-md:flex-nowrap max-md:gap-x-2.5 max-md:[&>*]:flex-none max-md:[&>*]:whitespace-nowrap max-md:[&>:first-child]:min-w-0 max-md:[&>:first-child]:flex-initial';
 
-/** Small facts in a line that wraps: each child is one fact. */
+/** Small facts in a line that wraps: one per child. */
 export const Meta = ({ brief = false, className, children }: MetaProps) => (
   <div
     className={cx(
@@ -106,17 +106,17 @@ interface Fact {
   key: string;
   label: ReactNode;
   value: ReactNode;
-  /** So long that it stands below its label on phones. */
+  /** Too long to stand beside its label on phones. */
   long?: boolean;
 }
 
 interface FactsProps {
   facts: readonly Fact[];
-  /** Two pairs a line from 768 px, values on the left. */
+  /** Two pairs per line from 768 px, values on the left. */
   two?: boolean;
 }
 
-/** Label and value: size, date, author, order number. */
+/** Labels with values: size, date, author, order number. */
 export const Facts = ({ facts, two = false }: FactsProps) => (
   <dl
     className={cx(

@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts';
 
-/** A sunken block in the final size of what is coming. */
+/** A block of the size of the content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('skeleton motion-safe:animate-breathe', className)} />
 );

@@ -1,4 +1,4 @@
-/** The stall with nothing on it: empty lists, the sign-in stall, the page that is not there. */
+/** An empty stall: on empty lists, the sign-in page and the not-found page. */
 export default function StallDrawing() {
   return (
     <svg viewBox="0 0 240 170" aria-hidden="true">

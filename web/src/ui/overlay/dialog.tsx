@@ -21,7 +21,7 @@ const sizes = {
     box: 'max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-110 overflow-y-auto rounded-lg',
     inside: 'p-6',
   },
-  /** The whole window on phones; elsewhere a rim of the page stays, to click on. */
+  /** The whole window on phones; elsewhere a margin of the page stays to click on. */
   window: {
     box: 'h-dvh max-h-none w-full max-w-none overflow-hidden sm:h-[calc(100dvh-48px)] sm:w-[calc(100%-48px)] sm:rounded-lg',
     inside: 'flex h-full flex-col gap-3 p-4 sm:px-6',
@@ -41,8 +41,8 @@ interface BoxProps {
 }
 
 /**
- * The browser's own: it keeps the focus inside, everything else inert, and gives the focus back. A library would bring
- * inline styles with it, which the content security policy forbids.
+ * The native dialog: it keeps the focus inside, makes the rest inert, and returns the focus. A library would add inline
+ * styles, which the content security policy forbids.
  */
 function Box({
   role,
@@ -64,7 +64,7 @@ function Box({
     event.preventDefault();
     onClose();
   };
-  /** A second Escape closes it whatever the page says; then the page has to know. */
+  /** A second Escape closes the dialog despite preventDefault, so the page must be told. */
   const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open) onClose();
   };
@@ -72,7 +72,7 @@ function Box({
     if (isLight && target === currentTarget) onClose();
   };
   return (
-    // Escape does for keyboards what a click beside the dialog does for a mouse.
+    // For keyboards, Escape does what a click beside the dialog does for a mouse.
     <dialog
       ref={dialog}
       role={role}
@@ -84,7 +84,7 @@ function Box({
       onKeyDown={onKeyDown}
       className={cx(box, sizes[size].box)}
     >
-      {/* All of its inside: a press that reaches the dialog itself was beside it. */}
+      {/* Fills the dialog: a press on the dialog element itself is one beside the content. */}
       <div className={sizes[size].inside}>{children}</div>
     </dialog>
   );
@@ -94,13 +94,13 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** As large as the window allows, for something to look at. */
+  /** As large as the window allows, for pictures. */
   large?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** Something to read, to look at or to fill in. Escape, the cross and a click outside close it; the focus returns to where it was. */
+/** Closed by Escape, the cross or a click outside; the focus returns to where it was. */
 export function Dialog({ open, onOpenChange, title, large = false, onKeyDown, children }: DialogProps) {
   const t = useCore();
   const id = useId();
@@ -124,21 +124,21 @@ export function Dialog({ open, onOpenChange, title, large = false, onKeyDown, ch
 interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A question that names the thing: 删除「…」？ */
+  /** A question that names its object: 删除「…」？ */
   title: ReactNode;
-  /** What happens then, and to whom. */
+  /** The consequences. */
   text: ReactNode;
-  /** Why it did not work the last time. */
+  /** Why the last attempt failed. */
   problem?: string | undefined;
-  /** The safe choice, named as what it does: 保留 */
+  /** The label of the safe choice: 保留 */
   keep: string;
-  /** The other one: 永久删除 */
+  /** The label of the destructive choice: 永久删除 */
   confirm: string;
   onConfirm: () => void;
   busy?: boolean | undefined;
 }
 
-/** Asks before something that cannot be undone. The safe choice comes first and has the focus. */
+/** Asks before an irreversible action. The safe choice comes first and has the focus. */
 export function ConfirmDialog({
   open,
   onOpenChange,

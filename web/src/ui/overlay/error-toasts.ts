@@ -2,10 +2,10 @@ import { errorCauses, toastStore } from './toast.ts';
 
 /** No answer came. */
 export const networkCause = 'network';
-/** What was typed into a form was refused. */
+/** The input of a form was refused. */
 export const formCause = 'form';
 
-/** Error toasts that `show` brings up end with these causes. */
+/** Error toasts that `show` opens get these causes. */
 export function withErrorCauses<T>(causes: readonly string[], show: () => T): T {
   const outer = errorCauses.current;
   errorCauses.current = [...outer, ...causes];
@@ -16,7 +16,10 @@ export function withErrorCauses<T>(causes: readonly string[], show: () => T): T 
   }
 }
 
-/** Their cause is mended: a retry worked, the connection is back, a field was corrected. `cause` may be their text or what they are about. */
+/**
+ * Closes error toasts whose cause is over: a retry worked, the connection is back, a field was corrected. `cause` may
+ * be their text, their `about` or one of their causes.
+ */
 export function endErrorToasts(cause: string): void {
   const toasts = toastStore.read();
   const remaining = toasts.filter(

@@ -18,7 +18,7 @@ export interface CardProps {
 
 addEventListener('online', () => endErrorToasts(networkCause));
 
-/** Fetched with the first toast: what it says stands there meanwhile. */
+/** Loaded with the first toast, whose text is shown meanwhile. */
 export default function ToastCard({ toast: { id, tone, text, line, action }, onClose }: CardProps) {
   const t = useCore();
   const { icon: Icon, className } = looks[tone];

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export type ToastTone = 'ok' | 'bad' | 'warn' | 'info';
 
 interface More {
-  /** What it is about: of two toasts about one thing the later one stands alone. */
+  /** A topic: a later toast replaces an earlier one about the same. */
   about?: string;
-  /** A way back, beside the words. */
+  /** A button beside the text, such as undo. */
   action?: ReactNode;
 }
 
@@ -15,13 +15,13 @@ export interface Toast extends More {
   text: ReactNode;
   /** A second, quieter line. */
   line?: ReactNode;
-  /** What an error toast is about: when that works again, the toast ends. */
+  /** The causes of an error toast, which is closed when one of them ends. */
   causes: readonly string[];
 }
 
 export const toastMs = 4000;
 
-/** More than this at once is noise, and pushes the page away; the oldest gives way. */
+/** More would be noise and push the page down; the oldest one is dropped. */
 const most = 2;
 
 let toasts: readonly Toast[] = [];
@@ -44,11 +44,11 @@ export const toastStore = {
   dismiss: (id: number) => show(toasts.filter((toast) => toast.id !== id)),
 };
 
-/** Said again, the same words are no second message. */
+/** A repeated text replaces the earlier toast. */
 const isSame = (one: Toast, other: Toast) =>
   one.text === other.text || (one.about !== undefined && one.about === other.about);
 
-/** What error toasts that come up now are about: `error-toasts.ts`. */
+/** The causes of error toasts that are opened now: `error-toasts.ts`. */
 export const errorCauses: { current: readonly string[] } = { current: [] };
 
 const say =
@@ -59,5 +59,5 @@ const say =
     show([...toasts.filter((toast) => !isSame(toast, next)), next].slice(-most));
   };
 
-/** Never beside a note with the same words: what has to be read longer stands on the page, and only there. */
+/** Never beside a Note with the same text: messages that take longer to read are on the page only. */
 export const toast = { ok: say('ok'), bad: say('bad'), warn: say('warn'), info: say('info') };

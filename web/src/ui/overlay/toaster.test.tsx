@@ -11,7 +11,7 @@ class Idle {
 
 vi.stubGlobal('ResizeObserver', Idle);
 
-/** The first toast of a page has it fetched: here it is there. */
+/** The card's code loads with the first toast: this loads it. */
 beforeAll(async () => {
   render(<Toaster />);
   act(() => toast.ok('早'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  /** What a page of another file said is still there: files share their window. */
+  /** Test files share their window, so toasts of an earlier file may still be there. */
   toastStore.clear();
   render(<Toaster />);
 });
@@ -35,7 +35,7 @@ const say = (text: string) => act(() => toast.ok(text));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const texts = () => toastStore.read().map(({ text }) => text);
 
-/** As browsers tell of it: also where only the page below the pointer has changed. */
+/** Browsers send this event also if only the page below the pointer has moved. */
 function point(movementX: number) {
   const move = new MouseEvent('pointermove', { bubbles: true });
   Object.defineProperty(move, 'movementX', { value: movementX });

@@ -13,18 +13,18 @@ import { useCore } from '../../i18n/index.tsx';
 import { toastMs, toastStore } from './toast.ts';
 import type { CardProps } from './toast-card.tsx';
 
-/** Once per app. The status region stands there from the start: a region that arrives with its text is not read out. */
+/** Once per app. The status region exists from the start: one that appears together with its text is not announced. */
 export function Toaster() {
   const t = useCore();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [isPaused, setPaused] = useState(false);
   const place = useRoom();
-  /** Neither the pointer nor the focus leaves what is gone: the others would stay for ever. */
+  /** A removed toast sends no leave or blur event, so the others would stay paused forever. */
   const close = (id: number) => {
     setPaused(false);
     toastStore.dismiss(id);
   };
-  /** One that rests where a toast appears has not come to read it; browsers tell of it all the same. */
+  /** Browsers send a move also when a toast appears under a resting pointer, which does not mean reading. */
   const hold = ({ movementX, movementY }: PointerEvent) => {
     if (movementX !== 0 || movementY !== 0) setPaused(true);
   };
@@ -48,7 +48,10 @@ export function Toaster() {
 
 const gap = 8;
 
-/** As far as the toasts reach below the header the page moves down, see styles.css: they lie on no heading and no button. */
+/**
+ * Moves the page down as far as the toasts reach below the header, see styles.css, so that they cover no heading and no
+ * button.
+ */
 function useRoom() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -68,7 +71,7 @@ function useRoom() {
   return place;
 }
 
-/** Where the network is away it says at least that. */
+/** The text alone, until the card has loaded or if it does not. */
 const Words = ({ toast: { text } }: CardProps) => text;
 
 const Card = lazy<ComponentType<CardProps>>(() => import('./toast-card.tsx').catch(() => ({ default: Words })));

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 
-/** The way back, in a toast. Once is enough: afterwards it is gone. */
+/** An undo button in a toast. It works once. */
 export function Undo({ word, onUndo }: { word: string; onUndo: () => void }) {
   const [isUsed, setUsed] = useState(false);
   if (isUsed) return null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { endErrorToasts } from './error-toasts.ts';
 import { toast } from './toast.ts';
 
-/** A toast as long as something fails, and no longer than toasts last. */
+/** Shows an error toast when something fails and closes it when it works again. */
 export function useErrorToast(isFailing: boolean, text: string): void {
   useEffect(() => {
     if (!isFailing) return;

@@ -31,7 +31,7 @@ export const Badge = ({ tone = 'plain', icon: Icon, children }: Props) => (
   </span>
 );
 
-/** On a card that others do not see. Not part of the card, because the home page has none of these. */
+/** The badge of a file that only its owner sees. Not part of the card, because the home page has no private files. */
 export function PrivateBadge({ file }: { file: { is_public?: boolean | undefined } }) {
   const t = useCore();
   return file.is_public === false && <Badge icon={Lock}>{t.ui.isPrivate}</Badge>;

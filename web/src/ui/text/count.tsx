@@ -6,7 +6,7 @@ interface Props {
   text?: (count: string) => string;
 }
 
-/** How often something has happened. Zero is said as well, quietly. */
+/** A count; zero is shown in grey. */
 export const Count = ({ of: count, text = String }: Props) => (
   <span className={count === 0 ? 'num text-ink-3' : 'num'}>{text(formatCount(count))}</span>
 );

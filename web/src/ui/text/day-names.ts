@@ -1,12 +1,12 @@
 import { useLanguage } from '../../i18n/index.tsx';
 import { useDates } from './dates.ts';
 
-/** Such as 2026-11-20. */
+/** A day such as 2026-11-20. */
 const inBeijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 const asDays = (day: string): number => Date.parse(day) / 86_400_000;
 
-/** The day of the market on which something happened, as one speaks of it: 今天, 昨天, 11 月 20 日. */
+/** The Beijing day of an event, in words: 今天, 昨天, 11 月 20 日. */
 export function useDayNames(now: () => number = Date.now): (moment: string) => string {
   const [language] = useLanguage();
   const { dayOf } = useDates();

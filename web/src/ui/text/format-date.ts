@@ -5,7 +5,7 @@ export type Moment = string | number | Date;
 interface DateStyle {
   language: Language;
   withTime?: boolean;
-  /** The reader's own, unless a test fixes it. */
+  /** The browser's own unless given. */
   timeZone?: string;
 }
 

@@ -1,11 +1,11 @@
 import type { Fen } from '#shared/money';
 
-/** 12408 → 12,408. By hand: loading what Intl knows of numbers is the longest part of the app's start. */
+/** 12408 → 12,408. By hand, as loading Intl's number data is the slowest part of the app's start. */
 const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
 
 /**
- * Yuan as the API sends them → whole fen, free of the dust of binary fractions. Rounded is whole: the check of
- * shared/money would bring its fee and all limits into the first load.
+ * Yuan as the API sends them → whole fen. Rounding removes the error of binary fractions; the check of shared/money
+ * would add its fee and limits to the first load.
  */
 export const fenOf = (yuanAmount: number) => Math.round(yuanAmount * 100) as Fen;
 

@@ -7,7 +7,10 @@ interface Props {
 
 const Plain = ({ text }: Props) => text;
 
-/** Most visits look for nothing: what marks is fetched when somebody does, and a text without marks is still the text. */
+/**
+ * Most visits do not search: the code that marks matches is loaded with the first query, and until then the plain text
+ * is shown.
+ */
 const Marked = lazy<ComponentType<Props>>(() =>
   import('./marked.tsx').then((module) => ({ default: module.Marked })).catch(() => ({ default: Plain })),
 );

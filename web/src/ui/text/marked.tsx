@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { piecesOf } from './pieces.ts';
 
-/** A text with what was looked for marked in it. */
+/** A text with the matches of a query marked. */
 export const Marked = ({ text, query = '' }: { text: string; query?: string | undefined }) => (
   <>
     {piecesOf(text, query).map(({ at, text: piece, isHit }) =>

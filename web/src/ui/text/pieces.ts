@@ -1,7 +1,7 @@
 import { graphemesOf } from '#shared/text/characters';
 
 interface Piece {
-  /** Where it begins in the text. */
+  /** The index in the text. */
   at: number;
   text: string;
   isHit: boolean;
@@ -9,10 +9,10 @@ interface Piece {
 
 export const wordsIn = (query: string): string[] => query.trim().split(/\s+/).filter(Boolean);
 
-/** The market finds without regard to case and width; what it found that way is marked. */
+/** The search ignores case and width, so the marking does too. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** The text as it is compared, and for each of its units from where to where in the written text that came from. */
+/** The text in comparable form, and for each of its code units the range in the original that it came from. */
 function foldedWithPlaces(text: string) {
   const places: { from: number; to: number }[] = [];
   let all = '';
@@ -31,7 +31,7 @@ function foldedWithPlaces(text: string) {
   };
 }
 
-/** True for each unit of the text that belongs to a word. What people see as one character does so as a whole. */
+/** True for each code unit that belongs to a match. Graphemes are marked as a whole. */
 function hitsIn(text: string, words: readonly string[]): boolean[] {
   const { all, fromOf, toOf } = foldedWithPlaces(text);
   const hits = new Array<boolean>(text.length).fill(false);
@@ -43,12 +43,12 @@ function hitsIn(text: string, words: readonly string[]): boolean[] {
   return hits;
 }
 
-/** The text in pieces, those that were looked for among them. Put together again they are the text. */
+/** Splits the text into matches and the parts between them. Joined again they are the text. */
 export function piecesOf(text: string, query: string): Piece[] {
   const hits = hitsIn(text, wordsIn(query));
   const starts = hits.flatMap((isHit, at) => (at === 0 || isHit !== hits[at - 1] ? [at] : []));
   return starts.map((at, index) => ({ at, text: text.slice(at, starts[index + 1]), isHit: hits[at] ?? false }));
 }
 
-/** Whether any word of what was looked for is in the text. */
+/** True if the text contains any word of the query. */
 export const isFoundIn = (text: string, query: string): boolean => piecesOf(text, query).some(({ isHit }) => isHit);

@@ -6,12 +6,12 @@ const sizes = { sm: 'border-[1.5px] px-1.5 py-1 text-sm after:hidden', md: '', l
 interface Props {
   word: 'bought' | 'sample' | 'opened';
   size?: keyof typeof sizes;
-  /** It settles once, the moment something is done; never on a page that was opened later. */
+  /** Plays the animation once, right after the event; not on a page that is opened later. */
   settles?: boolean;
   className?: string;
 }
 
-/** A seal means done. The text beside it says so in words; the seal itself is not read out. */
+/** A seal marks something done. Text beside it says so too; the seal is hidden from screen readers. */
 export function Seal({ word, size = 'md', settles = false, className }: Props) {
   const t = useCore();
   return (
