@@ -7,10 +7,10 @@ interface Props {
 
 export const wordsLook = 'max-w-[42em] wrap-anywhere';
 
-/** As it was typed. */
+/** The text with its line breaks, without Markdown. */
 export const AsTyped = ({ text }: Props) => <p className={`whitespace-pre-line text-ink-2 ${wordsLook}`}>{text}</p>;
 
-/** Where what reads it cannot be fetched, it is shown as it was typed. */
+/** If the renderer does not load, the text is shown as typed. */
 const Drawn = lazy(() =>
   import('../previews/show/markdown.tsx').then(
     ({ Markdown }) => ({
@@ -20,5 +20,8 @@ const Drawn = lazy(() =>
   ),
 );
 
-/** What an author writes about a file. Only where it has marks is fetched what draws them: whoever shows it says what until then. */
+/**
+ * An author's description of a file. The Markdown renderer is loaded only for texts with markup; the caller provides
+ * the Suspense fallback.
+ */
 export const AuthorWords = ({ text }: Props) => (isMarked(text) ? <Drawn text={text} /> : <AsTyped text={text} />);

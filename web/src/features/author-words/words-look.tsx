@@ -5,10 +5,10 @@ import { useT } from '../../i18n/index.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { AsTyped, AuthorWords } from './author-words.tsx';
 
-/** What comes of marks in what is being written, where there are any: for whoever wants to see it. */
+/** A preview of the description, for texts with markup. */
 export const WordsLook = ({ text }: { text: string }) => isMarked(text) && <Look text={text} />;
 
-/** What draws it is fetched when somebody opens it. */
+/** The renderer is loaded when the preview is opened. */
 function Look({ text }: { text: string }) {
   const { create: t } = useT();
   const [isOpen, setOpen] = useState(false);

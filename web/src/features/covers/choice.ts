@@ -2,21 +2,21 @@ import { Watchers } from '../upload/watchers.ts';
 
 /** A picture that can become the cover. */
 export interface Picture {
-  /** What it is of: tells it from others. */
+  /** Identifies the picture: a key of the upload queue or an address. */
   of: string;
   name: string;
-  /** Where this page shows it from. */
+  /** The address to display it from. */
   address: string;
   load(): Promise<Blob>;
-  /** A page is read from its top. */
+  /** The page of a document: its top is shown. */
   isPage?: boolean;
 }
 
 export interface CoverView {
-  /** `kept`: nobody has chosen; `none`: it is to have none. */
+  /** `kept`: the seller has chosen nothing; `none`: the file shall have no cover. */
   choice: 'kept' | 'none' | 'chosen';
   picture: Picture | undefined;
-  /** Which part of it shows, from 0 to 1 along its longer side. */
+  /** Where the visible part lies along the longer side, from 0 to 1. */
   at: number;
 }
 
@@ -26,7 +26,7 @@ const nothing: CoverView = { choice: 'kept', picture: undefined, at: 0.5 };
 
 export const beginningOf = ({ isPage }: Picture): number => (isPage ? 0 : 0.5);
 
-/** Which picture stands for a file. Nothing leaves this browser before it is put up or saved. */
+/** The seller's choice of a cover. Nothing is sent before the file is published or saved. */
 export class CoverChoice {
   readonly #send: SendCover;
   readonly #watchers = new Watchers();
@@ -54,8 +54,8 @@ export class CoverChoice {
   }
 
   /**
-   * What is to be sent with the post: the id of the cover, null where it is to have none, undefined where it stays as it is.
-   * Rejects where it could not be made or did not arrive. What has arrived is not sent again.
+   * Sends the chosen picture and returns the cover's id; null for no cover, undefined to leave it as it is. Rejects if
+   * the picture cannot be made or sent. A picture that was sent is not sent again.
    */
   async settle(usual: Picture | undefined): Promise<string | null | undefined> {
     const { choice, picture = usual, at } = this.#view;

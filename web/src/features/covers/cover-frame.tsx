@@ -7,12 +7,12 @@ interface Props {
   at: number;
   onMove: (at: number) => void;
   onFailed: () => void;
-  /** What is moved, where it is no cover, and the shape in which it shows. */
+  /** The label and shape of pictures other than covers. */
   label?: string;
   shape?: string;
 }
 
-/** The picture as the cover cuts it: moved by dragging, or by keys. */
+/** The picture as the cover crops it. It is moved by dragging or by keys. */
 export function CoverFrame({ address, at, onMove, onFailed, label, shape = 'aspect-[3/2] rounded-md' }: Props) {
   const { covers: t } = useT();
   const dragStart = useRef<{ x: number; y: number; at: number } | undefined>(undefined);
@@ -68,5 +68,5 @@ export function CoverFrame({ address, at, onMove, onFailed, label, shape = 'aspe
   );
 }
 
-/** Only the side that is too long has room to move in. */
+/** Only the longer side can move, so both axes may get the same position. */
 export const positionOf = (at: number): string => `${at * 100}% ${at * 100}%`;

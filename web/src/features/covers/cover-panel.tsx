@@ -12,14 +12,14 @@ import { CoverFrame } from './cover-frame.tsx';
 
 interface Props {
   choice: CoverChoice;
-  /** Previews that everybody sees or is to see, in their order. */
+  /** The public previews, in their order. */
   pictures: readonly Picture[];
-  /** The one it has where nobody chooses another. */
+  /** The default picture, used while the seller chooses none. */
   usual: Picture | undefined;
   file: { id: string; title: string; category: string; cover?: CoverPictures | null | undefined };
 }
 
-/** What the panel shows: a picture that is still to be cut, or else the cover as it is. */
+/** The picture to crop, or else the current cover. */
 function useCurrentCover({ choice, usual, file }: Pick<Props, 'choice' | 'usual' | 'file'>) {
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const isKept = view.choice === 'kept';
@@ -29,7 +29,7 @@ function useCurrentCover({ choice, usual, file }: Pick<Props, 'choice' | 'usual'
 
 type CurrentCover = ReturnType<typeof useCurrentCover>;
 
-/** What stands for a file wherever it is shown: a picture of the seller's own, a preview, or the art that is drawn of it. */
+/** Chooses the cover: a picture of the seller's own, a preview, or the generated art. */
 export function CoverPanel({ choice, pictures, usual, file }: Props) {
   const { covers: t } = useT();
   const cover = useCurrentCover({ choice, usual, file });
@@ -110,7 +110,7 @@ interface OwnProps {
   onFailed: () => void;
 }
 
-/** A picture from one's own machine. */
+/** Chooses a picture from the device. */
 export function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
@@ -132,7 +132,7 @@ export function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
         aria-label={word}
         onChange={({ target }) => {
           take(target.files?.[0]);
-          // The same one again is a change as well.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />

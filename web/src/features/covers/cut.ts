@@ -3,7 +3,10 @@ interface Size {
   height: number;
 }
 
-/** The largest part of a picture of this shape, three to two as a rule, and where it begins; `at`: 0 its left or upper end, 1 the other. */
+/**
+ * The largest part of a picture with this ratio, 3:2 by default, and its offset. `at`: 0 is the left or upper end, 1
+ * the other.
+ */
 export function cutOf({ width, height }: Size, at: number, ratio = 1.5): Size & { x: number; y: number } {
   const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
   return { ...cut, x: (width - cut.width) * at, y: (height - cut.height) * at };
@@ -11,13 +14,13 @@ export function cutOf({ width, height }: Size, at: number, ratio = 1.5): Size & 
 
 export const within = (at: number): number => Math.min(1, Math.max(0, at));
 
-/** How far a picture has to be moved to get from one end of it to the other, along the one side that is too long. */
+/** How many pixels the picture extends beyond the box on each side. */
 export function roomOf(picture: Size, box: Size): { x: number; y: number } {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   return { x: picture.width * scale - box.width, y: picture.height * scale - box.height };
 }
 
-/** Where it stands after it was dragged: along with the pointer. */
+/** The position after dragging by this distance. */
 export function draggedTo(at: number, by: { x: number; y: number }, room: { x: number; y: number }): number {
   const [moved, most] = room.x > room.y ? [by.x, room.x] : [by.y, room.y];
   return most < 1 ? at : within(at - moved / most);
@@ -26,7 +29,7 @@ export function draggedTo(at: number, by: { x: number; y: number }, room: { x: n
 const steps: Record<string, number> = { ArrowLeft: -0.05, ArrowUp: -0.05, ArrowRight: 0.05, ArrowDown: 0.05 };
 const ends: Record<string, number> = { Home: 0, End: 1 };
 
-/** Undefined for keys that are none of ours. */
+/** The position after a key; undefined for other keys. */
 export function pressedTo(at: number, key: string): number | undefined {
   const step = steps[key];
   return step === undefined ? ends[key] : within(at + step);

@@ -7,7 +7,7 @@ export interface MadeCover {
   large: Blob;
 }
 
-/** From the best to one that fits whatever it shows: the last ones are drawn smaller first. */
+/** From the best quality to one that always fits: the last attempts draw the picture smaller first. */
 const attempts = [
   { quality: 0.86, scale: 1 },
   { quality: 0.76, scale: 1 },
@@ -21,7 +21,7 @@ const attempts = [
 type Attempt = (typeof attempts)[number];
 type Drawing = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
-/** Opaque: JPEG knows no transparency, and behind a transparent cover the art would show. */
+/** Opaque: JPEG has no transparency, and the art would show behind a transparent cover. */
 function canvasOf(size: { width: number; height: number }, draw: Drawing): HTMLCanvasElement {
   const { width, height } = size;
   const canvas = Object.assign(document.createElement('canvas'), size);
@@ -46,7 +46,7 @@ function drawnAs({ image, at, width, ratio }: Shaped, scale: number) {
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** Which two pictures are made: how wide, of which shape, and of how many bytes at most. */
+/** The two pictures that are made: their widths, their shape, and the maximum of bytes. */
 export interface CoverFormat {
   widths: Record<'small' | 'large', number>;
   ratio: number;
@@ -60,7 +60,7 @@ interface Shaped extends Pick<CoverFormat, 'ratio' | 'most'> {
   type: MadeCover['type'];
 }
 
-/** Asked for a format it cannot write, a browser gives PNG: undefined, as where it is too large. */
+/** Undefined if the result is too large or the browser cannot write the format, in which case it returns PNG. */
 async function tried(shaped: Shaped, { quality, scale }: Attempt): Promise<Blob | undefined> {
   const { type, most } = shaped;
   const blob = await blobOf(drawnAs(shaped, scale), type, quality);
@@ -85,7 +85,7 @@ async function encodeAs(source: EncodeSource, { widths, ...format }: CoverFormat
 
 const asCover: CoverFormat = { widths: coverWidths, ratio: 3 / 2, most: limits.coverBytes };
 
-/** The two pictures of a cover, cut where its seller says. Rejects where the browser cannot read the picture. */
+/** The two pictures of a cover, cropped at the seller's position. Rejects if the browser cannot read the picture. */
 export async function makeCover(blob: Blob, at: number, format = asCover): Promise<MadeCover> {
   const image = await createImageBitmap(blob);
   try {

@@ -14,24 +14,24 @@ const pictureOf = ({ key, name, made, address }: Entry): Picture[] =>
 
 const isImage = ({ made }: Entry): boolean => made.kind === 'picture' && made.pages === undefined;
 
-/** The pictures among the previews that everybody is to see, in their order. */
+/** The pictures among the public previews, in their order. */
 export const shownPictures = ({ entries }: PreviewsView): Picture[] =>
   entries.filter(({ isShown }) => isShown).flatMap(pictureOf);
 
-/** What can become the cover: those, and every image that is uploaded. Nobody sees it before it is chosen. */
+/** The candidates for the cover: those previews and every uploaded image. An image stays private until it is chosen. */
 export const picturesIn = ({ entries }: PreviewsView): Picture[] =>
   entries.filter((entry) => entry.isShown || isImage(entry)).flatMap(pictureOf);
 
 const all = new WeakMap<UploadQueue, CoverChoice>();
 
-/** It lives as long as its files do, whichever page is open. */
+/** One choice per upload queue, whichever page is open. */
 export function coverOf(queue: UploadQueue): CoverChoice {
   const choice = all.get(queue) ?? new CoverChoice(sendCover);
   all.set(queue, choice);
   return choice;
 }
 
-/** A cover that cannot be sent stands in nobody's way: whoever is on another page by now is told. */
+/** A cover that cannot be sent does not stop the publication: a toast reports it, also on another page. */
 export async function settled(choice: CoverChoice, usual: Picture | undefined): Promise<string | null | undefined> {
   try {
     return await choice.settle(usual);
@@ -42,7 +42,7 @@ export async function settled(choice: CoverChoice, usual: Picture | undefined): 
   }
 }
 
-/** The cover of a package that is put up for sale: what its seller chose, or else the first picture that everybody sees. */
+/** The cover of a new file: the seller's choice, or else the first public picture. */
 export async function coverFor(queue: UploadQueue): Promise<{ cover?: string }> {
   const [first] = shownPictures(previewsOf(queue).read());
   const cover = await settled(coverOf(queue), first);

@@ -2,10 +2,10 @@ import { ask } from '../../api/client.ts';
 import { putOnce } from '../previews/choose/put-once.ts';
 import type { CoverFormat } from './make-cover.ts';
 
-/** Nobody waits longer for what is only an addition. */
+/** A cover is optional, so the seller waits no longer for it. */
 const patienceMs = 20_000;
 
-/** Makes the two pictures of a cover, or others of their kind, and sends them; the id by which they are named. */
+/** Makes the two pictures of a cover, or of another format, and sends them. @returns the id of the cover */
 export async function sendCover(blob: Blob, at: number, format?: CoverFormat): Promise<string> {
   const { makeCover } = await import('./make-cover.ts');
   const { type, small, large } = await makeCover(blob, at, format);

@@ -6,7 +6,7 @@ import { beginningOf } from './choice.ts';
 import { positionOf } from './cover-frame.tsx';
 import { coverOf, picturesIn, shownPictures } from './of-queue.ts';
 
-/** The cover of a package in the making, and how its card will show it. */
+/** The cover of a file that is being uploaded, and the pictures that its card shows. */
 export function useQueueCover(queue: UploadQueue) {
   const [previews, choice] = [previewsOf(queue), coverOf(queue)];
   const previewEntries = useSyncExternalStore(previews.subscribe, previews.read);

@@ -10,11 +10,11 @@ import { TagField } from './tag-field.tsx';
 export interface PanelProps {
   form: Fields;
   edit: (change: Partial<Fields>) => void;
-  /** What is wrong with a field, in the reader's language. */
+  /** The error message of a field. */
   errorOf: (field: FieldName) => string | undefined;
 }
 
-/** What a file is called and what it is. */
+/** Title, description, tags and visibility of a file. */
 export function AboutPanel({ form, edit, errorOf }: PanelProps) {
   const { create: t } = useT();
   return (

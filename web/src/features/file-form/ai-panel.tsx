@@ -6,7 +6,7 @@ import type { PanelProps } from './about-panel.tsx';
 
 const declarations = ['none', 'assisted', 'generated'] as const;
 
-/** What part AI had in it, as its seller says. `isMarked`: its files say that they are generated, whatever is said here. */
+/** The seller's declaration about AI. `isMarked`: metadata of its contents says that they are generated. */
 export function AiPanel({ form, edit, isMarked = false }: Pick<PanelProps, 'form' | 'edit'> & { isMarked?: boolean }) {
   const { ai: t } = useT();
   return (

@@ -7,7 +7,7 @@ import type { PanelProps } from './about-panel.tsx';
 
 const licences = ['', 'personal', 'commercial'] as const;
 
-/** What buyers ask before they pay, answered beforehand. */
+/** Answers to questions that buyers ask before they pay: contents, software, licence. */
 export function AnswersPanel({ form, edit, errorOf }: PanelProps) {
   const { answers: t } = useT();
   return (

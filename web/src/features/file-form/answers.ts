@@ -1,19 +1,19 @@
 import type * as z from 'zod';
-import { lengthOf } from '#shared/text/characters';
 import type { FileDetail } from '#shared/contract/files';
 import type { AiDeclaration } from '#shared/contract/shapes/ai';
 import type { createFileBody } from '#shared/contract/shapes/file-input';
 import type { LicenceUse } from '#shared/contract/shapes/licence';
 import { limits } from '#shared/limits';
+import { lengthOf } from '#shared/text/characters';
 import { isRecord } from '../upload/saved.ts';
 
-/** What has been typed of the three things that buyers ask before they pay, and what part AI had. All of it may be left out. */
+/** The form fields about contents, software, licence and AI. All are optional. */
 export interface Answers {
   contains: string;
   opensWith: string;
-  /** Empty where nothing is said of it. */
+  /** Empty without a licence. */
   licence: LicenceUse | '';
-  /** How many people may use it; empty where there is no number. */
+  /** The number of users as typed; empty without a limit. */
   seats: string;
   ai: AiDeclaration;
 }
@@ -32,7 +32,7 @@ export const answersOf = ({ contains, opens_with, licence, ai }: StoredAnswers):
 
 const seatsOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.normalize('NFKC')));
 
-/** As the server takes them. */
+/** The fields in the form of the API. */
 const answersTyped = ({ contains, opensWith, licence, seats }: Answers) =>
   ({
     contains: contains.trim(),
@@ -40,7 +40,7 @@ const answersTyped = ({ contains, opensWith, licence, seats }: Answers) =>
     licence: licence === '' ? null : { use: licence, seats: seatsOf(seats) },
   }) satisfies Partial<z.input<typeof createFileBody>>;
 
-/** Those of them that differ from what the file has. */
+/** The fields that differ from those of the file. */
 export function answersChanged(
   file: StoredAnswers,
   answers: Answers,
@@ -55,7 +55,7 @@ export function answersChanged(
   };
 }
 
-/** What is said of a file that is new: nothing where nothing was typed. */
+/** The fields of a new file, without empty ones. */
 export const answersSaid = (answers: Answers) =>
   answersChanged({ contains: null, opens_with: null, licence: null, ai: { declared: 'none', marked: false } }, answers);
 
@@ -65,14 +65,14 @@ function seatsFault({ licence, seats }: Pick<Answers, 'licence' | 'seats'>) {
   return isFine ? undefined : ('seatsInvalid' as const);
 }
 
-/** What is wrong with each of them; undefined where nothing is. */
+/** The fault of each field. */
 export const answerFaults = (answers: Answers) => ({
   contains: lengthOf(answers.contains.trim()) > limits.containsLength ? ('containsLong' as const) : undefined,
   opensWith: lengthOf(answers.opensWith.trim()) > limits.opensWithLength ? ('opensWithLong' as const) : undefined,
   seats: seatsFault(answers),
 });
 
-/** Their fields by the names that the server has for them. */
+/** Maps the API's field names to those of the form. */
 export const answerFields = { contains: 'contains', opens_with: 'opensWith', licence: 'seats' } as const;
 
 const textIn = (stored: Record<string, unknown>, name: string, otherwise: string): string => {
@@ -84,7 +84,7 @@ const declarations: readonly AiDeclaration[] = ['none', 'assisted', 'generated']
 
 const licences: readonly Answers['licence'][] = ['', 'personal', 'commercial'];
 
-/** As a tab has kept them; `otherwise` in the place of what it has not. */
+/** Reads the fields that the tab has stored; `otherwise` is the default of each. */
 export const keptAnswers = (stored: unknown, otherwise: Answers): Answers =>
   isRecord(stored)
     ? {

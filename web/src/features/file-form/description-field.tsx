@@ -9,7 +9,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The author's words, how they can be marked, and what comes of it. */
+/** The description, a hint about its markup, and its preview. */
 export function DescriptionField({ value, onValue, error }: Props) {
   const { create: t } = useT();
   return (

@@ -1,9 +1,9 @@
-import { lengthOf } from '#shared/text/characters';
 import { limits } from '#shared/limits';
 import { type Fen, fenFromYuan } from '#shared/money';
+import { lengthOf } from '#shared/text/characters';
 import { type Answers, answerFaults } from './answers.ts';
 
-/** What has been typed of a file for sale. The price stays text: an unfinished number is nobody's mistake yet. */
+/** The form fields of a file. The price stays text while it is typed. */
 export interface Fields extends Answers {
   title: string;
   price: string;
@@ -24,15 +24,15 @@ export type FieldWord =
   | 'opensWithLong'
   | 'seatsInvalid';
 
-/** One of our own sentences, or the server's, which comes in the reader's language. */
+/** The name of a message of ours, or the server's message. */
 export type Problem<Word extends string> = { word: Word } | { text: string };
 
 export type Problems<Field extends string, Word extends string> = Partial<Record<Field, Problem<Word>>>;
 
-/** As typed with a Chinese keyboard as well: full-width digits, `。` for the point, a point at the end. */
+/** Accepts input of a Chinese keyboard: full-width digits, `。` as the point, a point at the end. */
 const plainNumber = (text: string): string => text.normalize('NFKC').replace('。', '.').trim().replace(/\.$/, '');
 
-/** The price in fen; undefined while it is none. */
+/** The price in fen; undefined if the text is no price. */
 export const priceOf = (text: string): Fen | undefined => fenFromYuan(plainNumber(text));
 
 function titleFault(title: string): FieldWord | undefined {
@@ -46,13 +46,13 @@ export function priceFault(price: string): 'priceInvalid' | 'priceHigh' | undefi
   return fen > limits.priceMaxFen ? 'priceHigh' : undefined;
 }
 
-/** Undefined also where it is too high: nothing is said of what will be refused. */
+/** Undefined also for a price above the maximum: its earnings are not shown. */
 export const validPriceOf = (text: string): Fen | undefined => (priceFault(text) ? undefined : priceOf(text));
 
-/** A description, or what is new in a version. */
+/** For the description and for the changes of a version. */
 export const isTooLong = (text: string): boolean => lengthOf(text.trim()) > limits.descriptionLength;
 
-/** What is wrong with each of the fields; undefined where nothing is. */
+/** The fault of each field. */
 export const faultsOf = ({ title, price, description, ...rest }: Omit<Fields, 'tags' | 'isPublic'>) => ({
   title: titleFault(title),
   description: isTooLong(description) ? ('descriptionLong' as const) : undefined,
@@ -60,7 +60,7 @@ export const faultsOf = ({ title, price, description, ...rest }: Omit<Fields, 't
   ...answerFaults(rest),
 });
 
-/** Every fault as a problem that is shown at its field. */
+/** The faults as problems to show at their fields. */
 export function problemsIn<Field extends string, Word extends string>(
   faults: Partial<Record<Field, Word | undefined>>,
 ): Problems<Field, Word>;
@@ -68,7 +68,7 @@ export function problemsIn(faults: Record<string, string | undefined>): Problems
   return Object.fromEntries(Object.entries(faults).flatMap(([field, word]) => (word ? [[field, { word }]] : [])));
 }
 
-/** The server's refusals by field; `tags.3` belongs to the tags. */
+/** The server's messages by form field; `tags.3` belongs to the tags. */
 export function problemsFrom<Field extends string>(
   refused: Readonly<Record<string, string>>,
   fieldOf: (name: string) => Field | undefined,
@@ -81,7 +81,7 @@ export function problemsFrom<Field extends string>(
   return problems;
 }
 
-/** Without those of the fields that have been changed since: they are old. */
+/** Drops the problems of fields that have changed since. */
 export function withoutOld<Field extends string, Word extends string>(
   problems: Problems<Field, Word>,
   change: object,
@@ -91,7 +91,7 @@ export function withoutOld<Field extends string, Word extends string>(
   return remaining;
 }
 
-/** The sentence of a problem, in the reader's language. */
+/** The message of a problem. */
 export const textOf = <Word extends string>(
   problem: Problem<Word> | undefined,
   words: Record<Word, string>,

@@ -1,7 +1,7 @@
 import { keptAnswers } from './answers.ts';
 import type { Fields } from './fields.ts';
 
-/** A title may be one that nobody has touched yet. */
+/** The title may have another type, for one that the seller has not touched. */
 type FieldsWith<Title> = Omit<Fields, 'title'> & { title: Title };
 
 export const textOr = <T>(value: unknown, otherwise: T): string | T => (typeof value === 'string' ? value : otherwise);
@@ -9,7 +9,7 @@ export const textOr = <T>(value: unknown, otherwise: T): string | T => (typeof v
 export const textsOr = (value: unknown, otherwise: readonly string[]): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : otherwise;
 
-/** What was typed as this tab has kept it; `otherwise` in the place of what it has not. */
+/** Reads the fields that the tab has stored; `otherwise` is the default of each. */
 export const keptFields = <Title>(
   stored: Record<string, unknown>,
   otherwise: FieldsWith<Title>,

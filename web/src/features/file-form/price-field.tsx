@@ -23,7 +23,10 @@ const stepOf: Record<string, number> = {
   PageDown: -priceSteps.page,
 };
 
-/** Puts what was pasted where it was pasted, as a number; what cannot be read as one is left to the browser. */
+/**
+ * Inserts a pasted price at the selection; undefined if the pasted text is no price, which the browser then pastes as
+ * it is.
+ */
 function pastedInto(event: ClipboardEvent<HTMLInputElement>): string | undefined {
   const price = pastedPrice(event.clipboardData.getData('text'));
   const { value, selectionStart, selectionEnd } = event.currentTarget;
@@ -32,8 +35,8 @@ function pastedInto(event: ClipboardEvent<HTMLInputElement>): string | undefined
 }
 
 /**
- * A price in yuan. It is a number to keyboards and screen readers and a text to itself: a field of numbers is changed
- * by the wheel of a mouse that only passes by, and takes neither `¥1,234.50` nor the digits of a Chinese keyboard.
+ * A price in yuan: a spin button to keyboards and screen readers, a text field to the browser. A number field changes
+ * by the wheel of a mouse, and accepts neither `¥1,234.50` nor the digits of a Chinese keyboard.
  */
 export function PriceField({ label, value, onValue, onLeave, error, className }: Props) {
   const price = priceOf(value);

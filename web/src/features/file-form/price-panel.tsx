@@ -8,20 +8,20 @@ import { priceFault, priceOf, validPriceOf } from './fields.ts';
 import { PriceField } from './price-field.tsx';
 
 type Props = PanelProps & {
-  /** What the page says of a price that cannot be. */
+  /** The page's messages for an invalid price. */
   faults: Record<'priceInvalid' | 'priceHigh', string>;
-  /** Below the earnings: when they come, or for which orders the price holds. */
+  /** Below the earnings: when they are paid, or for which orders the price holds. */
   line: string;
-  /** Where buyers choose what they pay, what the price is called then: the least of it. */
+  /** The label of a minimum price, if buyers choose the amount. */
   least?: string | undefined;
-  /** What else is said of the price. */
+  /** Further fields about the price. */
   children?: ReactNode;
 };
 
-/** The price, and what its seller receives of it. */
+/** The price and the seller's earnings. */
 export function PricePanel({ form: { price }, edit, errorOf, faults, line, least, children }: Props) {
   const { common, create: t } = useT();
-  /** The text that was there when the field was left; another one is not finished yet. */
+  /** The text when the field was last left: no fault is shown while it is being changed. */
   const [previousPrice, setPreviousPrice] = useState('');
   const fault = previousPrice === price && price.trim() !== '' ? priceFault(price) : undefined;
   return (
@@ -47,7 +47,7 @@ export function PricePanel({ form: { price }, edit, errorOf, faults, line, least
   );
 }
 
-/** What the price means, while it is being typed. */
+/** The seller's earnings at this price, updated while typing. */
 function Earnings({ price, line }: { price: ReturnType<typeof validPriceOf>; line: string }) {
   const { create: t } = useT();
   if (price === undefined) return <p className="mt-3 text-ink-3 text-sm">{t.priceHint}</p>;

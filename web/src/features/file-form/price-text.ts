@@ -2,12 +2,11 @@ import { limits } from '#shared/limits';
 import { fen, yuanFixed } from '#shared/money';
 import { priceOf } from './fields.ts';
 
-/** In fen: what an arrow key and what a page key adds. */
+/** In fen: the steps of the arrow keys and the page keys. */
 export const priceSteps = { arrow: 1, page: 100 } as const;
 
 /**
- * The price after so many fen more or less, counted whole: binary fractions would make 20.000000000000004 of it. What
- * is no price stays for its writer to mend; an empty field begins at 0.
+ * The price changed by this many fen, computed in whole fen. Text that is no price stays; an empty field counts as 0.
  */
 export function steppedPrice(text: string, by: number): string {
   const from = text.trim() === '' ? fen(0) : priceOf(text);
@@ -15,13 +14,13 @@ export function steppedPrice(text: string, by: number): string {
   return yuanFixed(fen(Math.min(limits.priceMaxFen, Math.max(0, from + by))));
 }
 
-/** What stands around an amount where it is copied from. */
+/** Currency signs around a copied amount. */
 const around = /^(?:[¥$]|CNY|RMB|人民币)|(?:元|CNY|RMB)$/gi;
 
-/** 1,234.50 as it is printed: groups of three. */
+/** A number with thousands separators, such as 1,234.50. */
 const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
-/** `¥1,234.50` or `１２.５ 元`, as its number; undefined where it is none. */
+/** `¥1,234.50` or `１２.５ 元` as a plain number; undefined if it is none. */
 export function pastedPrice(text: string): string | undefined {
   const bare = text.normalize('NFKC').replace(/\s/g, '').replace(around, '').replace('。', '.');
   const number = grouped.test(bare) ? bare.replaceAll(',', '') : bare;

@@ -3,10 +3,10 @@ interface KnownTag {
   count: number;
 }
 
-/** More would be a list to read instead of a word to type. */
+/** A longer list would take longer to read than a tag to type. */
 const most = 6;
 
-/** As the market compares tags: case and width make no other tag, and `#` is no part of one. */
+/** Tags are compared without case, width and a leading `#`, as the server does. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -14,7 +14,7 @@ const plain = (text: string): string =>
     .trim()
     .replace(/^#+\s*/, '');
 
-/** Tags that others use and this post does not have: those that begin with what was typed before those that hold it. */
+/** Popular tags that the file does not have: first those that begin with the input, then those that contain it. */
 export function suggestTags(popularTags: readonly KnownTag[], chosen: readonly string[], typed: string): KnownTag[] {
   const prefix = plain(typed);
   const chosenNames = new Set(chosen.map(plain));

@@ -11,7 +11,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Enter, a comma or leaving the field makes a tag; backspace in the empty field takes the last one back. */
+/** Enter, a comma or leaving the field adds a tag; backspace in the empty field removes the last one. */
 export function TagField({ tags, onTags, error }: Props) {
   const { create } = useT();
   const [typed, setTyped] = useState('');

@@ -15,13 +15,13 @@ interface Props {
   tags: readonly string[];
   typed: string;
   onType: (text: string, isComposing: boolean) => void;
-  /** What was typed becomes tags. */
+  /** Turns the input into tags. */
   onEnd: () => void;
   onPick: (tag: string) => void;
   onBack: () => void;
 }
 
-/** The market's tags, asked for once somebody is about to type one. */
+/** The market's tags, loaded when the field gets the focus. */
 function useSuggestions(tags: readonly string[], typed: string) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -34,8 +34,8 @@ function useSuggestions(tags: readonly string[], typed: string) {
 type Suggestions = ReturnType<typeof useSuggestions>;
 
 /**
- * What a combobox does that only offers: whatever is typed may become a tag. While Chinese is being composed nothing is
- * offered, and Enter, comma and arrows belong to the input method.
+ * The behaviour of a combobox whose suggestions are optional: any input may become a tag. While the input method
+ * composes, nothing is suggested, and Enter, comma and arrows belong to it.
  */
 function useCombobox({ typed, onType, onEnd, onPick, onBack }: Props, { picked, show, use }: Suggestions) {
   const type = (text: string, isComposing: boolean) => {

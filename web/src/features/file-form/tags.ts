@@ -1,5 +1,5 @@
-import { lengthOf } from '#shared/text/characters';
 import { limits } from '#shared/limits';
+import { lengthOf } from '#shared/text/characters';
 
 const separators = /[,，、;；\n\t]+/;
 
@@ -9,7 +9,7 @@ export type TagProblem = 'many' | 'long';
 
 interface Added {
   tags: readonly string[];
-  /** What stays in the field, because it cannot become a tag. */
+  /** Input that stays in the field because it cannot become a tag. */
   rest: string;
   problem: TagProblem | undefined;
 }
@@ -25,7 +25,7 @@ function problemOf(tag: string, tags: readonly string[]): TagProblem | undefined
   return tags.length >= limits.tags ? 'many' : undefined;
 }
 
-/** Makes tags of what was typed or pasted. `#` before a word is a habit, not part of it; twice the same is once. */
+/** Adds tags from typed or pasted text. A leading `#` is dropped, duplicates are skipped. */
 export function addTags(before: readonly string[], typed: string): Added {
   let tags = before;
   let problem: TagProblem | undefined;
@@ -40,5 +40,5 @@ export function addTags(before: readonly string[], typed: string): Added {
   return { tags, rest: rest.join('，'), problem };
 }
 
-/** A separator ends a tag at once, without Enter. */
+/** A separator adds the tag at once, without Enter. */
 export const endsTag = (typed: string): boolean => separators.test(typed);

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { second } from '#shared/limits';
 
-/** The server gives no mail more often than it must; this keeps impatient fingers from using up the three an hour. */
+/** The pause before another email can be requested: the server allows three an hour. */
 export const resendSeconds = 60;
 
-/** After a verification, before the login page. */
+/** The delay after a verification before the login page opens. */
 export const redirectSeconds = 3;
 
 /**
- * Tells the whole seconds that are left: at once, then every second, 0 last. It goes by the clock, so that a tab that
- * slept is right when it wakes.
+ * Reports the remaining whole seconds: at once, then every second, 0 last. It reads the clock, so a suspended tab is
+ * right when it resumes.
  */
 export function countDown(seconds: number, tell: (secondsLeft: number) => void): () => void {
   const end = Date.now() + seconds * second;
@@ -24,7 +24,7 @@ export function countDown(seconds: number, tell: (secondsLeft: number) => void):
   return () => clearTimeout(timer);
 }
 
-/** Leads on after so many seconds, with something for the next page where there is. @returns those that are left */
+/** Navigates after this many seconds, with `state` for the next page. @returns the remaining seconds */
 export function useRedirect(seconds: number, to: string, state?: unknown): number {
   const navigate = useNavigate();
   const [secondsLeft, setSecondsLeft] = useState(seconds);
@@ -39,7 +39,7 @@ export function useRedirect(seconds: number, to: string, state?: unknown): numbe
   return secondsLeft;
 }
 
-/** `const [left, start] = useCountdown()`: 0 until it is started, and again when it is over. */
+/** `const [left, start] = useCountdown()`: 0 before the start and after the end. */
 export function useCountdown(first = 0): [left: number, start: (seconds: number) => void] {
   const [run, setRun] = useState({ seconds: first });
   const [secondsLeft, setSecondsLeft] = useState(first);

@@ -5,13 +5,13 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 
 type FieldProps = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onValue' | 'onBlur'>;
 
-/** Whoever is logged in proves to be the owner of the account. */
+/** The current password, by which the user confirms a change of the account. */
 export function CurrentPassword({ field, hint }: { field: FieldProps; hint?: string | undefined }) {
   const t = useT().profile;
   const { user } = useSession();
   return (
     <>
-      {/* So that a password manager knows whose password is asked for. */}
+      {/* Tells a password manager whose password is asked for. */}
       <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordField {...field} label={t.currentPassword} hint={hint} autoComplete="current-password" />
     </>

@@ -6,18 +6,18 @@ import { wordsOf } from './failures.ts';
 
 interface Props {
   error: ApiError;
-  /** What is said where the server said nothing. */
+  /** Shown if the server gave no message. */
   fallback: string;
-  /** What was done too often, and how long to wait. */
+  /** The message for too many attempts, with the waiting time. */
   limited: (wait: string) => string;
 }
 
-/** At the form, why it was refused; where no toast says it. */
+/** The reason of a refusal, shown at the form; where no toast does. */
 export function Failed({ error, fallback, limited }: Props) {
   const t = useT().auth;
   const secondsLeft = useWait(error);
   const { text, line } = wordsOf(error, fallback);
-  /** Not as an alert: it would be read out every second. */
+  /** No alert: it would be read out every second. */
   if (secondsLeft > 0) return <Note tone="bad">{limited(t.wait(secondsLeft))}</Note>;
   return (
     <Note tone="bad" role="alert" heading={line && text}>
@@ -31,7 +31,7 @@ function useWait({ code, retryAfterSeconds }: ApiError): number {
   return secondsLeft;
 }
 
-/** At a form whose toast has said why, and is soon gone: that it was refused, or how long to wait. */
+/** A short note at a form whose toast gave the reason: that it was refused, or how long to wait. */
 export function Refused({ error, text }: Pick<Props, 'error'> & { text: string }) {
   const t = useT().auth;
   const secondsLeft = useWait(error);

@@ -1,14 +1,14 @@
 import type { ApiError } from '../../api/client.ts';
 
-/** In the English message, for programs that look for the word; people have it in the sentence already. */
+/** Part of the server's message for programs that search for the word; the sentence says it already. */
 const forPrograms = ' (验证)';
 
-/** Where the server has said nothing. */
+/** The app's own codes, for failures without a message of the server. */
 const appsOwn = ['network', 'server', 'unknown'];
 
 /**
- * The server's words where it had any, otherwise the page's own; what became of the call then stands below as a second line.
- * `limited` says how long to wait, where something was done too often: people count in minutes.
+ * The server's message if there is one; otherwise the form's `fallback`, with the app's message as a second line.
+ * `limited` words the waiting time after too many attempts.
  */
 export function wordsOf(
   { code, message, retryAfterSeconds }: ApiError,
@@ -20,6 +20,6 @@ export function wordsOf(
   return { text: message.replace(forPrograms, '') || fallback };
 }
 
-/** The wording decides, as the specification has it, and the stable code where a translation loses the word. */
+/** The specification identifies this refusal by its wording; the stable code covers translations without the word. */
 export const asksToVerify = ({ code, message }: Pick<ApiError, 'code' | 'message'>): boolean =>
   code === 'email_not_verified' || /验证|verif(?:y|ied)/i.test(message);

@@ -1,8 +1,8 @@
-import { lengthOf } from '#shared/text/characters';
-import { usernameText } from '#shared/ids';
-import { limits } from '#shared/limits';
 import { passwordFault as guessable, type Owner } from '#shared/accounts/password-rules';
 import { isReservedUsername } from '#shared/accounts/reserved-names';
+import { usernameText } from '#shared/ids';
+import { limits } from '#shared/limits';
+import { lengthOf } from '#shared/text/characters';
 
 export interface Registration {
   username: string;
@@ -15,7 +15,7 @@ export type RegistrationField = keyof Registration;
 
 export const registrationFields = ['username', 'email', 'password', 'again'] as const;
 
-/** Names of texts, so that a language switch translates an error that is already shown. */
+/** Names of texts, so that a shown error follows a switch of the language. */
 export type Fault =
   | `username_${'required' | 'invalid' | 'reserved' | 'taken'}`
   | `email_${'required' | 'incomplete' | 'invalid'}`
@@ -29,7 +29,7 @@ export function usernameFault(text: string): Fault | undefined {
   return isReservedUsername(name) ? 'username_reserved' : undefined;
 }
 
-/** Only what is surely wrong: the last word about an address is the server's. */
+/** Finds only certain errors: the server decides about an address. */
 export function emailFault(text: string): Fault | undefined {
   const email = text.trim();
   if (email === '') return 'email_required';
@@ -37,7 +37,7 @@ export function emailFault(text: string): Fault | undefined {
   return /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(email) ? undefined : 'email_invalid';
 }
 
-/** What is too common only the server knows: the list is long. */
+/** Common passwords are known only to the server, as the list is long. */
 function passwordFault(password: string, owner: Owner): Fault | undefined {
   const length = lengthOf(password);
   if (length < limits.passwordMin) return 'password_short';
@@ -49,7 +49,7 @@ function againFault(again: string, password: string): Fault | undefined {
   return again === password ? undefined : 'again_differs';
 }
 
-/** Of a password that is chosen anew, wherever that happens. */
+/** The faults of a new password, wherever it is chosen. */
 export const passwordFaultsOf = ({ password, again }: Pick<Registration, 'password' | 'again'>, owner: Owner) => ({
   password: passwordFault(password, owner),
   again: againFault(again, password),
@@ -57,7 +57,7 @@ export const passwordFaultsOf = ({ password, again }: Pick<Registration, 'passwo
 
 type Faults = Record<RegistrationField, Fault | undefined>;
 
-/** Everything that is wrong with the form, whether or not it is time to say so. */
+/** All faults of the form, including those that are not shown yet. */
 export const faultsOf = ({ username, email, password, again }: Registration): Faults => ({
   username: usernameFault(username),
   email: emailFault(email),

@@ -1,7 +1,7 @@
-/** After a form was refused: to the first field at fault, once its error is on the page. */
+/** After a refused form: focuses the first invalid field, once its error is rendered. */
 export function focusFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** A `ref` for what takes the place of the form that was just sent; otherwise the focus would fall to the page's top. */
+/** A `ref` for the element that replaces a sent form; otherwise the focus would be lost. */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus();

@@ -7,7 +7,10 @@ import { useFields } from './use-fields.ts';
 
 const empty = { password: '', again: '' };
 
-/** A new password twice, of whom it is known here. Refused is what only the server knows: a password that everybody uses. */
+/**
+ * A new password, typed twice. `owner` is used to reject passwords with personal data; only the server knows the common
+ * ones.
+ */
 export function useNewPassword(owner: Owner = {}) {
   const words = useT().auth.faults;
   const fields = useFields({

@@ -8,18 +8,18 @@ import { Form } from './form.tsx';
 interface ReasonDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The rule is said before anybody asks. */
+  /** The rule is shown before the reason is asked for. */
   words: { title: string; rule: ReactNode; label: string; send: string };
   reason: string;
   onReason: (reason: string) => void;
   error: string | undefined;
   busy?: boolean;
   onSend: () => void;
-  /** What went wrong with all of it. */
+  /** An error of the whole form. */
   children?: ReactNode;
 }
 
-/** Asks why. What was typed stays while it is open, also when it fails. */
+/** Asks for a reason. The text stays while the dialog is open, also after a failure. */
 export function ReasonDialog({ open, onOpenChange, words, reason, onReason, error, ...props }: ReasonDialogProps) {
   const t = useT().common;
   return (

@@ -1,13 +1,13 @@
-import { limits } from '#shared/limits';
 import type { Owner } from '#shared/accounts/password-rules';
 import { strengthOf } from '#shared/accounts/password-strength';
+import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { cx } from '../../ui/class-names.ts';
 
 const bars = [1, 2, 3, 4] as const;
 const tones = { 1: 'bg-bad', 2: 'bg-warn', 3: 'bg-ok', 4: 'bg-ok' } as const;
 
-/** Four short bars, a word, and what would make the password better. Spoken when the words change, not at every letter. */
+/** Four bars, a rating, and advice. Announced when the rating changes, not at every letter. */
 export function StrengthMeter({ password, owner }: { password: string; owner: Owner }) {
   const strength = password.length < limits.passwordMin ? undefined : strengthOf(password, owner);
   return (

@@ -5,8 +5,8 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { wordsOf } from './failures.ts';
 
 /**
- * `const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins)`: why it was refused, in a toast, where the form has no
- * `Failed` to say so. A toast about the same, `fallback` unless it has another name, takes its place.
+ * `const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins)`: shows the reason of a refusal in a toast, for
+ * forms without `Failed`. A later toast with the same `about`, by default the fallback text, replaces it.
  */
 export function useTellFailed(fallback: string, limited: (wait: string) => string, about = fallback) {
   const { wait } = useT().auth;

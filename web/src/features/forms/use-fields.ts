@@ -5,11 +5,11 @@ type Texts<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 interface Form<Name extends string> {
   first: Record<Name, string>;
-  /** What is wrong with each field, in the reader's language. */
+  /** The error messages of the fields. */
   faultsOf: (values: Record<Name, string>) => Texts<Name>;
 }
 
-/** The values of a form, and what is wrong with them as far as it is time to say so. */
+/** The values of a form, and the errors that are shown. */
 export function useFields<Name extends string>({ first, faultsOf }: Form<Name>) {
   const [values, setValues] = useState(first);
   const [visited, setVisited] = useState<readonly string[]>([]);
@@ -25,19 +25,19 @@ export function useFields<Name extends string>({ first, faultsOf }: Form<Name>) 
         setValues((before) => ({ ...before, [name]: value }));
         setRefused((before) => ({ ...before, [name]: undefined }));
       },
-      /** A field that was only passed through is not complained about yet. */
+      /** A field that was left empty shows no error yet. */
       onBlur: () => {
         if (values[name] !== '') setVisited([...visited, name]);
       },
     }),
-    /** Otherwise every fault is shown, and the first field at fault has the focus. */
+    /** Otherwise shows every error and focuses the first invalid field. */
     isComplete(form: HTMLFormElement): boolean {
       setVisited(Object.keys(values));
       const isFine = !Object.values(faults).some(Boolean);
       if (!isFine) focusFirstFault(form);
       return isFine;
     },
-    /** Where the server found something at a field, it is said there. */
+    /** Shows the server's messages at their fields. */
     refuse: setRefused,
     isRefused: Object.values(refused).some(Boolean),
     startOver: (next: Record<Name, string>) => {

@@ -8,7 +8,7 @@ import { pagination, visit } from '../../test/visit.tsx';
 
 const other = post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAY', title: '考研数学' });
 
-/** Something new came in front after the first page was read: its last file is the next page's first. */
+/** A file was added in front after the first page was read, so the second page repeats its last file. */
 const moved = (url: URL) => {
   const isFirst = url.searchParams.get('cursor') === null;
   const files = isFirst ? [post()] : [post(), other];
@@ -35,7 +35,7 @@ test.each([
     answers: { [call]: moved, 'GET /users/lin': { user: { ...person(1), username: 'lin' }, stall: emptyStall } },
   });
   fireEvent.click(await screen.findByRole('button', { name: zh.ui.loadMore }));
-  // The button beside somebody says the name once more, to those who cannot see it.
+  // The follow button repeats the name for screen readers.
   await screen.findByText(behind, { ignore: '.sr-only' });
   expect(screen.getAllByText(before, { ignore: '.sr-only' })).toHaveLength(1);
 });

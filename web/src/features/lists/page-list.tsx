@@ -16,13 +16,16 @@ interface Props<Item extends { id: string }> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** How many there are; where the server has stopped counting, that there are more. */
+/** The total; with a plus if the server has stopped counting. */
 export function totalOf({ items, pagination }: ReturnType<typeof usePages>): string {
   const total = formatCount(Math.max(pagination?.total ?? 0, items.length));
   return pagination?.total_is_capped ? `${total}+` : total;
 }
 
-/** Every state of a list that is shown page under page. A page that did not come leaves what is there; the same button asks again. */
+/**
+ * A list with a button for the next page, in all its states. A page that fails leaves the loaded ones, and the button
+ * tries again.
+ */
 export function PageList<Item extends { id: string }>({ list, words, skeleton, empty, children }: Props<Item>) {
   const { query, items } = list;
   if (query.isPending) return skeleton;

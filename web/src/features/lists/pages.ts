@@ -3,7 +3,7 @@ import type { Pagination } from '#shared/contract/shapes/common';
 import type { ApiError } from '../../api/client.ts';
 import { distinct } from '../../api/distinct.ts';
 
-/** A cursor saves the server the walk to the page. */
+/** With a cursor the server need not read the earlier pages. */
 interface PageAt {
   page: number;
   cursor?: string;
@@ -14,11 +14,11 @@ interface Page<Item> {
   pagination: Pagination;
 }
 
-/** What is kept of a list that is shown page under page. */
+/** The cached pages of such a list. */
 export type Pages<Item> = InfiniteData<Page<Item>, PageAt>;
 
 interface List<Item, Rest> {
-  /** It begins with the call's address, so that a write elsewhere finds it. */
+  /** Begins with the call's address, so that a write elsewhere can invalidate it. */
   key: readonly unknown[];
   load: (at: PageAt, signal: AbortSignal) => Promise<Page<Item> & Rest>;
   enabled?: boolean;
@@ -27,8 +27,8 @@ interface List<Item, Rest> {
 }
 
 /**
- * Page under page. The server says whether there is more: a page from which something is gone is shorter than asked for.
- * `first` has what the answer says beside its list.
+ * A list that is loaded page by page. The server says whether there is more, as a page may be shorter than asked for.
+ * `first` is the first answer, with its fields beside the list.
  */
 export function usePages<Item extends { id: string }, Rest = object>({ key, load, ...options }: List<Item, Rest>) {
   type Answer = Page<Item> & Rest;

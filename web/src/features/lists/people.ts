@@ -4,10 +4,10 @@ import { ask } from '../../api/client.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
 import { usePages } from './pages.ts';
 
-/** The two sides of a relation, and what each is called in the API. */
+/** The two sides of a follow, named as in the API. */
 export type Side = 'followers' | 'following';
 
-/** Who follows a user, or whom a user follows. */
+/** The followers of a user, or the users they follow. */
 export const usePeople = (side: Side, usernameOrId: string) =>
   usePages<PublicUser>({
     key: [`GET /users/{usernameOrId}/${side}`, 'pages', usernameOrId],

@@ -10,13 +10,13 @@ import { useFollow } from '../stars-and-follows/follows.ts';
 
 interface Props {
   person: PublicUser;
-  /** What was looked for; it is marked. */
+  /** The search query; its matches are marked. */
   query?: string;
-  /** What the button says where one follows them; without it, that one does. */
+  /** The label while following; without it "following" is shown. */
   unfollow?: string | undefined;
 }
 
-/** Guests see who is there; following is for those who are logged in, and never oneself. */
+/** A person with a follow button, which guests and the person themselves do not get. */
 export function PersonRow({ person, query, unfollow }: Props) {
   const { user } = useSession();
   const follow = useFollow();

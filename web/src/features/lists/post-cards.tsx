@@ -8,11 +8,11 @@ import { useStar } from '../stars-and-follows/stars.ts';
 
 interface Props {
   posts: readonly FilePost[];
-  /** What was looked for; it is marked in the titles. */
+  /** The search query; its matches are marked in the titles. */
   query?: string;
 }
 
-/** Posts of a stall, below a heading of the second level. Whose they are is said beside them, once. */
+/** The files of a storefront, below a heading of the second level. Their author is named beside the list. */
 export function PostCards({ posts, query }: Props) {
   const star = useStar(useT().file);
   const prefetch = usePrefetch();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * True from the first time on. `useOnce(queries.every(({ isFetched }) => isFetched))` holds a page's first view back until all
- * of it is known, and never again: a part that came later than the others would push them away under their reader's eyes.
+ * True once the value has been true. `useOnce(queries.every(({ isFetched }) => isFetched))` delays the first view of a
+ * page until all its data is there, so that late parts do not push others away; later refetches do not hide it again.
  */
 export function useOnce(now: boolean): boolean {
   const [was, setWas] = useState(now);

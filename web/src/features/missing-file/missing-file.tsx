@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 
 /**
- * In the place of a file's page. To a guest a private file does not exist either, though it may be their own or bought:
- * only whoever is logged in can be told that it is gone.
+ * In place of a file's page. Guests also see it for a private file, which may be their own or bought: only a member can
+ * be told that the file does not exist.
  */
 export function MissingFile() {
   const { auth, errors, file: t, nav } = useT();

@@ -12,7 +12,7 @@ import { keepAmount } from './kept-offers.ts';
 
 type Chosen = NonNullable<Deal['chosen']>;
 
-/** The least, what is proposed, and half as much again. */
+/** The minimum, the suggested amount, and half as much again. */
 const presetsOf = ({ least, suggest }: Chosen): Fen[] => {
   const more = fen(Math.min(limits.priceMaxFen, Math.round((suggest * 3) / 200) * 100 || suggest));
   return [...new Set([least, suggest, more])].filter((one) => one >= least).sort((one, other) => one - other);
@@ -37,7 +37,7 @@ interface Props {
   className?: string;
 }
 
-/** How much, where buyers choose: a field, and amounts to take instead of typing one. */
+/** A field for the amount, if buyers choose it, with presets. */
 export const AmountBox = ({ file, deal: { chosen }, className }: Props) =>
   chosen ? <Amount id={file.id} {...{ chosen, className }} /> : null;
 
@@ -81,7 +81,7 @@ function Amount({ id, chosen, className }: { id: string; chosen: Chosen; classNa
   );
 }
 
-/** To the field, of those on the page the one that can be seen. */
+/** Focuses the amount field, the visible one if the page has several. */
 export function focusAmount(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-amount]')];
   (fields.find((field) => field.checkVisibility?.()) ?? fields[0])?.focus();

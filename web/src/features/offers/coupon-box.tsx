@@ -22,10 +22,10 @@ interface Props {
   className?: string;
 }
 
-/** How one came to what is shown: after a press the focus goes along. */
+/** The last action, which decides where the focus goes. */
 type Pressed = 'asked' | 'removed' | undefined;
 
-/** A code may be known to whoever opens this: first a question, then a field, then what it comes to. */
+/** The coupon of a buyer: a question first, then a field, then the result. */
 export function CouponBox({ file, deal, className }: Props) {
   const code = useKeptCode(file.username);
   const [pressed, press] = useState<Pressed>();
@@ -75,7 +75,7 @@ interface UsedProps extends Props {
   onRemove: () => void;
 }
 
-/** What it takes off, or why it does not; and the way back. */
+/** The discount of the coupon, or why it does not apply, and a button to remove it. */
 function Used({ file, deal, coupon: { code, applies }, isNew, onRemove }: UsedProps) {
   const t = useBuyingWords().coupon;
   const saved = fen(Math.max(0, fenOf(file.price) - deal.amount));
@@ -96,7 +96,7 @@ function Used({ file, deal, coupon: { code, applies }, isNew, onRemove }: UsedPr
 }
 
 interface FormProps extends Props {
-  /** Somebody has just asked for it. */
+  /** The field was opened just now, so it takes the focus. */
   isNew: boolean;
   onSent: () => void;
   onRemove: () => void;
@@ -144,7 +144,7 @@ interface InputProps {
   onType: (text: string) => void;
 }
 
-/** Capitals by itself, but not under the hands of whoever composes. */
+/** Turns input into capitals, except while the input method composes. */
 function CodeInput({ links, typed, isNew, onType }: InputProps) {
   const isComposing = useRef(false);
   const type = (text: string) => onType(isComposing.current ? text : capitals(text));
@@ -174,5 +174,5 @@ function CodeInput({ links, typed, isNew, onType }: InputProps) {
   );
 }
 
-/** As codes are written; spaces within one are left by whoever copied it. */
+/** Codes have no spaces and only capitals; a copied one may differ. */
 const capitals = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase();

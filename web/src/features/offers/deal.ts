@@ -11,35 +11,35 @@ import { type KeptCode, keepCode, useKeptAmount, useKeptCode } from './kept-offe
 
 export type AmountFault = 'invalid' | 'low' | 'high';
 
-/** What a buyer pays for a file at this moment, with their code and the amount of their choice. */
+/** What a buyer pays for a file now, with their code and chosen amount. */
 export interface Deal {
-  /** What is paid; where the amount is none, the least. */
+  /** The amount to pay; the minimum while the typed amount is invalid. */
   amount: Fen;
-  /** Where buyers choose. */
+  /** Set if buyers choose the amount. */
   chosen?: { text: string; least: Fen; suggest: Fen; fault: AmountFault | undefined } | undefined;
-  /** A code that is good. `applies`: it makes it less. */
+  /** A valid code. `applies`: it lowers the amount. */
   coupon?: { code: string; applies: boolean } | undefined;
-  /** Why a code is not taken. */
+  /** Why the code was refused. */
   refusal: ApiError | undefined;
-  /** A code is being looked at. */
+  /** The code is being checked. */
   isAsking: boolean;
-  /** Nobody has to wait for the price any more. */
+  /** The price does not depend on a pending check. */
   isKnown: boolean;
-  /** Once more about the same code. */
+  /** Checks the same code again. */
   askAgain: () => void;
 }
 
-/** There is something to be paid for it. */
+/** True if this viewer can buy the file. */
 export const isForSale = ({ price, is_owner, is_purchased, is_deleted }: FileDetail): boolean =>
   price > 0 && !is_owner && !is_purchased && !is_deleted;
 
-/** The codes of every file's quotes in the cache. */
+/** The first part of the cache keys of all quotes. */
 export const quoteKey = 'POST /files/{id}/quote';
 
 const isTriedAt = (code: KeptCode | undefined, file: FileDetail): boolean =>
   code?.isTried === true && !code.isDead && !code.notFor?.includes(file.id) && isForSale(file);
 
-/** Asked anew for another person, and when the price has become another one. */
+/** The quote with a code; refetched for another user and when the price has changed. */
 function useQuote(file: FileDetail, code: KeptCode | undefined) {
   const { user, status } = useSession();
   const coupon = code?.isTried ? code.typed : '';
@@ -54,7 +54,10 @@ function useQuote(file: FileDetail, code: KeptCode | undefined) {
   });
 }
 
-/** What is left of a code by what was heard of it: what has done its work is forgotten, and what would be guessing is not tried again. */
+/**
+ * Updates a code after an answer: removed once its order is paid, and marked so that a refused code is not sent again,
+ * which would count as guessing.
+ */
 function codeAfter(code: KeptCode, file: FileDetail, refusal: string | undefined): KeptCode | undefined {
   if (file.is_purchased && code.orderedFor === file.id) return undefined;
   if (refusal === 'coupon_not_found' && !code.isDead) return { ...code, isDead: true };
@@ -72,7 +75,7 @@ function useForget(file: FileDetail, code: KeptCode | undefined, refusal: string
   }, [file, code, refusal]);
 }
 
-/** As typed with a Chinese keyboard as well. */
+/** Accepts input of a Chinese keyboard. */
 export const amountOf = (text: string): Fen | undefined =>
   fenFromYuan(text.normalize('NFKC').replace('。', '.').replace(/[¥\s]/g, '').replace(/\.$/, ''));
 
@@ -82,7 +85,7 @@ function faultOf(amount: Fen | undefined, least: Fen): AmountFault | undefined {
   return amount > limits.priceMaxFen ? 'high' : undefined;
 }
 
-/** Until somebody types an amount it is the one that is proposed; with a code, what the code makes of it. */
+/** Until the buyer types an amount it is the suggested one, or the discounted minimum with a coupon. */
 function chosenOf(
   { pay_what }: FileDetail,
   { typed, least, isLess }: { typed: string | undefined; least: Fen; isLess: boolean },
@@ -118,11 +121,11 @@ export function useDeal(file: FileDetail): Deal {
   };
 }
 
-/** What was answered before is no answer any more where it is refused by now; a network or a server that is gone says nothing about it. */
+/** An older answer is void once the code is refused; a lost network or failing server does not change it. */
 const foundIn = ({ data, error }: { data: Quote | undefined; error: ApiError | null }): Quote | undefined =>
   error === null || error.code === 'network' || error.code === 'server' ? data : undefined;
 
-/** Of a code that came with a link, and that there is not, nobody needs to hear. */
+/** A code from a link that does not exist shows no error. */
 function refusalOf(code: KeptCode | undefined, error: ApiError | null): ApiError | undefined {
   if (!code?.isTried || !error) return undefined;
   return code.isOfLink && error.code === 'coupon_not_found' ? undefined : error;

@@ -5,12 +5,12 @@ import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 type CouponValue = Pick<Coupon, 'kind' | 'value'>;
 
-/** 20% off is 8 折 to a Chinese reader: what is left, in tenths. */
+/** 20% off is 8 折 in Chinese: the remaining tenths. */
 export const folds = (percent: number): string => String((100 - percent) / 10);
 
 const isFree = ({ kind, value }: CouponValue): boolean => value === (kind === 'percent' ? 100 : 0);
 
-/** `const gives = useGives(); gives(coupon)`: 8 折, 减 ¥10.00, 定价 ¥9.90. */
+/** The value of a coupon in words: `const gives = useGives(); gives(coupon)` gives 8 折, 减 ¥10.00, 定价 ¥9.90. */
 export function useGives() {
   const { coupons: t } = useSellingWords();
   const [language] = useLanguage();

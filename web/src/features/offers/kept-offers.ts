@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react';
 import { storedText } from '../../session/kept.ts';
 
-/** A coupon's code for the files of one seller, as long as the tab is open. */
+/** A coupon code for the files of one seller, kept as long as the tab is open. */
 export interface KeptCode {
-  /** As it stands in the field. */
+  /** The text in the field. */
   typed: string;
-  /** Asked about wherever a file of this seller is shown. */
+  /** Sent for a quote on every file of this seller. */
   isTried: boolean;
-  /** Nobody has typed it: it came with a link. */
+  /** The code came with a link and was not typed. */
   isOfLink: boolean;
-  /** There is no such code: asking again by itself would be counted as guessing. */
+  /** The code does not exist: sending it again would count as guessing. */
   isDead?: boolean;
-  /** Files that it is not for, which is counted as well. */
+  /** Files that the code is not for: sending it for them would count as guessing too. */
   notFor?: readonly string[];
-  /** The file that was ordered with it: once that is bought the code has done its work. */
+  /** The file that was ordered with the code: once it is bought the code is dropped. */
   orderedFor?: string | undefined;
 }
 
 interface KeptOffers {
-  /** The link that led here, which is told with an order. The first one of a visit. */
+  /** The first link of the visit, which is sent with an order. */
   via: string | undefined;
   codes: ReadonlyMap<string, KeptCode>;
-  /** What buyers have typed that they will pay, by the file's id. */
+  /** Amounts that the buyer typed, by file id. */
   amounts: ReadonlyMap<string, string>;
 }
 
 const shelf = storedText(() => sessionStorage, 'offers');
 
-/** Of a browser that keeps nothing: then it lives until the page is closed. */
+/** The state of a browser without storage, until the page is closed. */
 let unkept: string | null = null;
 
 const listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ function codeIn(value: unknown): KeptCode | undefined {
   };
 }
 
-/** Only what can be read: anything may stand in a browser's storage. */
+/** Takes only what is valid, as storage may hold anything. */
 function readIn(text: string | null): KeptOffers {
   const { via, codes, amounts } = jsonIn(text);
   const entries = Object.entries(Object(codes)).flatMap(([seller, value]) => {
@@ -67,7 +67,7 @@ function jsonIn(text: string | null): Partial<Record<keyof KeptOffers, unknown>>
 let lastText: string | null = null;
 let last = readIn(null);
 
-/** The same object as long as nothing has changed. */
+/** Returns the same object until something changes. */
 function read(): KeptOffers {
   const text = unkept ?? shelf.read();
   if (text === lastText) return last;
@@ -90,7 +90,7 @@ function watch(tell: () => void): () => void {
 
 const useKept = (): KeptOffers => useSyncExternalStore(watch, read);
 
-/** Names are not told apart by their case. */
+/** Usernames ignore case. */
 const sellerKey = (username: string): string => username.toLowerCase();
 
 export const useKeptCode = (seller: string): KeptCode | undefined => useKept().codes.get(sellerKey(seller));
@@ -99,12 +99,12 @@ export const useKeptAmount = (fileId: string): string | undefined => useKept().a
 
 export const keptVia = (): string | undefined => read().via;
 
-/** The first link of a visit is the one that led here. */
+/** Only the first link of a visit counts. */
 export function keepVia(via: string): void {
   if (read().via === undefined) write({ ...read(), via });
 }
 
-/** Undefined: none any more. */
+/** Undefined removes the code. */
 export function keepCode(seller: string, code: KeptCode | undefined): void {
   const codes = new Map(read().codes);
   if (code) codes.set(sellerKey(seller), code);
@@ -112,7 +112,7 @@ export function keepCode(seller: string, code: KeptCode | undefined): void {
   write({ ...read(), codes });
 }
 
-/** An order was made with it. */
+/** An order was made with the seller's code. */
 export function noteOrder(seller: string, orderedFor: string): void {
   const code = read().codes.get(sellerKey(seller));
   if (code) keepCode(seller, { ...code, orderedFor });

@@ -4,7 +4,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export interface TimeLeft {
-  /** The two figures that count: days and hours, hours and minutes, minutes and seconds. */
+  /** The two units shown: days and hours, hours and minutes, minutes and seconds. */
   unit: 'days' | 'hours' | 'minutes';
   whole: number;
   rest: number;
@@ -18,7 +18,7 @@ const steps = [
 
 const stepAt = (millis: number) => steps.find(({ from }) => millis > from) ?? steps[2];
 
-/** What is left, never less than it says: the last second is a second. Undefined once nothing is. */
+/** The remaining time, rounded up: the last second counts as one. Undefined once it is over. */
 export function leftOf(millis: number): TimeLeft | undefined {
   if (millis <= 0) return undefined;
   const { unit, whole, rest } = stepAt(millis);
@@ -26,7 +26,7 @@ export function leftOf(millis: number): TimeLeft | undefined {
   return { unit, whole: Math.floor(rounded / whole), rest: Math.floor((rounded % whole) / rest) };
 }
 
-/** In how many milliseconds something else has to be said. */
+/** In how many milliseconds the text changes. */
 export function nextChange(millis: number): number {
   const { rest } = stepAt(millis);
   return millis % rest || rest;

@@ -2,10 +2,10 @@ import { day } from '#shared/limits';
 import { promotionLimits } from '#shared/offers';
 import { momentOf } from './moments.ts';
 
-/** Names of texts: `couponForm.faults`. */
+/** Names of texts in `couponForm.faults`. */
 type MomentFault = 'moment' | 'far' | 'order' | 'past';
 
-/** Of a beginning; an empty field is at once. */
+/** The fault of a start; an empty one means at once. */
 export function startFault(text: string, now: number): MomentFault | undefined {
   if (text === '') return undefined;
   const start = momentOf(text);
@@ -13,7 +13,7 @@ export function startFault(text: string, now: number): MomentFault | undefined {
   return start > now + promotionLimits.plannedDays * day ? 'far' : undefined;
 }
 
-/** Of an end that may be left open. Where no `now` is said, it may be over. */
+/** The fault of an optional end. With `now`, an end in the past is one. */
 export function endFault(
   text: string,
   { start, now }: { start: number | undefined; now?: number },

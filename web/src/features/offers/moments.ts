@@ -2,7 +2,7 @@ import { minute } from '#shared/limits';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** What a field for a moment shows: 2026-12-01T08:00, by this device's clock. Empty where there is none. */
+/** The value of a datetime field: 2026-12-01T08:00, in the device's time zone. Empty without a moment. */
 export function fieldText(moment: string | number | null): string {
   if (moment === null) return '';
   const at = new Date(moment);
@@ -13,7 +13,7 @@ export function fieldText(moment: string | number | null): string {
 
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
-/** The moment a field says; undefined where it says none. */
+/** The moment of a datetime field; undefined if its text is none. */
 export function momentOf(text: string): number | undefined {
   const at = written.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
@@ -25,16 +25,16 @@ function offsetOf(at: Date): string {
   return `${east < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 }
 
-/** As the API takes it: with the zone it was typed in, 2026-12-01T08:00:00+08:00. */
+/** As the API takes it, with the zone it was typed in: 2026-12-01T08:00:00+08:00. */
 export const zoned = (moment: number): string => `${fieldText(moment)}:00${offsetOf(new Date(moment))}`;
 
-/** UTC+8, as the person at this device has it now. */
+/** The device's current zone, such as UTC+8. */
 export function zoneText(now = new Date()): string {
   const [hours = '', minutes = ''] = offsetOf(now).split(':');
   return `UTC${hours.replace(/^([+-])0/, '$1')}${minutes === '00' ? '' : `:${minutes}`}`;
 }
 
-/** The next whole hour, so many milliseconds from now. */
+/** The first whole hour at least this many milliseconds from now. */
 export const hourAfter = (ms: number, now = Date.now()): number => {
   const hour = 60 * minute;
   return Math.ceil((now + ms) / hour) * hour;

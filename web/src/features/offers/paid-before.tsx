@@ -7,7 +7,7 @@ import { fenOf } from '../../ui/text/format.ts';
 
 const PriceHistory = lazyPart(() => import('./price-history.tsx'));
 
-/** What was paid before a sale, in words and with a line through it; and where that comes from. */
+/** The price before a discount, struck through, with a link to the price history. */
 export function PaidBefore({ file: { id, was } }: { file: FileDetail }) {
   const t = useBuyingWords();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a file has cost, the newest first: whoever reads a struck price can see where it comes from. */
+/** The past prices of a file, the newest first, so that buyers can check a struck-through price. */
 export default function PriceHistory({ id, onClose }: Props) {
   const t = useBuyingWords().history;
   return (

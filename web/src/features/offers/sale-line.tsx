@@ -5,7 +5,7 @@ import { useDates } from '../../ui/text/dates.ts';
 import { leftOf } from './left-time.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** That it costs less for a time, and for how long. The figures are there to be read: nobody is told each of them. */
+/** A timed discount and its remaining time. The figures are not announced at every change. */
 export function SaleLine({ until }: { until: string }) {
   const t = useBuyingWords();
   const dates = useDates();

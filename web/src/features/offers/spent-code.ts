@@ -3,7 +3,7 @@ import type { ReceiptAnswer } from '#shared/contract/orders';
 import { codeOf } from '#shared/offers';
 import { keepCode, useKeptCode } from './kept-offers.ts';
 
-/** A code that was paid with has done its work: it is not tried for the next file. */
+/** Drops the code of a paid order, so that it is not tried for the next file. */
 export function useSpentCode(receipt: Pick<ReceiptAnswer, 'username' | 'coupon'> | undefined): void {
   const { username = '', coupon = null } = receipt ?? {};
   const code = useKeptCode(username);

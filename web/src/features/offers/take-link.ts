@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { codeOf, couponCode, promotionLimits } from '#shared/offers';
 import { keepCode, keepVia } from './kept-offers.ts';
 
-/** What a link says beside where it leads: a code of the seller's, and where it was found. */
+/** Parameters of a shared link: a coupon code and the traffic source. */
 const names = ['c', 'via', 'utm_source'] as const;
 
 const viaIn = (parameters: URLSearchParams): string =>
@@ -11,7 +11,7 @@ const viaIn = (parameters: URLSearchParams): string =>
     .slice(0, promotionLimits.viaLength)
     .join('');
 
-/** Keeps what is said, and takes it away. @returns where it was found, if anywhere */
+/** Stores the parameters and removes them from the address. @returns the traffic source, or an empty text */
 function take(parameters: URLSearchParams, seller: string): string {
   const code = codeOf(parameters.get('c') ?? '');
   if (couponCode.test(code)) keepCode(seller, { typed: code, isTried: true, isOfLink: true });
@@ -22,8 +22,8 @@ function take(parameters: URLSearchParams, seller: string): string {
 }
 
 /**
- * What the address says of offers is kept for the visit, the code for the files of this seller, and leaves the address: it is
- * nothing to be passed on by accident. The history entry remembers where it came from, for the count of views.
+ * Keeps the link's source for the visit and its code for the seller's files, and removes both from the address so that
+ * they are not shared by accident. The history entry keeps the source for the count of views.
  */
 export function useOfferLink(seller: string): void {
   const { pathname, search, hash, state } = useLocation();

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { readFile } from '../../api/file-answer.ts';
 
-/** A browser does not wait longer than 24 days at once. */
+/** The maximum of setTimeout, about 24 days. */
 const longest = 2 ** 31 - 1;
 
-/** Clocks differ: a market that is a little behind is asked again, less and less often. */
+/** Clocks differ: if the server is behind, the file is refetched with growing pauses. */
 const patience = { first: 500, most: 30_000 };
 
 /**
- * When a sale ends the file is asked for anew, so that a page that stays open shows what it costs by then; a tab that slept
- * asks when it wakes.
+ * Refetches a file when its discount ends, so that an open page shows the new price; a suspended tab does so when it
+ * resumes.
  */
 export function useSaleEnd({ id, until }: Pick<FileDetail, 'id' | 'until'>): void {
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { nextChange } from './left-time.ts';
 
-/** By the clock and not by counting: a tab that slept knows what time it is. Less than nothing once it is over. */
+/** The remaining milliseconds by the clock, right also after a tab was suspended. Negative once it is over. */
 export function useTimeLeft(until: string): number {
   const end = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());
