@@ -47,11 +47,11 @@ for (let turn = 0; turn < turns; turn++) {
 }
 
 const costs = [...times].map(([lambda, samples]) => ({
-  one: lambda,
+  lambda,
   ms: median(samples),
   ratio: median(samples) / median(floorSamples),
 }));
-const over = costs.filter(({ one: lambda, ratio }) => ratio > limitOf(lambda));
+const over = costs.filter(({ lambda, ratio }) => ratio > limitOf(lambda));
 console.log(`The floor, a DynamoDBDocumentClient alone: ${median(floorSamples).toFixed(1)} ms of processors\n`);
 console.log('| Function | KB | ms | × floor | at most |\n|---|---|---|---|---|');
 for (const cost of costs.toSorted((a, b) => b.ratio - a.ratio)) console.log(lineOf(cost));

@@ -32,7 +32,7 @@ const mean = (values: readonly number[]) => Math.round(values.reduce((sum, value
 function print(results: readonly LoadResult[], memory: readonly number[], heapMb: readonly number[]): void {
   const all = {
     times: results.flatMap(({ times }) => times),
-    wrong: results.flatMap(({ errors }) => errors),
+    errors: results.flatMap(({ errors }) => errors),
     seconds: results.reduce((sum, result) => sum + result.seconds, 0),
   };
   console.log(`\n${rate} requests/s for ${rounds * roundSeconds} s, the CDN's cache ${edge === '1' ? 'on' : 'off'}\n`);
@@ -41,7 +41,7 @@ function print(results: readonly LoadResult[], memory: readonly number[], heapMb
   );
   for (const [round, result] of results.entries()) console.log(line(round + 1, result));
   console.log(line('all', all));
-  for (const [error, occurrences] of Map.groupBy(all.wrong, (text) => text))
+  for (const [error, occurrences] of Map.groupBy(all.errors, (text) => text))
     console.log(`${occurrences.length} × ${error}`);
   const third = Math.max(1, Math.floor(memory.length / 3));
   console.log(

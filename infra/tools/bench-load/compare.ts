@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runningOn } from '#infra/local/lock';
 import { median } from '../quantile.ts';
-import { type InstrumentedProcess, startInstrumented } from './told-process.ts';
+import { type InstrumentedProcess, startInstrumented } from './instrumented-process.ts';
 import { type Audience, readings } from './visitors.ts';
 
 /** Of the floor's processor time, for each request. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startInstrumented } from './told-process.ts';
+import { startInstrumented } from './instrumented-process.ts';
 
 /** Of the process itself, in megabytes; 0 where the system does not tell. */
 function residentMb(pid: number | undefined): number {

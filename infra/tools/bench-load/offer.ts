@@ -49,7 +49,7 @@ function requestOf(next: () => Visit, errors: string[]): autocannon.Request {
   };
 }
 
-interface LoadRecorder extends Pick<LoadResult, 'wrong'> {
+interface LoadRecorder extends Pick<LoadResult, 'errors'> {
   recordTime(ms: number): void;
 }
 

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { currentRequestId } from '#functions/runtime/current-request';
 
-/** One call of DynamoDB; those of one trip were under way together. */
+/** One DynamoDB call. Calls with the same `trip` number were in flight together. */
 export interface DynamoCall {
   command: string;
   input: object;
@@ -19,7 +19,7 @@ const isCommand = (value: unknown): value is { input: object } =>
 async function recordingSend(this: DynamoDBDocumentClient, ...args: unknown[]): Promise<unknown> {
   const sendUnrecorded = () => Reflect.apply(send, this, args);
   const [command] = args;
-  // What workers and schedules ask meanwhile is not the request's.
+  // Calls of workers and schedules do not belong to the measured request.
   if (currentRequestId() === undefined || !isCommand(command)) return sendUnrecorded();
   const trip = lastTrip + 1;
   calls.push({ command: command.constructor.name, input: structuredClone(command.input), trip });
@@ -30,30 +30,28 @@ async function recordingSend(this: DynamoDBDocumentClient, ...args: unknown[]): 
 
 const setSend = (implementation: unknown) => Object.assign(DynamoDBDocumentClient.prototype, { send: implementation });
 
-/** Preloaded into what is measured: whoever started it hears on request what only the process itself knows. */
+/** This module is preloaded into the measured process, which answers these questions of its parent process. */
 const probes: Record<string, () => unknown> = {
-  /** Bytes left in use once everything unreachable is collected. */
-  kept: () => {
+  /** Bytes in use after a full garbage collection. */
+  heap: () => {
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   },
-  /** Milliseconds of processors so far. */
+  /** Milliseconds of CPU time so far. */
   cpu: () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   },
-  /** From here on calls of DynamoDB are noted. */
-  note: () => {
+  startRecording: () => {
     [calls, lastTrip] = [[], 0];
     setSend(recordingSend);
   },
-  /** Those that were; the process is as it was before. */
-  noted: () => {
+  stopRecording: () => {
     setSend(send);
     return calls;
   },
 };
 
-process.on('message', (probe: string) => process.send?.({ told: probes[probe]?.() ?? null }));
+process.on('message', (probe: string) => process.send?.({ value: probes[probe]?.() ?? null }));
 process.channel?.unref();

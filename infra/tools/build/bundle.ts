@@ -21,7 +21,7 @@ import {
 import { type Sizes, sizesOf } from './bundle-sizes.ts';
 import { unusedPlugin } from './unused.ts';
 
-export interface Bundle extends Pick<Sizes, 'bytes' | 'later'> {
+export interface Bundle extends Pick<Sizes, 'bytes' | 'lazyParts'> {
   name: string;
   kind: Entry['kind'];
   /** Parts that make a bundle large for a reason. */

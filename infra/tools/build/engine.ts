@@ -29,7 +29,7 @@ const functionsPlugin: Plugin = {
 
 /** A module finds what lies beside it by its own place, which is still that of its source. */
 const sourcePathsPlugin: Plugin = {
-  name: 'places',
+  name: 'source-paths',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       if (path.includes('node_modules')) return undefined;

@@ -33,7 +33,7 @@ export const anyFunctionEnv = (): Record<string, string | undefined> => ({ ...la
 const lambda = `
 const [file, event, before] = process.argv.slice(1);
 const { handler } = await import(file);
-const builtins = process.moduleLoadList.map((one) => one.replace('NativeModule ', ''));
+const builtins = process.moduleLoadList.map((name) => name.replace('NativeModule ', ''));
 new Function(before ?? '')();
 const result = await handler(JSON.parse(event), { awsRequestId: 'request-1' }).then(
   (answer) => ({ answer }),

@@ -51,7 +51,7 @@ const blank = (text: string): string => text.replace(/[^\n]+/g, '');
 /** Leaves out all properties but one of an object that has it. */
 function onlyProperty(source: string, value: Value, name: string): Edit[] {
   const object = withoutTypeSyntax(value);
-  if (object.type !== 'ObjectExpression' || !object.properties.some((one) => nameOf(one) === name)) return [];
+  if (object.type !== 'ObjectExpression' || !object.properties.some((property) => nameOf(property) === name)) return [];
   return object.properties
     .filter((property) => nameOf(property) !== name)
     .map(({ start, end }) => {

@@ -34,7 +34,7 @@ const clientsByFile: Record<string, readonly string[]> = {
   'infra/tools/localstack/deployed-journey.ts': ['SESClient'],
   'infra/tools/localstack/deployed.ts': ['SQSClient'],
   'infra/tools/localstack/emulator.ts': ['CloudFormationClient'],
-  'infra/tools/localstack/life.ts': ['SSMClient', 'STSClient'],
+  'infra/tools/localstack/stage-lifecycle.ts': ['SSMClient', 'STSClient'],
   'infra/tools/localstack/signed.ts': ['signedHeaders'],
   'infra/tools/ops/contents.ts': ['DynamoDBClient', 'S3Client'],
   'infra/tools/ops/deployed-market.ts': ['SQSClient'],

@@ -9,14 +9,14 @@ const page = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
 const rows = page.split(/^## /m).flatMap((section) =>
   [...section.matchAll(/^\| (?!What it says|-)([^|]+) \| (.+) \|$/gm)].map(([, statement = '', proofs = '']) => ({
     section: Number.parseInt(section, 10),
-    what: statement,
+    statement,
     files: [...proofs.matchAll(/`([^`]+\.tsx?)`/g)].map(([, file = '']) => file),
   })),
 );
 
 test('every section from 2 to 10 has its rows, and every row names what proves it', () => {
   expect(new Set(rows.map(({ section }) => section))).toEqual(new Set([2, 3, 4, 5, 6, 7, 8, 9, 10]));
-  expect(rows.filter(({ files }) => files.length === 0).map(({ what: statement }) => statement)).toEqual([]);
+  expect(rows.filter(({ files }) => files.length === 0).map(({ statement }) => statement)).toEqual([]);
 });
 
 test('what is named is there: a test, or a screen that the walk through the pages visits', () => {

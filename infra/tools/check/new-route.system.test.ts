@@ -49,8 +49,8 @@ import { call, testPorts } from '../../test/ports.ts';
 import { ${word}File } from './${word}-file.ts';
 
 test('what is not there is not greeted', async () => {
-  const asked = { params: { id: 'x' }, query: { mood: 'glad' } };
-  expect(await call(${word}File, testPorts(), asked)).toMatchObject({ code: 'file_not_found' });
+  const input = { params: { id: 'x' }, query: { mood: 'glad' } };
+  expect(await call(${word}File, testPorts(), input)).toMatchObject({ code: 'file_not_found' });
 });
 `;
 

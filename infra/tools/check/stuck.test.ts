@@ -19,11 +19,11 @@ function watched() {
   stuck.onTestModuleStart(fileOf('shared/other.test.ts'));
   vi.advanceTimersByTime(19 * 60_000);
   stuck.onTestModuleEnd(fileOf('shared/one.test.ts'));
-  return { said: messages, stuck };
+  return { messages, stuck };
 }
 
 test('a run in which nothing ends any more is given up, and says which file it waited for', () => {
-  const { said: messages } = watched();
+  const { messages } = watched();
   vi.advanceTimersByTime(19 * 60_000);
   expect(messages).toEqual([]);
   vi.advanceTimersByTime(60_000);
@@ -31,7 +31,7 @@ test('a run in which nothing ends any more is given up, and says which file it w
 });
 
 test('a run that is over waits for nothing', () => {
-  const { said: messages, stuck } = watched();
+  const { messages, stuck } = watched();
   stuck.onTestRunEnd();
   vi.advanceTimersByTime(60 * 60_000);
   expect(messages).toEqual([]);

@@ -27,7 +27,7 @@ function giveUp(text: string): void {
  * ended for this long, those that have begun are named and the run is given up.
  */
 export default class Stuck implements Reporter {
-  readonly #begun = new Set<string>();
+  readonly #running = new Set<string>();
   readonly #end: (text: string) => void;
   #alarm: NodeJS.Timeout | undefined;
 
@@ -37,12 +37,12 @@ export default class Stuck implements Reporter {
   }
 
   onTestModuleStart({ moduleId }: Pick<TestModule, 'moduleId'>): void {
-    this.#begun.add(relative(root, moduleId));
+    this.#running.add(relative(root, moduleId));
     this.#wait();
   }
 
   onTestModuleEnd({ moduleId }: Pick<TestModule, 'moduleId'>): void {
-    this.#begun.delete(relative(root, moduleId));
+    this.#running.delete(relative(root, moduleId));
     this.#wait();
   }
 
@@ -54,7 +54,9 @@ export default class Stuck implements Reporter {
     clearTimeout(this.#alarm);
     this.#alarm = setTimeout(() => {
       const minutes = longestSilenceMs / 60_000;
-      this.#end(`No test file has ended for ${minutes} minutes. Begun, and not ended: ${[...this.#begun].join(', ')}`);
+      this.#end(
+        `No test file has ended for ${minutes} minutes. Begun, and not ended: ${[...this.#running].join(', ')}`,
+      );
     }, longestSilenceMs);
   }
 }

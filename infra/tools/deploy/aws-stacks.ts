@@ -114,7 +114,7 @@ async function previewStack({ name, region, templateUrl, tags }: StackInput): Pr
   }
 }
 
-export const stacksOf = (region: string): Pick<Cloud, 'stacks' | 'foresee' | 'keepTemplate'> => ({
+export const stacksOf = (region: string): Pick<Cloud, 'stacks' | 'previewChanges' | 'uploadTemplate'> => ({
   async stacks(beginning) {
     const regions = [...new Set([region, usEast])];
     const stacks = (await Promise.all(regions.map((regionName) => stacksIn(regionName, beginning)))).flat();

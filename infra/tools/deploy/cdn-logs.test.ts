@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deployStage } from './deploy-stage.ts';
 import { destroyStage } from './destroy-stage.ts';
-import { dev, testTools } from './test-world.ts';
+import { dev, testTools } from './test-tools.ts';
 
 const commands = (done: readonly string[]): string[] => done.filter((line) => line.startsWith('cdk'));
 

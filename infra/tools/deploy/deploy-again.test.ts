@@ -3,7 +3,7 @@ import { deployStage } from './deploy-stage.ts';
 import { optionsOf } from './options.ts';
 import type { Tools } from './ports.ts';
 import { fakeCloud } from './test-cloud.ts';
-import { deployedStack, dev, first, testTools, web } from './test-world.ts';
+import { deployedStack, dev, first, testTools, web } from './test-tools.ts';
 
 test('a second deployment of the same says of each stack and of the app that nothing changed', async () => {
   const cloud = fakeCloud();

@@ -4,7 +4,7 @@ import { soldMarket } from '#functions/test/payouts';
 import { deployStage } from './deploy-stage.ts';
 import { optionsOf } from './options.ts';
 import { fakeCloud } from './test-cloud.ts';
-import { bucket, dev, first, second, testTools } from './test-world.ts';
+import { bucket, dev, first, second, testTools } from './test-tools.ts';
 
 test('deploys the stacks, then uploads assets, then what they are asked from, and the pages last', async () => {
   const tools = testTools();

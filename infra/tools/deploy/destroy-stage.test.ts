@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deployStage } from './deploy-stage.ts';
 import { destroyStage } from './destroy-stage.ts';
-import { bucket, dev, prod, testTools } from './test-world.ts';
+import { bucket, dev, prod, testTools } from './test-tools.ts';
 
 test('production is not destroyed, whatever is said', async () => {
   const tools = testTools();

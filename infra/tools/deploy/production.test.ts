@@ -3,7 +3,7 @@ import { deployStage } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 import { optionsOf } from './options.ts';
 import { fakeCloud } from './test-cloud.ts';
-import { assembly, deployedStack, dev, first, prod, testTools } from './test-world.ts';
+import { assembly, deployedStack, dev, first, prod, testTools } from './test-tools.ts';
 
 /** Production as it stands, with all that a deployment of it needs. */
 function production() {

@@ -3,7 +3,7 @@ import { edgeEnv, readEnv } from '#functions/runtime/env';
 import type { Tools } from './ports.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import type { FakeCloud } from './test-cloud.ts';
-import { dev, testTools } from './test-world.ts';
+import { dev, testTools } from './test-tools.ts';
 
 const sentAndOther = (cloud: FakeCloud) => JSON.parse(cloud.secrets.get('tanwei/dev/origin')?.value ?? '{}');
 
@@ -23,16 +23,16 @@ function rotation() {
     moments.push(secrets.accepted.includes(secrets.sent));
     return tools.cdk(args);
   };
-  return { ...tools, cdk, known: secrets, moments };
+  return { ...tools, cdk, secrets, moments };
 }
 
 test('the origin secret changes in three deployments, none of which shuts the door, and the old one opens it no more', async () => {
   const tools = rotation();
   await rotateSecret(tools, dev());
   expect(tools.moments).toEqual([true, true, true]);
-  expect(tools.known.accepted).toEqual([tools.known.sent]);
-  expect(tools.known.sent).toMatch(/^[A-Za-z0-9]{48}$/);
-  expect(tools.known.sent).not.toBe('a'.repeat(48));
+  expect(tools.secrets.accepted).toEqual([tools.secrets.sent]);
+  expect(tools.secrets.sent).toMatch(/^[A-Za-z0-9]{48}$/);
+  expect(tools.secrets.sent).not.toBe('a'.repeat(48));
   expect(tools.actions.filter((line) => line.startsWith('cdk'))).toEqual([
     'cdk deploy api --exclusively stage=dev originSecretVersion=v2',
     'cdk deploy web --exclusively stage=dev originSecretVersion=v3',
@@ -53,7 +53,7 @@ test.each([1, 2, 3])(
     await expect(rotateSecret({ ...tools, cdk: cut }, dev())).rejects.toThrow('cut');
     await rotateSecret(tools, dev());
     expect(tools.moments.every(Boolean)).toBe(true);
-    expect(tools.known.accepted).toEqual([tools.known.sent]);
-    expect(tools.known.sent).not.toBe('a'.repeat(48));
+    expect(tools.secrets.accepted).toEqual([tools.secrets.sent]);
+    expect(tools.secrets.sent).not.toBe('a'.repeat(48));
   },
 );

@@ -52,7 +52,7 @@ async function slowEngine() {
   });
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new CloudFormationClient({ endpoint: engine.endpoint, region: 'us-east-1', credentials });
-  return { client, asked: actions };
+  return { client, actions };
 }
 
 const gaps: Gaps = {
@@ -62,7 +62,7 @@ const gaps: Gaps = {
 };
 
 test('a first try that fails says why, and the second waits until what it left is gone', async () => {
-  const { client, asked: actions } = await slowEngine();
+  const { client, actions } = await slowEngine();
   const put: string[] = [];
   const stack = {
     id: 'web',

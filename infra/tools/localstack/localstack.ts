@@ -6,8 +6,8 @@ import { deployTemplates, hasSucceeded, type StackResult } from './deploy.ts';
 import { deployedJourney } from './deployed-journey.ts';
 import { type Emulator, emulatorAt } from './emulator.ts';
 import { journeyOn, reportSteps } from './journey.ts';
-import { stageLifecycle } from './life.ts';
 import { type RunningEmulator, startMiniStack } from './ministack.ts';
+import { stageLifecycle } from './stage-lifecycle.ts';
 
 /**
  * `npm run localstack`: the journey and the real templates on LocalStack in a container, on MiniStack where there is no

@@ -9,7 +9,7 @@ import { StartProblem } from '#infra/local/start-problem';
 import type { QueueName } from '#shared/messages/index';
 import { settingsWith } from '../context.ts';
 import { wiredContents } from './contents.ts';
-import { noFailedMessages, sqsFailedMessages } from './dead-letters.ts';
+import { noFailedMessages, sqsFailedMessages } from './failed-messages.ts';
 import { type Market, wiredMoney, wiredPorts, wiredTable, wiredVault } from './market.ts';
 
 async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise<string> {

@@ -15,10 +15,10 @@ import { listStuck } from '#functions/usecases/operations/stuck';
 import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Command, type Row, time } from './command.ts';
-import { linkedAccountList } from './commands/kin.ts';
+import { linkedAccountList } from './commands/linked-accounts.ts';
 import { roleList } from './commands/roles.ts';
 import { securityList } from './commands/security.ts';
-import { countFailed } from './dead-letters.ts';
+import { countFailed } from './failed-messages.ts';
 
 const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
 

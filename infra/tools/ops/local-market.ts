@@ -13,7 +13,7 @@ import { readEnvFile, readSettings, type Settings } from '#infra/local/settings'
 import { provisionQueues } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
 import { wiredContents } from './contents.ts';
-import { noFailedMessages, sqsFailedMessages } from './dead-letters.ts';
+import { noFailedMessages, sqsFailedMessages } from './failed-messages.ts';
 import { type Market, wiredMoney, wiredPorts, wiredTable, wiredVault } from './market.ts';
 
 /** A place where nobody listens, for what stands still. */
@@ -42,7 +42,7 @@ function configure({ dataDir, awsEndpointUrl }: Settings, { endpoints, queueUrls
 }
 
 /** By the environment, once it is complete. */
-const wired: Pick<Market, 'money' | 'vault' | 'configuration' | 'contents' | 'whole'> = {
+const wired: Pick<Market, 'money' | 'vault' | 'configuration' | 'contents' | 'wholeTable'> = {
   money: wiredMoney,
   vault: wiredVault,
   configuration: () => configurationIn(process.env),

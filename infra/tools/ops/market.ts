@@ -3,7 +3,7 @@ import type { Ports, Queues, Vault } from '#functions/ports/index';
 import type { Contents } from '#infra/invariants/contents';
 import type { WholeTable } from '#infra/migrations/migration';
 import { wiredWholeTable } from '#infra/migrations/whole-table';
-import type { FailedMessages } from './dead-letters.ts';
+import type { FailedMessages } from './failed-messages.ts';
 
 /** The market an operator works on: that of this machine, running or not, or a deployed one. */
 export interface Market {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
 import { testPorts } from '#functions/test/ports';
 import { doneItem, wholeTable } from '#infra/migrations/test-table';
-import { noFailedMessages } from './dead-letters.ts';
+import { noFailedMessages } from './failed-messages.ts';
 import { runOps } from './run.ts';
 
 const files: Item[] = ['01', '02'].map((id) => ({ pk: `FILE#${id}`, sk: 'FILE', kind: 'file' }));

@@ -6,7 +6,7 @@ import { soldMarket } from '#functions/test/payouts';
 import { folderOfOneTest } from '#infra/local/test-folder';
 import { day } from '#shared/limits';
 import { root } from '../root.ts';
-import { noFailedMessages } from './dead-letters.ts';
+import { noFailedMessages } from './failed-messages.ts';
 import type { Market } from './market.ts';
 import { runOps } from './run.ts';
 

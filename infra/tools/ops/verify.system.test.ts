@@ -99,7 +99,7 @@ const entries = (...amounts: [account: string, amount: number][]) => ({
 
 const twoHoursAgo = now - 7_200_000;
 
-test.each<[damage: string, told: RegExp, contents: () => Contents]>([
+test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
   [
     'a posting that is off',
     /^I2 the posting \S+ sums to 5$/,

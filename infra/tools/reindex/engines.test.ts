@@ -31,7 +31,7 @@ async function market(...configured: SearchEngineName[]) {
         { table: ports.table, configured, openSearch: () => engine, tell: (line) => lines.push(line) },
         parseArguments(args),
       ),
-    ...{ post, engine, told: lines, table: ports.table },
+    ...{ post, engine, lines, table: ports.table },
     counts: async () => ({ table: await finds(ports.search), opensearch: await finds(engine) }),
   };
 }
@@ -54,13 +54,13 @@ test('the engine that is configured is filled, and no other', async () => {
 });
 
 test('one that is named is filled whatever is configured, and forgets what it has where that is said', async () => {
-  const { run, counts: found, engine, post, told } = await market('table');
+  const { run, counts, engine, post, lines } = await market('table');
   await engine.remove(post.id, 100);
   await run('opensearch');
-  expect(await found()).toEqual({ table: 0, opensearch: 0 });
-  expect(told.at(-1)).toBe('1 were newer there. If the table was restored: npm run reindex -- opensearch --drop');
+  expect(await counts()).toEqual({ table: 0, opensearch: 0 });
+  expect(lines.at(-1)).toBe('1 were newer there. If the table was restored: npm run reindex -- opensearch --drop');
   await run('opensearch', '--drop');
-  expect(await found()).toEqual({ table: 0, opensearch: 1 });
-  expect(told.at(-1)).toContain('1 posts and 1 creators are in OpenSearch');
+  expect(await counts()).toEqual({ table: 0, opensearch: 1 });
+  expect(lines.at(-1)).toContain('1 posts and 1 creators are in OpenSearch');
   expect(() => parseArguments(['solr'])).toThrow('npm run reindex -- [table | opensearch] [--drop]');
 });

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** As `npm run smoke` starts it; its exit code, and what it says. */
-const smoke = (...args: string[]): Promise<{ code: number; said: string[] }> =>
+const smoke = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
   promisify(execFile)(process.execPath, ['infra/tools/smoke/smoke.ts', ...args], { cwd: root }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim().split('\n') }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}`.trim().split('\n') }),
+    ({ stdout }) => ({ code: 0, lines: stdout.trim().split('\n') }),
+    ({ code, stdout, stderr }) => ({ code, lines: `${stdout}${stderr}`.trim().split('\n') }),
   );
 
 const steps = [
@@ -26,7 +26,7 @@ const steps = [
   'the page of a file',
   'a login with a wrong password',
 ];
-const allWell = { code: 0, said: steps.map((step) => `✓ ${step}`) };
+const allWell = { code: 0, lines: steps.map((step) => `✓ ${step}`) };
 
 test('the market of this machine is walked through, empty and with something on sale', async () => {
   expect(await smoke(`--url=${market.url}`, '--patience=60')).toEqual(allWell);
@@ -39,9 +39,9 @@ test('the market of this machine is walked through, empty and with something on 
 
 test('it fails by name where functions can be called around the CDN, and where nobody answers', async () => {
   const open = await smoke(`--url=${market.url}`, `--gateway=${market.url}`);
-  expect([open.code, open.said.at(-1)]).toEqual([1, '✗ a call around the CDN: answered 200 instead of 403']);
+  expect([open.code, open.lines.at(-1)]).toEqual([1, '✗ a call around the CDN: answered 200 instead of 403']);
   const nowhere = await smoke('--url=http://127.0.0.1:1999');
   expect(nowhere.code).toBe(1);
-  expect(nowhere.said).toEqual([expect.stringMatching(/^✗ the home page: fetch failed: .*ECONNREFUSED/)]);
+  expect(nowhere.lines).toEqual([expect.stringMatching(/^✗ the home page: fetch failed: .*ECONNREFUSED/)]);
   expect((await smoke()).code).toBe(2);
 });

@@ -23,11 +23,11 @@ async function market() {
       'params' in message && message.params.what ? [message.params.what] : [],
     );
   const readFactors = async () => (await valueIn(call(getFactors, ports, { user: lin }))).factors;
-  return { ports, lin, factor, enter, ops, news, shown: readFactors };
+  return { ports, lin, factor, enter, ops, news, readFactors };
 }
 
 test('what somebody has lost is removed after three days, which the owner hears; payouts wait for a person', async () => {
-  const { ports, lin, enter, ops, news, shown: readFactors } = await market();
+  const { ports, lin, enter, ops, news, readFactors } = await market();
   expect(await ops('factors', 'reset', 'lin')).toContain('2026-11-23');
   expect(news()).toEqual(['totp-added', 'reset-asked']);
   expect(await findSellerHold(ports.table, lin.id)).toMatchObject({ actor: 'mei' });
@@ -43,7 +43,7 @@ test('what somebody has lost is removed after three days, which the owner hears;
 });
 
 test('whoever logs in by what is said to be lost keeps it', async () => {
-  const { ports, factor, enter, ops, shown: readFactors } = await market();
+  const { ports, factor, enter, ops, readFactors } = await market();
   await ops('factors', 'reset', 'lin');
   expect((await readFactors()).reset_at).not.toBeNull();
   expect(await enter(factor())).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ import type { Market } from '../market.ts';
 import { bookCommands } from './books.ts';
 import { factorCommands } from './factors.ts';
 import { holdCommands } from './holds.ts';
-import { linkedAccountCommands } from './kin.ts';
+import { linkedAccountCommands } from './linked-accounts.ts';
 import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { proposalCommands } from './proposals.ts';

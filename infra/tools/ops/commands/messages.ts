@@ -4,7 +4,7 @@ import { noted } from '#functions/usecases/operations/audited';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import { type Answer, auditEntryOf, type ChangingCommand, type CommandInput, target } from '../command.ts';
-import { countFailed } from '../dead-letters.ts';
+import { countFailed } from '../failed-messages.ts';
 import type { Market } from '../market.ts';
 
 const isQueue = (name: string): name is QueueName => queueNames.some((queue) => queue === name);
@@ -31,16 +31,16 @@ async function redrive({ ports }: Market, input: CommandInput): Promise<Answer> 
   return { rows, done: `${rows.filter(({ result }) => result === 'sent').length} of ${rows.length} sent again.` };
 }
 
-async function redriveDead({ ports, failedMessages: dead }: Market, input: CommandInput): Promise<Answer> {
+async function redriveDead({ ports, failedMessages }: Market, input: CommandInput): Promise<Answer> {
   const requestedQueues = input.args.filter(isQueue);
   if (requestedQueues.length < input.args.length) return { refused: `Queues are ${queueNames.join(', ')}.` };
   const queues = requestedQueues.length > 0 ? requestedQueues : queueNames;
-  const waiting = (await countFailed(dead)).filter(({ queue, count }) => count > 0 && queues.includes(queue));
+  const waiting = (await countFailed(failedMessages)).filter(({ queue, count }) => count > 0 && queues.includes(queue));
   const rows = [];
   for (const { queue, count } of waiting) {
     const entry = { action: 'redrive dead', target: queue, before: { messages: count }, after: { messages: 0 } };
     await noted(ports, auditEntryOf(input, entry));
-    rows.push({ queue, sent: await dead.redrive(queue) });
+    rows.push({ queue, sent: await failedMessages.redrive(queue) });
   }
   return { rows, done: `${rows.reduce((sum, { sent }) => sum + sent, 0)} messages sent again.` };
 }

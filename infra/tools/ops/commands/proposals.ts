@@ -9,7 +9,7 @@ import { type Fen, yuanFixed } from '#shared/money';
 import { type Answer, amountOf, type ChangingCommand, type CommandInput, type Row, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider } from '../providers.ts';
-import { whyRefund } from './refund-trouble.ts';
+import { whyRefund } from './refund-errors.ts';
 
 const effectOf = (account: Account, amount: Fen): string | undefined => {
   if (!account.startsWith('seller:')) return undefined;

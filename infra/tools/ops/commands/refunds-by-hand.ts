@@ -3,7 +3,7 @@ import type { RefundAction } from '#shared/money-desk';
 import type { Refusal } from '#shared/result';
 import { type Answer, amountOf, type ChangingCommand, type Command, type CommandInput, target } from '../command.ts';
 import { confirmationHint } from './proposals.ts';
-import { whyRefund } from './refund-trouble.ts';
+import { whyRefund } from './refund-errors.ts';
 
 const whyNot = ({ code, params }: Refusal<RefundDeedTrouble>): string => {
   if (code !== 'refund_state' || params?.state === undefined) return whyRefund[code];

@@ -1,0 +1,33 @@
+import { listKin } from '#functions/store/accounts/linked-accounts';
+import { noteSeen } from '#functions/usecases/operations/actions/actions';
+import { type Answer, type ChangingCommand, type Command, type CommandInput, target, time } from '../command.ts';
+import type { Market } from '../market.ts';
+
+async function list({ ports }: Market): Promise<Answer> {
+  const rows = (await listKin(ports.table)).map(({ mark, shared, users, since }) => ({
+    mark,
+    shared,
+    users: users.join(' '),
+    since: time(since),
+  }));
+  return { rows, none: 'No accounts were found that belong together.' };
+}
+
+async function markReviewed({ ports }: Market, input: CommandInput): Promise<Answer> {
+  const mark = target(input);
+  const { actor, note = '' } = input;
+  const seen = await noteSeen(ports, mark, { actor, note });
+  if (!seen.ok) return { refused: `No accounts met at ${mark}: see kin.` };
+  return { done: 'It is off the list. The accounts stay kin: an operator decides on refunds between them.' };
+}
+
+export const linkedAccountList: Command = {
+  usage: 'kin',
+  summary: 'accounts that share a payer, a payout account or an identity',
+  changes: false,
+  run: list,
+};
+
+export const linkedAccountCommands: ChangingCommand[] = [
+  { usage: 'kin noted <mark>', summary: 'somebody has looked at these accounts', needsNote: true, run: markReviewed },
+];

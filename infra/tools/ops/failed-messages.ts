@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { queueNames } from '#infra/lib/resources';
+import type { QueueName } from '#shared/messages/index';
+
+/** What was received five times in vain, queue by queue. */
+export interface FailedMessages {
+  count(queue: QueueName): Promise<number>;
+  /** Sends all of them back to their queue and returns how many went. */
+  redrive(queue: QueueName): Promise<number>;
+}
+
+/** Where nothing outlives the process, there is nothing to send back. */
+export const noFailedMessages: FailedMessages = { count: async () => 0, redrive: async () => 0 };
+
+const dlqUrlOf = (url: string): string => url.replace(/(\.fifo)?$/, '-dead$1');
+
+/** Longer than sending one batch takes: what is in hand is not given out again meanwhile. */
+const inHandSeconds = 60;
+
+async function receive(client: SQSClient, QueueUrl: string): Promise<Message[]> {
+  const { Messages = [] } = await client.send(
+    new ReceiveMessageCommand({
+      QueueUrl,
+      MaxNumberOfMessages: 10,
+      VisibilityTimeout: inHandSeconds,
+      MessageSystemAttributeNames: ['MessageGroupId'],
+      MessageAttributeNames: ['All'],
+      WaitTimeSeconds: 1,
+    }),
+  );
+  return Messages;
+}
+
+/** In a FIFO queue with a new deduplication id: the old one would swallow the message for five minutes. */
+const groupFields = (url: string, { Attributes }: Message) => ({
+  MessageGroupId: Attributes?.MessageGroupId,
+  ...(url.endsWith('.fifo') && { MessageDeduplicationId: randomUUID() }),
+});
+
+/** Sent before it is removed: a crash between the two gives it twice, which workers bear, and never not at all. */
+async function sendBack(client: SQSClient, url: string, message: Message): Promise<void> {
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl: url,
+      MessageBody: message.Body,
+      MessageAttributes: message.MessageAttributes,
+      ...groupFields(url, message),
+    }),
+  );
+  await client.send(new DeleteMessageCommand({ QueueUrl: dlqUrlOf(url), ReceiptHandle: message.ReceiptHandle }));
+}
+
+export function sqsFailedMessages(client: SQSClient, urls: Record<QueueName, string>): FailedMessages {
+  return {
+    async count(queue) {
+      const names = { QueueUrl: dlqUrlOf(urls[queue]), AttributeNames: ['ApproximateNumberOfMessages' as const] };
+      const { Attributes } = await client.send(new GetQueueAttributesCommand(names));
+      return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
+    },
+    async redrive(queue) {
+      const url = urls[queue];
+      let sent = 0;
+      // Not until it is empty: what fails again at once would go round for ever.
+      for (let left = await this.count(queue); left > 0; ) {
+        const messages = await receive(client, dlqUrlOf(url));
+        for (const message of messages) await sendBack(client, url, message);
+        sent += messages.length;
+        left = messages.length === 0 ? 0 : left - messages.length;
+      }
+      return sent;
+    },
+  };
+}
+
+export const countFailed = async (failedMessages: FailedMessages): Promise<{ queue: QueueName; count: number }[]> =>
+  Promise.all(queueNames.map(async (queue) => ({ queue, count: await failedMessages.count(queue) })));
