@@ -1,7 +1,7 @@
 import type { Licence } from '#shared/contract/shapes/licence';
 import { useT } from '../../i18n/index.tsx';
 
-/** What a buyer may do with a file, in a line. */
+/** A licence in one line. */
 export function useLicenceLine(): (licence: Licence) => string {
   const { answers: t } = useT();
   return ({ use, seats }) => (seats === null ? t.licences[use] : t.licenceFor(t.licences[use], seats));

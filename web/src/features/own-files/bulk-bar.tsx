@@ -18,7 +18,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What may be done with several files at once, and what came of it, file by file where something went wrong. */
+/** Actions on several files at once, and their result, with a line for each failure. */
 export function BulkBar({ chosen, onClear }: Props) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();

@@ -9,14 +9,14 @@ interface Refused {
 }
 
 export interface BulkResult {
-  /** Each with what brings it back. */
+  /** Each with the change that undoes it. */
   changed: { file: FilePost; back: OwnChange }[];
   refused: Refused[];
-  /** They were so before. */
+  /** Files that had the value already. */
   unchanged: number;
 }
 
-/** Whoever is told to wait, or has no network, would hear the same of every file that follows. */
+/** A rate limit or a lost network would fail for all remaining files too. */
 const endsIt = ({ code, status }: { code: string; status: number }) => code === 'too_many_requests' || status === 0;
 
 interface Step {
@@ -24,7 +24,7 @@ interface Step {
   change: OwnChange;
 }
 
-/** One file after the other; a refusal of one is no reason to leave out the next. */
+/** Changes one file after the other; a refusal of one does not stop the others. */
 export async function changeEach(
   queries: QueryClient,
   steps: readonly Step[],

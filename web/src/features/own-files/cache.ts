@@ -7,7 +7,7 @@ type OwnList = ResponseOf<'GET /files/my-files'>;
 
 const ownLists = ['GET /files/my-files', 'GET /files/user'] as const;
 
-/** What other pages show, in which one's own files may stand as well, and what else a file's own page shows of it. */
+/** Lists of other pages that may contain the user's files, and further data of a file's page. */
 const otherLists: readonly Address[] = [
   'GET /files',
   'GET /files/{id}',
@@ -29,7 +29,7 @@ const changePosts = (queries: QueryClient, change: (posts: FilePost[]) => FilePo
   }
 };
 
-/** Shows a change of one's file wherever one's files are listed, and on its own page. */
+/** Applies a change to a file in the cached lists of own files and on its own page. */
 export function changeOwn(
   queries: QueryClient,
   id: string,
@@ -41,14 +41,14 @@ export function changeOwn(
   );
 }
 
-/** What others see of it is fetched anew when it is next looked at. */
+/** Refetches what others see of the file when it is next displayed. */
 export const forgetOthers = (queries: QueryClient): Promise<unknown> =>
   Promise.all(otherLists.map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })));
 
 export const forgetOwn = (queries: QueryClient): Promise<unknown> =>
   Promise.all([...ownLists.map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })), forgetOthers(queries)]);
 
-/** It is gone: at once from the lists, and from the cache for whoever still has its address. */
+/** Removes a deleted file from the cached lists at once, and from the cache of its page. */
 export function removeOwn(queries: QueryClient, id: string): Promise<unknown> {
   changePosts(queries, (posts) => posts.filter((post) => post.id !== id));
   queries.removeQueries({ queryKey: keyOf('GET /files/{id}', { params: { id } }) });

@@ -10,14 +10,14 @@ import { formatCount, formatSize } from '../../ui/text/format.ts';
 import { removeOwn } from './cache.ts';
 
 interface Props {
-  /** The file in question; nothing is asked without one. */
+  /** The file to delete; without one the dialog is closed. */
   file: FilePost | undefined;
   onClose: () => void;
 }
 
 /**
- * Names the file, and says how many people keep it and what room that leaves: what somebody bought stays, and is
- * counted.
+ * Names the file, and says how many buyers keep access and how much storage is freed: bought contents stay and keep
+ * counting.
  */
 export function DeleteDialog({ file, onClose }: Props) {
   const { ownFiles: t } = useT();
@@ -26,7 +26,7 @@ export function DeleteDialog({ file, onClose }: Props) {
     onDone: (_, { params }) => {
       toast.ok(t.removed, file?.title);
       onClose();
-      /** The row with the button that had the focus is gone: the reader goes on at the head of the page. */
+      /** The focused button went with its row, so the focus moves to the page's heading. */
       requestAnimationFrame(focusHeading);
       return removeOwn(queries, params.id);
     },

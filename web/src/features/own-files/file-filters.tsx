@@ -8,15 +8,15 @@ import { type FileView, isFiltered, sorts, statuses } from './file-view.ts';
 interface Props {
   view: FileView;
   onView: (view: FileView) => void;
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   total: number | undefined;
-  /** What else is done with all of them. */
+  /** Actions on all of these files. */
   children?: ReactNode;
 }
 
 const everything = 'all';
 
-/** Words, status and order of one's own files, and how many there are. */
+/** Search, status and order of own files, and their number. */
 export function FileFilters({ view, onView, total, children }: Props) {
   const { ownFiles: t } = useT();
   const count = total === undefined ? undefined : formatCount(total);

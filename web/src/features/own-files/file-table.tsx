@@ -16,29 +16,29 @@ import { columns, OwnFileRow } from './own-file-row.tsx';
 import { useSourceWords } from './source-words.ts';
 import type { StatsById } from './stats.ts';
 
-/** Its chart is fetched by whoever wants to see it. */
+/** The chart's code is loaded when the dialog is opened. */
 const StatsDialog = lazy(async () => ({ default: (await import('./stats-dialog.tsx')).StatsDialog }));
 
 interface Props {
   list: {
-    /** Undefined before an answer, and after none. */
+    /** Undefined before the first answer and after a failure. */
     posts: readonly FilePost[] | undefined;
-    /** How many there are, shown or not. */
+    /** The number of all matching files. */
     total: number | undefined;
     isPending: boolean;
-    /** What is shown is still the list from before. */
+    /** The rows are still those of the previous view. */
     isOld: boolean;
     stats: StatsById;
   };
   view: FileView;
   onView: (view: FileView) => void;
-  /** In the place of files that did not load. */
+  /** Shown instead of the files if they did not load. */
   failed: ReactNode;
-  /** There is a filter, also where there is nothing to filter yet. */
+  /** Shows the filter even if there are no files. */
   keepsFilter?: boolean;
 }
 
-/** One's own files wherever they are listed: the same filter, the same facts, the same things to do with them. */
+/** The user's own files, with the same filter, facts and actions on every page. */
 export function OwnFiles({ list, view, onView, failed, keepsFilter = false }: Props) {
   const { dashboard, ownFiles: t } = useT();
   const { posts, total, isPending, isOld, stats } = list;
@@ -72,7 +72,7 @@ function FileTable({ posts, stats, query, isOld }: TableProps) {
   const [deleting, setDeleting] = useState<FilePost>();
   const [viewing, setViewing] = useState<FilePost>();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  /** What is not shown any more is not chosen either. */
+  /** Files that are no longer listed are deselected. */
   const chosen = posts.filter(({ id }) => ids.has(id));
   const choose = (id: string, isChosen: boolean) =>
     setIds(new Set([...ids, id].filter((one) => isChosen || one !== id)));
@@ -106,7 +106,9 @@ interface HeadsProps {
   onAll: () => void;
 }
 
-/** What stands below: to be read by the eye alone, every figure says it for itself. Below 1024 px only what chooses all. */
+/**
+ * The column heads, hidden from screen readers, as each figure has a label. Below 1024 px only "select all" is left.
+ */
 function Heads({ isAll, onAll }: HeadsProps) {
   const { ownFiles: t } = useT();
   return (
@@ -130,7 +132,7 @@ function Heads({ isAll, onAll }: HeadsProps) {
   );
 }
 
-/** Of everything that is looked at, on whatever page. */
+/** Exports all files of the view, on all pages. */
 function TableExport({ view }: { view: FileView }) {
   const { ownFiles: t, ui } = useT();
   const sourceOf = useSourceWords();

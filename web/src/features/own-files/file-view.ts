@@ -4,7 +4,7 @@ import { paths, query } from '../../nav/paths.ts';
 export const sorts = ['created_at', 'title', 'download_count', 'price'] as const satisfies readonly OwnFileSort[];
 export const statuses = ['public', 'private'] as const satisfies readonly OwnFileStatus[];
 
-/** What of one's own files is looked at, and in which order. */
+/** Filter and order of the user's own files. */
 export interface FileView {
   q: string;
   status: OwnFileStatus | undefined;
@@ -13,20 +13,20 @@ export interface FileView {
 
 const longest = 200;
 
-/** It lives in the address; anything unreadable is all of them, the newest first. */
+/** Read from the address; without valid parameters all files, the newest first. */
 export const viewOf = (search: URLSearchParams): FileView => ({
   q: (search.get('q') ?? '').trim().slice(0, longest),
   status: statuses.find((status) => status === search.get('status')),
   sort: sorts.find((sort) => sort === search.get('sort')) ?? 'created_at',
 });
 
-/** Whether some files are left out. */
+/** True if some files are left out. */
 export const isFiltered = ({ q, status }: FileView): boolean => q !== '' || status !== undefined;
 
-/** Nothing is left out, and the order is the usual one. */
+/** No filter, and the default order. */
 export const isPlain = (view: FileView): boolean => !isFiltered(view) && view.sort === 'created_at';
 
-/** Only what differs from the plain list is written. */
+/** Leaves out default values. */
 export const viewParams = ({ q, status, sort }: FileView) => ({
   q: q || undefined,
   status,

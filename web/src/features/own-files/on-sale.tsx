@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { FilePost } from '#shared/contract/files';
 
-/** Few files are on sale: without one its words are not fetched. */
+/** Few files have a timed discount: without one its texts are not loaded. */
 const OnSaleBadge = lazy(async () => ({ default: (await import('./on-sale-badge.tsx')).OnSaleBadge }));
 
-/** Beside the usual price of one's own file: that it costs less at this moment. */
+/** The discounted price, beside the list price of an own file. */
 export const OnSale = ({ file }: { file: FilePost }) =>
   file.until !== null && (
     <Suspense>

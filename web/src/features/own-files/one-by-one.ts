@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, so that what was asked for last also arrives last. */
+/** Runs tasks one after the other, so that the last request is also the last to arrive. */
 export function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {

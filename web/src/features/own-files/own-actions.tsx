@@ -46,7 +46,7 @@ function useCopyLink({ id }: FilePost) {
   return { isCopied, copy: () => void copy() };
 }
 
-/** What its owner may do with a file, where there is room for all of it. */
+/** All actions of an owner as buttons, for wide screens. */
 export function OwnActions({ file, onDelete, onStats }: Props) {
   const { ownFiles: t } = useT();
   const { isCopied, copy } = useCopyLink(file);
@@ -65,7 +65,7 @@ export function OwnActions({ file, onDelete, onStats }: Props) {
 interface LinkProps {
   icon: LucideIcon;
   to: string;
-  /** Spoken, and shown as the tooltip. */
+  /** The accessible name, also shown as the tooltip. */
   label: string;
 }
 
@@ -75,7 +75,7 @@ const IconLink = ({ icon: Icon, to, label }: LinkProps) => (
   </Link>
 );
 
-/** The same in a menu, and who sees it; the title is the way to its page. */
+/** The same actions as a menu, with visibility. The title links to the file's page. */
 export function OwnMenu({ file, onDelete, onStats }: Props) {
   const { ownFiles: t } = useT();
   const { copy } = useCopyLink(file);

@@ -1,5 +1,5 @@
-import type { FileStats } from '#shared/contract/files/stats';
 import type { FilePost } from '#shared/contract/files';
+import type { FileStats } from '#shared/contract/files/stats';
 import { limits } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { beijingTime, csvOf } from '../../ui/text/csv.ts';
@@ -15,7 +15,7 @@ interface Words {
 
 const percent = (share: number | null): string => (share === null ? '' : `${(share * 100).toFixed(1)}%`);
 
-/** Everything the table shows, and where views came from, a line a file. */
+/** The columns of the table, with the sources of the views, one line per file. */
 export const ownFilesCsv = (
   files: readonly FilePost[],
   stats: ReadonlyMap<string, FileStats>,
@@ -42,7 +42,7 @@ export const ownFilesCsv = (
     }),
   );
 
-/** All pages of what is looked at, in its order. */
+/** Loads all pages of the view, in its order. */
 export async function wholeView({ q, status, sort: sortBy }: FileView) {
   const query = { limit: limits.pageMax, sortBy, q, status };
   const [files, stats] = await Promise.all([

@@ -1,7 +1,7 @@
 import { Eye, Lock, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FileStats } from '#shared/contract/files/stats';
 import type { FilePost } from '#shared/contract/files';
+import type { FileStats } from '#shared/contract/files/stats';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -17,24 +17,26 @@ import { FileFacts } from './own-row.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { VisibilitySwitch } from './visibility.tsx';
 
-/** Of the heads and of every row, so that figures stand below each other. */
+/** The columns of the heads and of every row. */
 export const columns =
   'grid grid-cols-[24px_56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_208px] lg:gap-x-4';
 
-/** 1,234 → 12.3 %. */
+/** A share such as 0.123 → 12%; below 10% with one decimal. */
 export const shareText = (share: number | null): string =>
   share === null ? '–' : `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;
 
 interface Props extends RowActions {
   file: FilePost;
-  /** Undefined while nobody knows. */
+  /** Undefined while they are unknown. */
   stats: FileStats | undefined;
   query: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-/** A line of the table. Below 1024 px the price, the figures and the state stand in a line below the title, what can be done in a menu. */
+/**
+ * A row of the table. Below 1024 px price, figures and status are in a line below the title, and the actions in a menu.
+ */
 export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions }: Props) {
   const { ownFiles: t } = useT();
   return (
@@ -99,7 +101,7 @@ function State({ file }: { file: FilePost }) {
   );
 }
 
-/** Of the last thirty days. What is not known is a dash: a zero would be a claim. */
+/** The last thirty days. Unknown values are dashes, as a zero would be a claim. */
 function Figures({ stats }: { stats: FileStats | undefined }) {
   const { ownFiles: t } = useT();
   const figure = (label: string, value: ReactNode, look?: string) => (

@@ -12,13 +12,13 @@ import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
 
 interface RowProps {
   file: FilePost;
-  /** The title with what was looked for marked in it. */
+  /** The title with matches marked. */
   title?: ReactNode;
-  /** Another fact or badge among the small ones. */
+  /** An additional fact or badge. */
   fact?: ReactNode;
-  /** Its stars stand beside it, on the switch that gives them. */
+  /** The star count is shown on a toggle beside the row. */
   starsBeside?: boolean;
-  /** Right of the price. */
+  /** Rendered right of the price. */
   children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ function selectField(form: HTMLFormElement | null): void {
   field?.select();
 }
 
-/** What is wrong with a price that was typed; undefined where nothing is. */
+/** The message for an invalid price; undefined for a valid one. */
 export function usePriceProblem(): (text: string) => string | undefined {
   const { edit } = useT();
   return (text) => {
@@ -27,13 +27,13 @@ export function usePriceProblem(): (text: string) => string | undefined {
   };
 }
 
-/** The usual price, and in its place a field where one presses it: Enter keeps what is typed, Escape what was there. */
+/** The list price as a button that turns into a field: Enter saves it, Escape restores it. */
 export function PriceCell({ file }: { file: FilePost }) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
   const problemOf = usePriceProblem();
   const [typed, setTyped] = useState<{ text: string; problem?: string | undefined }>();
-  /** Whoever was in the field goes on at what stands in its place. */
+  /** The focus returns from the field to the button. */
   const isBack = useRef(false);
   const now = yuanFixed(fenOf(file.list_price));
 

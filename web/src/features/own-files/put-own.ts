@@ -8,26 +8,26 @@ import { oneByOne } from './one-by-one.ts';
 
 const inTurn = oneByOne();
 
-/** What is changed of a file without opening it. */
+/** Changes of a file that are made in the list. */
 export type OwnChange = { is_public: boolean } | { price: number };
 
 export const isSo = (file: FilePost, change: OwnChange): boolean =>
   'price' in change ? file.list_price === change.price : file.is_public === change.is_public;
 
-/** What it takes to have it as it was. */
+/** The change that restores the current value. */
 export const asBefore = ({ list_price: price, is_public }: FilePost, change: OwnChange): OwnChange =>
   'price' in change ? { price } : { is_public };
 
-/** How it is listed then: a price is the usual one, which is not what it costs while a sale runs. */
+/** The file as it will be listed. `list_price` changes; `price` does so only without a timed discount. */
 export const shownAs = <File extends FilePost>(file: File, change: OwnChange): File =>
   'price' in change
     ? { ...file, list_price: change.price, ...(file.until === null && { price: change.price }) }
     : { ...file, ...change };
 
-/** A price is sent as the list price: `price` alone may be the running price of a sale, read and sent back. */
+/** A price is sent as the list price: `price` could be a discounted one, read and sent back. */
 const bodyOf = (change: OwnChange) => ('price' in change ? { list_price: change.price } : change);
 
-/** Shown at once wherever the file is listed, and turned back when the server refuses; answers with what went wrong. */
+/** Applies a change to the cache at once and reverts it when the server refuses. @returns the refusal */
 export async function putOwn(queries: QueryClient, file: FilePost, change: OwnChange): Promise<ApiError | undefined> {
   const { id } = file;
   changeOwn(queries, id, (cached) => shownAs(cached, change));

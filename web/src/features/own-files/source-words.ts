@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.tsx';
 
-/** Where looks came from, in words; names that others chose stay as they are. */
+/** The traffic sources in words; names chosen by sellers stay as they are. */
 export function useSourceWords(): (source: string) => string {
   const { ownFiles: t } = useT();
   const sourceTexts: Readonly<Record<string, string>> = t.sources;

@@ -13,7 +13,7 @@ import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { shareText } from './own-file-row.tsx';
 import { useSourceWords } from './source-words.ts';
 
-/** How one file did on each of the last thirty days, and where those who looked came from. */
+/** The daily views of a file over the last thirty days, and their sources. */
 export function StatsDialog({ file, onClose }: { file: FilePost; onClose: () => void }) {
   const { ownFiles: t } = useT();
   return (

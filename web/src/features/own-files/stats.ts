@@ -3,7 +3,7 @@ import type { FileStats } from '#shared/contract/files/stats';
 import { read } from '../../api/query.ts';
 import type { FileView } from './file-view.ts';
 
-/** By the id of the file; undefined while nobody knows. */
+/** By file id; undefined while they are unknown. */
 export type StatsById = ReadonlyMap<string, FileStats> | undefined;
 
 interface FileStatsView extends FileView {
@@ -11,7 +11,7 @@ interface FileStatsView extends FileView {
   page?: number;
 }
 
-/** How the files of a page did lately. They come beside the list, which does not wait for them. */
+/** The recent figures of the files of a page. They load beside the list, which does not wait for them. */
 export function useFileStats({ q, status, sort: sortBy, ...page }: FileStatsView): StatsById {
   const { data } = useQuery({
     ...read('GET /files/stats', { query: { ...page, sortBy, q, status } }),

@@ -10,7 +10,7 @@ import { putOwn } from './put-own.ts';
 
 const aboutIt = (id: string) => `who sees ${id}`;
 
-/** Shown at once, with a way back in the toast; turned back when the server refuses. */
+/** Changes the visibility at once, with undo in the toast; reverts it when the server refuses. */
 export function useVisibility() {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();

@@ -5,11 +5,11 @@ import type { usePayoutForm } from './use-payout-form.ts';
 
 interface Props {
   field: ReturnType<typeof usePayoutForm>['field'];
-  /** Masked: what is set now. */
+  /** The current values, masked. */
   current?: Partial<Record<PayoutField, string>>;
 }
 
-/** Account and name, which Alipay compares with each other. */
+/** Account and name, which Alipay compares. */
 export function AccountFields({ field, current = {} }: Props) {
   const t = useT().payout;
   return (

@@ -12,7 +12,7 @@ interface BalanceStat {
   line: string;
 }
 
-/** Where something of it has a date, and so is to be said whose time it is. */
+/** True if any line has a date, so that the time zone is shown. */
 export const isDated = ({
   maturing,
   next_payout_at: next,
@@ -20,7 +20,7 @@ export const isDated = ({
   email_hold: hold,
 }: Balance): boolean => maturing.length > 0 || Boolean(next) || heldUntil !== null || hold !== null;
 
-/** From when to when what is pending becomes available. */
+/** When the pending amounts become available. */
 function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {
   const { sales: t } = useT();
   const { soon } = useMarketDates();
@@ -32,7 +32,7 @@ function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => s
   };
 }
 
-/** A seller's money in the order it travels, by the same names wherever it is shown. */
+/** A seller's balances in the order in which money moves, with the same labels everywhere. */
 export function useBalanceStats(balance: Balance | undefined): BalanceStat[] {
   const { sales: t } = useT();
   const next = useNextPayout(balance);

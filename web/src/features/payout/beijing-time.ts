@@ -3,14 +3,14 @@ import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import type { Moment } from '../../ui/text/format-date.ts';
 
-/** Payouts, windows and days of the market go by it, and so do its mails. */
+/** The time zone of payouts and day limits, also used in emails. */
 const timeZone = 'Asia/Shanghai';
 
 /** 2026-11-20 */
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
 
-/** How a seller's times are written, wherever they are read. Each panel says once whose they are, with `BeijingMark`. */
+/** Dates and times of payouts, always in Beijing time. Each panel shows `BeijingMark` once. */
 export function useMarketDates() {
   const { sales: t } = useT();
   const { dayOf, latelyIn } = useDates();
@@ -18,7 +18,7 @@ export function useMarketDates() {
   return {
     lately,
     date: (moment: Moment) => dayOf(calendar.format(new Date(moment))),
-    /** For moments of the next hours: by the name of the day, where it has one. */
+    /** For times in the next hours: "today" or "tomorrow" instead of a date. */
     soon(moment: Moment): string {
       const [on, at] = [calendar.format(new Date(moment)), clock.format(new Date(moment))];
       if (on === calendar.format(Date.now())) return t.todayAt(at);
@@ -27,7 +27,7 @@ export function useMarketDates() {
   };
 }
 
-/** For a time that stands alone, and has to say itself whose it is. */
+/** For a time outside such a panel: it names its time zone. */
 export function useBeijingTime(): (moment: Moment) => string {
   const { payout: t } = useT();
   const { lately } = useMarketDates();

@@ -2,7 +2,7 @@ import type { PayoutConfig } from '#shared/contract/payouts';
 import { useT } from '../../i18n/index.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 
-/** What is set, as the server masks it. */
+/** The payout account, as masked by the server. */
 export function ConfigFacts({ config }: { config: PayoutConfig }) {
   const t = useT().payout;
   const missing = <span className="text-ink-3">{t.missing}</span>;

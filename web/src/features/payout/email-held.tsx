@@ -4,7 +4,7 @@ import { Note } from '../../ui/frame/note.tsx';
 import { useBeijingTime } from './beijing-time.ts';
 import { ResumePayouts } from './resume-payouts.tsx';
 
-/** Why payouts wait after a change of address or a rollback, until when, and how an honest owner ends it. */
+/** Why payouts wait after a change of the address or a rollback, until when, and how the owner can resume them. */
 export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
   const t = useT().emailChange;
   const inBeijing = useBeijingTime();
@@ -22,7 +22,7 @@ export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
   );
 }
 
-/** The account that money would go to was set by a password alone. */
+/** The payout account was set with the password alone and needs a confirmation. */
 export function AccountUnconfirmed({ className }: { className?: string }) {
   const t = useT().emailChange;
   return (

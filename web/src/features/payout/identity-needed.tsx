@@ -3,7 +3,7 @@ import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 
-/** Why no more goes out, and where to put it right. */
+/** Payouts have stopped until the seller states their identity, with a link to the form. */
 export function IdentityNeeded() {
   const t = useT().payout;
   return (

@@ -17,7 +17,7 @@ export type Hindrance =
   | 'noIdentity'
   | 'returned';
 
-/** What waits for the account's owner or its address, before anything of the money is looked at. */
+/** Conditions of the account and its address, which are checked before those of the balance. */
 function hindranceOfAccount({
   payout_account_unconfirmed,
   payout_held_until,
@@ -28,7 +28,7 @@ function hindranceOfAccount({
   return email_hold ? 'newEmail' : undefined;
 }
 
-/** What keeps the money from going out, the weightiest first; undefined where the next run takes it. */
+/** Why no payout is made, the most important reason first; undefined if the next run pays out. */
 function hindranceOf(balance: Balance): Hindrance | undefined {
   const available = fenOf(balance.available);
   if (balance.payouts_held) return 'held';
@@ -43,13 +43,13 @@ function hindranceOf(balance: Balance): Hindrance | undefined {
   return balance.identity_needed ? 'noIdentity' : 'returned';
 }
 
-/** What time alone puts right: what is pending makes the next run find enough. */
+/** Reasons that end by themselves once pending amounts become available. */
 const passes: readonly (Hindrance | undefined)[] = [undefined, 'nothing', 'tooSmall'];
 
 interface NextPayout {
-  /** When what is available goes out by itself, or what it waits for: for panels that say whose times they show. */
+  /** When the next payout is made, or what it waits for; for panels with `BeijingMark`. */
   line: string;
-  /** Why it cannot be asked for now. It stands alone, and says whose time it is. */
+  /** Why a payout cannot be requested now, with its time zone. */
   refusal: string | undefined;
   hindrance: Hindrance | undefined;
 }
@@ -64,7 +64,7 @@ export function useNextPayout(balance: Balance | undefined): NextPayout {
   const hindrance = hindranceOf(balance);
   const reason = hindrance && reasonOf(balance, soon)[hindrance];
   const line = next && passes.includes(hindrance) ? t.availableLine(soon(next)) : (reason ?? '');
-  // After a payout that came back nothing goes by itself, and everything when its seller says so.
+  // After a returned payout none is made automatically, but the seller may request one.
   const isRefused = hindrance !== undefined && hindrance !== 'returned';
   return { line, refusal: isRefused ? reasonOf(balance, inBeijing)[hindrance] : undefined, hindrance };
 }

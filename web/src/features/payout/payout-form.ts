@@ -1,4 +1,3 @@
-import { lengthOf } from '#shared/text/characters';
 import {
   accountText,
   identityCardText,
@@ -7,9 +6,10 @@ import {
   phoneText,
   realNameLength,
 } from '#shared/payout-account';
+import { lengthOf } from '#shared/text/characters';
 import { emailFault } from '../forms/faults.ts';
 
-/** Either form is signed with the password: whoever has only the session must not lead money elsewhere. */
+/** Both forms need the password: a stolen session must not redirect payouts. */
 export const accountFields = ['alipayAccount', 'realName', 'current_password'] as const;
 export const identityFields = [...accountFields, 'identityCard', 'phone'] as const;
 
@@ -25,7 +25,7 @@ export const emptyPayout: PayoutValues = {
   current_password: '',
 };
 
-/** Names of texts, so that a language switch translates an error that is already shown. */
+/** Names of texts, so that a shown error follows a switch of the language. */
 export type Fault =
   | `${'account' | 'name' | 'card' | 'phone'}_${'required' | 'invalid'}`
   | 'password_required'
@@ -43,7 +43,7 @@ function nameFault(text: string): Fault | undefined {
   return lengthOf(name) < realNameLength.min || lengthOf(text) > realNameLength.max ? 'name_invalid' : undefined;
 }
 
-/** A place too many or too few is found by counting, a wrong one only by looking. */
+/** A wrong number of digits gets a message with the count. */
 function cardFault(text: string): Fault | undefined {
   const card = identityCardText(text);
   if (card === '') return 'card_required';
@@ -59,7 +59,7 @@ function phoneFault(text: string): Fault | undefined {
 
 const passwordFault = (text: string): Fault | undefined => (text === '' ? 'password_required' : undefined);
 
-/** What is wrong with a field, by the rules of the server. */
+/** The fault of each field, by the server's rules. */
 export const faultOf: Record<PayoutField, (text: string) => Fault | undefined> = {
   alipayAccount: accountFault,
   realName: nameFault,

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
-/** The owner says by a code from the mailbox that payouts may go on; the code is asked for by the call itself. */
+/** Resumes payouts with a code from the mailbox, for which the call itself asks. */
 export function ResumePayouts() {
   const { emailChange: t, factors } = useT();
   const resume = useWrite('POST /payments/payouts/resume', {

@@ -6,11 +6,11 @@ import { ConfigFacts } from './config-facts.tsx';
 
 interface Props {
   message: string;
-  /** Undefined while it is on its way, null where nothing is set. */
+  /** Undefined while it is loading, null without an account. */
   config: PayoutConfig | null | undefined;
 }
 
-/** What was saved, masked, and when money goes there. */
+/** The saved account, masked, and when payouts go there. */
 export function SetupResult({ message, config }: Props) {
   const t = useT().payout;
   return (

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the set-up takes along to the dashboard, in the entry of the history: it is there after a reload, and in no other tab. */
+/** The message for the dashboard, kept in the history entry: it survives a reload and is in no other tab. */
 export const savedState = (message: string) => ({ payoutSaved: message });
 
 const readSaved = (state: unknown): string | undefined =>
@@ -8,7 +8,7 @@ const readSaved = (state: unknown): string | undefined =>
     ? state.payoutSaved
     : undefined;
 
-/** What was said when the account was saved, until its reader puts it away. */
+/** The message after saving the payout account, until the seller closes it. */
 export function useSetupSaved(): { message: string | undefined; putAway: () => void } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -14,8 +14,8 @@ function useFaultText() {
 }
 
 /**
- * The values of a form with these fields, and what is wrong with them as far as it is time to say so. The password is asked
- * for once the server wants it: not within 15 minutes after it was entered.
+ * The values and errors of a form with these fields. The password is asked for only once the server wants it, which it
+ * does not within 15 minutes after it was entered.
  */
 export function usePayoutForm<Name extends PayoutField>(fields: readonly Name[]) {
   const textOf = useFaultText();
@@ -29,7 +29,7 @@ export function usePayoutForm<Name extends PayoutField>(fields: readonly Name[])
   return {
     ...form,
     wantsPassword,
-    /** The form's own fields; without the password where nobody has asked for it. */
+    /** The fields to send; without the password if it was not asked for. */
     body: () => {
       const sentFields = fields.filter((name) => name !== 'current_password' || form.given.current_password !== '');
       type PayoutRequest = Pick<PayoutValues, Exclude<Name, 'current_password'>> & { current_password?: string };
@@ -39,7 +39,7 @@ export function usePayoutForm<Name extends PayoutField>(fields: readonly Name[])
       const messages = code === 'current_password_wrong' ? { current_password: message } : faults;
       if (messages.current_password) setWantsPassword(true);
       form.refuse(Object.fromEntries(fields.map((name) => [name, messages[name]])));
-      // The field of the password may have to appear first.
+      // The password field may have to render first.
       requestAnimationFrame(() => focusFirstFault(element));
     },
     clear: () => form.startOver(emptyPayout),

@@ -4,10 +4,10 @@ import { useRefreshSession } from '../../session/refresh.ts';
 
 type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
 
-/** What shows where money goes. */
+/** Calls whose answers contain the payout account. */
 const stale: readonly Address[] = ['GET /users/alipay-config', 'GET /users/me', 'GET /payments/balance'];
 
-/** Saves a payout account; everything that shows it is asked for anew. */
+/** Saves a payout account and refetches what shows it. */
 export function useSaving<A extends Saves>(address: A, onDone: (message: string) => void) {
   const refresh = useRefreshSession();
   return useWrite(address, {

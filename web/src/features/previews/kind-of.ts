@@ -1,9 +1,9 @@
 import { categoryOfName } from '../upload/kinds.ts';
 
-/** The documents that are nothing but text; of the others only PDF can be drawn here. */
+/** Documents in plain text; of the others only PDF can be rendered here. */
 const plainText = /\.(txt|md|markdown|csv|srt|tex)$/i;
 
-/** What could be shown of a file with this name, if it holds what its name promises. */
+/** The kind of preview that a file of this name may have. */
 export function kindOf(name: string): 'picture' | 'sound' | 'page' | 'text' | undefined {
   const category = categoryOfName(name);
   if (category === 'image') return 'picture';
@@ -12,5 +12,5 @@ export function kindOf(name: string): 'picture' | 'sound' | 'page' | 'text' | un
   return category === 'code' || plainText.test(name) ? 'text' : undefined;
 }
 
-/** Shown as it was meant to look. */
+/** Rendered as Markdown. */
 export const isMarkdown = (name: string): boolean => /\.(md|markdown)$/i.test(name);

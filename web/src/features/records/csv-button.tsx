@@ -11,7 +11,7 @@ interface Page<Item> {
   pagination: Pagination;
 }
 
-/** A whole list, page by page, so that a long history is not one long request. */
+/** Loads a whole list page by page. */
 export async function wholeList<Item>(load: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   let cursor: string | undefined;
@@ -31,13 +31,13 @@ function saveFile(name: string, text: string): void {
 }
 
 interface Props {
-  /** Says what is exported. */
+  /** The label. */
   word: string;
   name: string;
   make: () => Promise<string>;
 }
 
-/** Made in the browser, of everything there is. Stands beside it. */
+/** Exports all entries as CSV, made in the browser. */
 export function CsvButton({ word, name, make }: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ const longest = 200;
 export interface RecordState {
   q: string;
   page: number;
-  /** Where a search goes on that has read its fill. */
+  /** Where a search continues that stopped after reading its limit. */
   cursor: string | undefined;
 }
 
@@ -18,17 +18,17 @@ export const readRecordState = (params: URLSearchParams): RecordState => ({
   cursor: params.get('cursor') || undefined,
 });
 
-/** Only what differs from the plain list is written. */
+/** Leaves out default values. */
 export const recordAddress = (path: string, { q, page = 1, cursor }: Partial<RecordState>): string =>
   path + query({ q, page: page > 1 ? String(page) : undefined, cursor });
 
-/** What of one's records is shown lives in the address: search, page, and how far back a search has got. */
+/** The state of a list of records, kept in the address: search, page, and cursor of an older part. */
 export function useRecords(path: string) {
   const [params, setParams] = useSearchParams();
   const state = readRecordState(params);
   return {
     ...state,
-    /** A letter more is no step to go back to. */
+    /** Replaces the history entry: single letters are no steps for Back. */
     search: (q: string) => setParams(q === '' ? {} : { q }, { replace: true }),
     toPage: (page: number) => recordAddress(path, { q: state.q, page }),
     toOlder: (cursor: string) => recordAddress(path, { q: state.q, cursor }),

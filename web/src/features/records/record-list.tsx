@@ -12,15 +12,15 @@ import type { Records } from './record-address.ts';
 
 interface SearchProps {
   records: Records;
-  /** Stands beside the field. */
+  /** Beside the field. */
   heading?: ReactNode;
   label: string;
   hint: string;
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   pagination: Pagination | undefined;
 }
 
-/** The number is said as soon as it is known; the region stands there before. */
+/** A search field with the number of matches. The status region exists before the number, so that it is announced. */
 export function RecordSearch({ records, heading, label, hint, pagination }: SearchProps) {
   const t = useT().records;
   const { q, search } = records;
@@ -47,14 +47,14 @@ const countOf = ({ total, total_is_capped }: Pagination): string =>
 interface ListProps {
   records: Records;
   pagination: Pagination;
-  /** What is shown is still the list of the search before. */
+  /** The rows are still those of the previous search. */
   isOther: boolean;
-  /** What there is to say where there is nothing at all. */
+  /** Shown if there are no records at all. */
   nothing: ReactNode;
   children: ReactNode;
 }
 
-/** The rows of a list of records, or why there are none, and the ways on. */
+/** The rows of a list of records, or why there are none, and its navigation. */
 export function RecordList({ records, pagination, isOther, nothing, children }: ListProps) {
   const { q, page, cursor, toPage } = records;
   const { total, totalPages, next_cursor } = pagination;
@@ -82,7 +82,7 @@ interface WaysProps {
   isFurtherBack: boolean;
 }
 
-/** Pages as far as the search has read; beyond, it goes on from where it stopped. */
+/** A pager as far as the search has read; after its last page, a link that continues from there. */
 function Ways({ records, pagination, isFurtherBack }: WaysProps) {
   const t = useT().records;
   const { page, toPage, toOlder } = records;

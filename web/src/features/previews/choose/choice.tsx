@@ -3,16 +3,16 @@ import { useT } from '../../../i18n/index.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
 
 interface Props {
-  /** Of the file. */
+  /** The file's name. */
   name: string;
-  /** How much of the file this is. */
+  /** The part of the file that the preview shows. */
   line: string;
   isShown: boolean;
   onShow: (isShown: boolean) => void;
   children: ReactNode;
 }
 
-/** One preview, and whether everybody sees it. Goes into `ChoiceList`. */
+/** A preview, and whether it is public. Goes into `ChoiceList`. */
 export function Choice({ name, line, isShown, onShow, children }: Props) {
   const { previews: t } = useT();
   return (

@@ -7,7 +7,10 @@ import { sendOfUpload } from './send.ts';
 
 const all = new WeakMap<UploadQueue, Previews>();
 
-/** They live as long as their files do, whichever page is open. What makes them is fetched with the first file. */
+/**
+ * The previews of an upload queue, for as long as it exists, whichever page is open. The code that makes them is loaded
+ * with the first file.
+ */
 export function previewsOf(queue: UploadQueue): Previews {
   const there = all.get(queue);
   if (there) return there;
@@ -17,7 +20,10 @@ export function previewsOf(queue: UploadQueue): Previews {
   return previews;
 }
 
-/** Those that everybody may see once these uploads are in a post. Whoever is on another page by now is told of the others. */
+/**
+ * Sends the approved previews of these uploads. A toast reports failures, also on another page. @returns the uploads
+ * whose preview was sent
+ */
 export async function sendPreviews(queue: UploadQueue, uploads: readonly string[]): Promise<string[]> {
   const { sent, failed } = await previewsOf(queue).send(uploads);
   if (failed > 0) {

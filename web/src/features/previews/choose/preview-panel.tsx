@@ -28,7 +28,7 @@ function Proposal({ entry, onShow }: { entry: Entry; onShow: (isShown: boolean) 
   );
 }
 
-/** Files of before a reload: a page cannot open them by itself. */
+/** The names of files uploaded before a reload, which the page cannot read again. */
 function useLost(queue: UploadQueue): string {
   const names = () =>
     queue
@@ -38,7 +38,7 @@ function useLost(queue: UploadQueue): string {
   return useSyncExternalStore(queue.subscribe, () => names().join('\n'));
 }
 
-/** What everybody could see of these files before paying, file by file; shown is only what the seller says. */
+/** The previews of the uploaded files; a preview becomes public only by the seller's choice. */
 export function PreviewPanel({ queue }: { queue: UploadQueue }) {
   const { previews: t } = useT();
   const previews = previewsOf(queue);

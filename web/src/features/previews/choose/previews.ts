@@ -2,31 +2,31 @@ import type { UploadQueue } from '../../upload/queue.ts';
 import { Watchers } from '../../upload/watchers.ts';
 import type { MadePreview, MakePreview } from '../make/made.ts';
 
-/** A file that something can be shown of. Nothing leaves this browser before `isShown`, and nothing before the post. */
+/** A file with a preview. Nothing is sent before `isShown` is set and the file is published. */
 export interface Entry {
   key: string;
   name: string;
   made: MadePreview;
-  /** Of a picture or a sound, on this page alone. */
+  /** A local address of a picture or sound. */
   address: string | undefined;
   isShown: boolean;
 }
 
 export interface PreviewsView {
   entries: readonly Entry[];
-  /** Still to be made. */
+  /** The number of previews that are still being made. */
   making: number;
 }
 
 export interface PreviewMeans {
   make: MakePreview;
-  /** Announces it and sends its bytes; rejects where either failed. */
+  /** Announces the preview and sends its bytes; rejects if either fails. */
   send(uploadId: string, preview: MadePreview): Promise<void>;
 }
 
 type Queue = Pick<UploadQueue, 'read' | 'subscribe' | 'fileOf'>;
 
-/** What is shown of the files of one queue: made one after the other, approved one by one, sent when they are put up. */
+/** The previews of an upload queue: made one after the other, approved one by one, sent on publication. */
 export class Previews {
   readonly #queue: Queue;
   readonly #means: PreviewMeans;
@@ -51,7 +51,10 @@ export class Previews {
     this.#set({ entries: this.#view.entries.map((entry) => (entry.key === key ? { ...entry, isShown } : entry)) });
   }
 
-  /** Sends what was approved of these uploads. What does not arrive is not shown; it stands in nobody's way. */
+  /**
+   * Sends the approved previews of these uploads. One that cannot be sent is left out and does not stop the
+   * publication.
+   */
   async send(uploads: readonly string[]): Promise<{ sent: string[]; failed: number }> {
     const approved = this.#approved().filter(({ uploadId }) => uploads.includes(uploadId));
     const arrived = await Promise.all(approved.map((one) => this.#arrives(one)));
@@ -78,7 +81,7 @@ export class Previews {
     }
   }
 
-  /** Progress is told often; only files that come or go matter here. */
+  /** Called at every progress; only added and removed files matter. */
   #look(): void {
     const { rows } = this.#queue.read();
     const removedKeys = [...this.#known].filter((key) => rows.every((row) => row.key !== key));

@@ -3,7 +3,7 @@ import { ask } from '../../../api/client.ts';
 import type { MadePreview } from '../make/made.ts';
 import { putOnce } from './put-once.ts';
 
-/** Nobody waits longer for what is only an addition. */
+/** A preview is optional, so the seller waits no longer for it. */
 const patienceMs = 20_000;
 
 type Body = RequestOf<'POST /uploads/{id}/preview'>['body'];
@@ -20,7 +20,7 @@ function bodyOf(preview: MadePreview): Body {
 
 type Announce = (body: Body, options: { signal: AbortSignal }) => Promise<{ preview: { url: string | null } }>;
 
-/** Announces it and sends its bytes; rejects where either failed. */
+/** Announces the preview and sends its bytes; rejects if either fails. */
 async function send(made: MadePreview, announce: Announce): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs);
   const { preview } = await announce(bodyOf(made), { signal });
@@ -28,10 +28,10 @@ async function send(made: MadePreview, announce: Announce): Promise<void> {
   await putOnce(preview.url, made, signal);
 }
 
-/** Of an upload, before its post. */
+/** Sends the preview of an upload that is not published yet. */
 export const sendOfUpload = (id: string, preview: MadePreview): Promise<void> =>
   send(preview, (body, options) => ask('POST /uploads/{id}/preview', { params: { id }, body }, options));
 
-/** Of a file on sale that shows nothing. */
+/** Sends the preview of a published content without one. */
 export const sendOfFile = (params: { id: string; file_id: string }, preview: MadePreview): Promise<void> =>
   send(preview, (body, options) => ask('POST /files/{id}/previews/{file_id}', { params, body }, options));

@@ -5,13 +5,13 @@ interface Bytes {
   type: Exclude<PreviewType, 'text/plain'>;
 }
 
-/** `pages` has the document of which this is the first one; other pictures are none of a document. */
+/** `pages` is the number of pages of a document, of which this is the first; other pictures have none. */
 export type MadePicture = Bytes & { kind: 'picture'; pages?: number; isWhole: boolean };
 
-/** How long it is, and of how much, in whole seconds; and its outline. */
+/** `seconds` of the preview and `duration` of the sound in whole seconds, and the waveform. */
 type MadeSound = Bytes & { kind: 'sound'; seconds: number; duration: number; waveform: string; isWhole: boolean };
 
-/** What would be shown of a file. `isWhole`: there is no more of it, so that nothing would be left to sell. */
+/** A preview. `isWhole`: it shows the complete file, so that nothing would be left to sell. */
 export type MadePreview = { kind: 'text'; text: string; isWhole: boolean } | MadePicture | MadeSound;
 
 export type MakePreview = (file: File) => Promise<MadePreview | undefined>;

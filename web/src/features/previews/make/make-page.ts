@@ -2,7 +2,7 @@ import type { MadePreview } from './made.ts';
 import { fitted, mostSide } from './make-picture.ts';
 import { mostBytes } from './most-bytes.ts';
 
-/** What a page looks like whose letters or pictures this browser cannot draw. */
+/** True for a page that this browser could not render. */
 export const isBlank = (pixels: ArrayBufferLike): boolean =>
   new Uint32Array(pixels).every((pixel) => pixel === 0xffffffff);
 
@@ -11,7 +11,7 @@ function showsNothing(canvas: HTMLCanvasElement): boolean {
   return !drawn || isBlank(drawn.data.buffer);
 }
 
-/** The first page of a PDF, as a picture. Only whoever chooses one fetches what reads it. */
+/** The first page of a PDF as a picture. The PDF reader is loaded only when a PDF is chosen. */
 export async function pageOf(file: File): Promise<MadePreview | undefined> {
   if (file.size > mostBytes.page) return undefined;
   const [{ firstPageOf }, bytes] = await Promise.all([import('./pdf.ts'), file.arrayBuffer()]);

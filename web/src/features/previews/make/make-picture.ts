@@ -2,10 +2,10 @@ import { limits } from '#shared/limits';
 import type { MadePicture, MadePreview } from './made.ts';
 import { mostBytes } from './most-bytes.ts';
 
-/** The longest side of what is shown. */
+/** The longest side of a preview, in pixels. */
 export const mostSide = 1200;
 
-/** From the best to one that always fits. */
+/** From the best quality to one that always fits. */
 const attempts = [
   { side: mostSide, quality: 0.82 },
   { side: mostSide, quality: 0.65 },
@@ -34,7 +34,7 @@ function canvasOf(image: Drawable, side: number): HTMLCanvasElement {
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** JPEG knows no transparency: what is behind it would be black. */
+/** JPEG has no transparency: transparent parts would turn black. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const context = canvas.getContext('2d');
   if (!context) return canvas;
@@ -44,7 +44,7 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** Asked for a format it cannot write, a browser gives PNG, which may be ten times as large. */
+/** A browser that cannot write WebP returns PNG, which may be ten times as large: JPEG is used instead. */
 async function drawn(image: Drawable, { side, quality }: Attempt): Promise<MadePicture | undefined> {
   const canvas = canvasOf(image, side);
   const webp = await blobOf(canvas, 'image/webp', quality);
@@ -54,7 +54,7 @@ async function drawn(image: Drawable, { side, quality }: Attempt): Promise<MadeP
   return { kind: 'picture', blob, type: isWebp ? 'image/webp' : 'image/jpeg', isWhole: false };
 }
 
-/** As good as fits into what a preview may be. */
+/** The best quality that fits into the limit of a preview. */
 export async function fitted(image: Drawable): Promise<MadePicture | undefined> {
   for (const attempt of attempts) {
     const picture = await drawn(image, attempt);
@@ -63,7 +63,7 @@ export async function fitted(image: Drawable): Promise<MadePicture | undefined> 
   return undefined;
 }
 
-/** A picture scaled down, so that the one that is sold remains worth its price. */
+/** A picture scaled down, so that the original stays worth its price. */
 export async function pictureOf(file: File): Promise<MadePreview | undefined> {
   if (file.size > mostBytes.picture) return undefined;
   const image = await createImageBitmap(file);

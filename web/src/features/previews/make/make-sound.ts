@@ -6,10 +6,10 @@ import { headOf, wavOf } from './wav.ts';
 const rate = 22_050;
 const seconds = 30;
 
-/** The shortest sound lasts one of them. */
+/** Rounded, but at least one. */
 export const wholeSeconds = (exact: number): number => Math.max(1, Math.round(exact));
 
-/** Half a minute, mono: enough to know it by, too little to keep. */
+/** The first half minute, mono. */
 export async function soundOf(file: File): Promise<MadePreview | undefined> {
   if (file.size > mostBytes.sound) return undefined;
   const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(await file.arrayBuffer());

@@ -10,10 +10,10 @@ interface Stored {
   size: number;
 }
 
-/** One byte more than is shown, so that it is known whether there are more. */
+/** One byte beyond the limit, to know whether there are more. */
 const textBytes = limits.previewTextBytes + 1;
 
-/** Of a text only its beginning is fetched, however long it is. */
+/** Reads only the beginning of a text. */
 async function beginningOf({ body }: Response): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
@@ -27,13 +27,13 @@ async function beginningOf({ body }: Response): Promise<Blob> {
   return new Blob(parts);
 }
 
-/** Whether this browser would try. */
+/** True if this browser can make a preview of the file. */
 export function canMake({ name, size }: Pick<Stored, 'name' | 'size'>): boolean {
   const kind = kindOf(name);
   return kind !== undefined && size <= mostBytes[kind];
 }
 
-/** The preview of a file on sale, made here of what its seller may fetch anyway. None where nothing can be shown of it. */
+/** Makes the preview of a published content from the seller's own download. Undefined if nothing can be shown of it. */
 export async function makeOfStored(postId: string, { id: file, name }: Stored): Promise<MadePreview | undefined> {
   const link = await ask('GET /files/{id}/download', { params: { id: postId }, query: { file } });
   if (!('url' in link)) return undefined;

@@ -4,19 +4,19 @@ import type { MadePreview } from './made.ts';
 
 const encodings = ['utf-8', 'gb18030'] as const;
 
-/** What ends in the middle of a character is no mistake: it is the beginning of a longer text. */
+/** Text that ends within a character is no error, as only its beginning was read. */
 function decoded(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   for (const encoding of encodings) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
     } catch {
-      // Not written in this one.
+      // not in this encoding
     }
   }
   return undefined;
 }
 
-/** Chinese takes more bytes here than in its old encoding. */
+/** Chinese text takes more bytes in UTF-8 than in GB 18030. */
 function cut(text: string): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limits.previewTextBytes));
   return text.slice(0, read);
@@ -24,7 +24,7 @@ function cut(text: string): string {
 
 const isBinary = (text: string): boolean => text.includes('\u0000');
 
-/** The beginning of a text, in whatever of the two usual encodings it is. */
+/** The beginning of a text, in UTF-8 or GB 18030. */
 export async function textOf(file: File): Promise<MadePreview | undefined> {
   const bytes = new Uint8Array(await file.slice(0, limits.previewTextBytes).arrayBuffer());
   const text = decoded(bytes);

@@ -7,7 +7,7 @@ import { textOf } from './make-text.ts';
 
 const makers = { picture: pictureOf, sound: soundOf, page: pageOf, text: textOf };
 
-/** Of what this browser can show. A file it cannot read, whatever its name promises, has no preview. */
+/** Makes the preview of a file; undefined if its content cannot be read. */
 export const make: MakePreview = async (file) => {
   const kind = kindOf(file.name);
   try {

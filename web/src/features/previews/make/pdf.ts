@@ -8,7 +8,7 @@ import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 
-/** How Chinese is written in a PDF that relies on the reader's fonts. Other tables of that kind are not brought along. */
+/** Character maps for Chinese PDFs without embedded fonts. Others are not included. */
 const tables: Readonly<Record<string, string>> = {
   'Adobe-GB1-UCS2.bcmap': adobeGb1,
   'GB-EUC-H.bcmap': gbEuc,
@@ -27,16 +27,16 @@ class Tables {
   }
 }
 
-/** Some pages take minutes to draw; nobody waits that long for an addition. */
+/** Some pages take minutes to render. */
 const patienceMs = 20_000;
 
-/** Scans of a page at 600 dots per inch are smaller. */
+/** A page scanned at 600 dpi has fewer. */
 const mostPixels = 40_000_000;
 
-/** What the policy of the app forbids is not even tried. */
+/** Turns off what the content security policy forbids. */
 const asAllowed = { useWasm: false, useWorkerFetch: false, BinaryDataFactory: Tables };
 
-/** Printing does not pause while the tab is in the background. */
+/** The `print` intent keeps rendering while the tab is in the background. */
 async function draw(page: PDFPageProxy, side: number): Promise<HTMLCanvasElement> {
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: side / Math.max(width, height) });
@@ -46,7 +46,7 @@ async function draw(page: PDFPageProxy, side: number): Promise<HTMLCanvasElement
   return canvas;
 }
 
-/** The first page of a PDF, and how many there are. The reader's memory is given back whatever happens. */
+/** The first page of a PDF, and the number of pages. The reader's memory is always freed. */
 export async function firstPageOf(data: Uint8Array, side: number) {
   const reading = getDocument({ ...asAllowed, data, maxImageSize: mostPixels });
   const late = setTimeout(() => void reading.destroy(), patienceMs);

@@ -1,6 +1,6 @@
 const headerBytes = 44;
 
-/** Mono sound as 16 bit WAV, which every browser plays. */
+/** Mono sound as 16-bit WAV, which every browser plays. */
 export function wavOf(samples: Float32Array, rate: number): Blob {
   const view = new DataView(new ArrayBuffer(headerBytes + samples.length * 2));
   const word = (at: number, text: string) => {
@@ -24,7 +24,7 @@ export function wavOf(samples: Float32Array, rate: number): Blob {
   return new Blob([view.buffer], { type: 'audio/wav' });
 }
 
-/** All channels in one, from the beginning; where it is cut off it fades instead of clicking. */
+/** The beginning of a sound, mixed to mono. It fades out if it is cut. */
 export function headOf(channels: readonly Float32Array[], length: number, fade: number): Float32Array {
   const whole = channels[0]?.length ?? 0;
   const count = Math.min(whole, length);

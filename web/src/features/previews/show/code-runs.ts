@@ -15,7 +15,7 @@ import { limits } from '#shared/limits';
 
 const reader = createLowlight({ bash, cpp, css, go, java, json, python, rust, sql, typescript, xml, yaml });
 
-/** Of what it finds only this is told apart: more colours would say less. */
+/** The classes of tokens that get a colour; more colours would be noise. */
 const looks: Readonly<Record<string, string>> = {
   ...{ keyword: 'text-info', built_in: 'text-info', type: 'text-info', name: 'text-info', 'selector-tag': 'text-info' },
   ...{ string: 'text-ok', regexp: 'text-ok', 'meta-string': 'text-ok', 'selector-class': 'text-ok' },
@@ -26,7 +26,7 @@ const looks: Readonly<Record<string, string>> = {
 
 type Node = ReturnType<typeof reader.highlight>['children'][number];
 
-/** Words that look the same; without a look they are like the text around them. */
+/** A run of text in one style; without a style it looks like the text around it. */
 export interface Run {
   text: string;
   look: string | undefined;
@@ -37,7 +37,7 @@ function lookOf(classes: unknown): string | undefined {
   return typeof first === 'string' ? looks[first.replace(/^hljs-/, '')] : undefined;
 }
 
-/** What lies in something is told apart from it. Some texts are nested deeper than a call may call itself. */
+/** An inner element's style wins. Iterative, as some texts nest deeper than the call stack. */
 function* runsIn(nodes: readonly Node[]): Generator<Run> {
   const left = nodes.map((node) => ({ node, look: lookOf(undefined) })).reverse();
   for (let next = left.pop(); next; next = left.pop()) {
@@ -49,7 +49,7 @@ function* runsIn(nodes: readonly Node[]): Generator<Run> {
   }
 }
 
-/** A text is never longer than a preview; of longer ones nobody knows how long they take. */
+/** Longer texts than a preview are not highlighted, as they could take too long. */
 export function runsOf(text: string, language: string): Run[] {
   if (text.length > limits.previewTextBytes) return [{ text, look: undefined }];
   const joined: Run[] = [];

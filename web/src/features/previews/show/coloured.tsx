@@ -1,9 +1,9 @@
 import { createElement, Fragment } from 'react';
 import { type Run, runsOf } from './code-runs.ts';
 
-/** Nothing but words and spans of ours, whatever stands in the text. */
+/** Creates only text and our own spans, whatever the text contains. */
 const drawn = ({ text, look }: Run) => (look ? createElement('span', { className: look }, text) : text);
 
-/** The beginning of a program, with its words told apart by colours. None of the runs ever changes its place. */
+/** Code with highlighting. The runs never change their order, so they need no keys. */
 export const Coloured = ({ text, language }: { text: string; language: string }) =>
   createElement(Fragment, null, ...runsOf(text, language).map(drawn));

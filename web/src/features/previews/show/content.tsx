@@ -7,17 +7,17 @@ export type Preview = ResponseOf<'GET /files/{id}/previews'>['data']['previews']
 interface Props {
   name: string;
   preview: Preview;
-  /** The address was past its time. */
+  /** Called when the address has expired. */
   onFailed: () => void;
-  /** Size and frame of each kind, where they are not the usual ones. */
+  /** Size and frame of each kind, unless the defaults fit. */
   frames?: { picture: string; sound: string; text: string };
   fit?: 'natural' | 'width';
 }
 
-/** A preview as the server has it. */
+/** A preview of an answer. */
 export function PreviewContent({ name, preview, onFailed: askAgain, frames, fit }: Props) {
   const { type, text, url, expires_at } = preview;
-  // A fresh address helps only where the old one is past its time; what is not there would be asked for without end.
+  // A new address helps only if the old one has expired: a missing object would be requested forever.
   const onFailed = () => {
     if (expires_at !== null && Date.parse(expires_at) < Date.now()) askAgain();
   };

@@ -1,4 +1,4 @@
-/** By what a file is called. What is not named here is shown without colours. */
+/** The language by extension. Others are not highlighted. */
 const languages: Readonly<Record<string, string>> = {
   ...{ js: 'typescript', mjs: 'typescript', cjs: 'typescript', jsx: 'typescript', ts: 'typescript', tsx: 'typescript' },
   ...{ py: 'python', java: 'java', kt: 'java', go: 'go', rs: 'rust', c: 'cpp', h: 'cpp', cpp: 'cpp', cs: 'java' },

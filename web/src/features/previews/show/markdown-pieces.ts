@@ -1,10 +1,10 @@
-/** What the parser makes of a text, as far as it is drawn. */
+/** A token of the Markdown parser, with the fields that are used. */
 export interface Piece {
   type: string;
-  /** As it was typed. */
+  /** The source text. */
   raw: string;
   text?: string;
-  /** Where a link or a picture leads. */
+  /** The address of a link or picture. */
   href?: string;
   tokens?: readonly Piece[] | undefined;
   depth?: number;
@@ -29,6 +29,6 @@ const named: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
 };
 
-/** Text may name characters as HTML does; HTML itself is shown as it was typed. */
+/** Resolves HTML's character references; HTML itself is shown as text. */
 export const textIn = ({ type, raw, text = raw }: Piece): string =>
   type === 'html' ? raw : text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (name) => named[name] ?? name);

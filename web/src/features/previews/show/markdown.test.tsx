@@ -6,7 +6,7 @@ import { LanguageProvider, preloadWords, speechOf } from '../../../i18n/index.ts
 import { zh } from '../../../i18n/zh.ts';
 import { Markdown } from './markdown.tsx';
 
-/** What stands on the page. */
+/** The rendered text. */
 async function drawn(text: string, addresses = false): Promise<HTMLElement> {
   cleanup();
   const first = await speechOf('zh');

@@ -5,12 +5,12 @@ import { useT } from '../../../i18n/index.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { type Piece, textIn } from './markdown-pieces.ts';
 
-/** Whoever quotes a quotation of a quotation is shown as it was typed: nobody reads further in, and stacks end. */
+/** Deeper nesting is shown as source text: rendering it would exhaust the stack. */
 const mostDeep = 12;
 
 /**
- * Nothing of it becomes HTML: the pieces are drawn as elements of ours, so that what is no Markdown stays text. Undefined
- * where it cannot be read as Markdown; a preview is never longer than this, and some texts take the parser very long.
+ * Parses Markdown into tokens that are rendered as our own elements, never as HTML. Undefined if it cannot be parsed,
+ * or is longer than a preview, as some texts take the parser very long.
  */
 function piecesOf(text: string): readonly Piece[] | undefined {
   if (text.length > limits.previewTextBytes) return undefined;
@@ -21,16 +21,16 @@ function piecesOf(text: string): readonly Piece[] | undefined {
   }
 }
 
-/** The same text has the same pieces, in the same places: none of them needs a key. */
+/** The same text gives the same tokens in the same order, so they need no keys. */
 const each = <T,>(all: readonly T[] | undefined, draw: (one: T) => ReactNode): ReactNode =>
   createElement(Fragment, null, ...(all ?? []).map(draw));
 
 type Level = 3 | 4 | 5 | 6;
 
-/** Below the heading of the previews, and no step left out, however the author counts: what is alike stays alike. */
+/** Heading levels below that of the previews, without gaps, whatever levels the author used. */
 function levelsOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Level> {
   const levels = new Map<Piece, Level>();
-  /** How deep each heading is that the next one may belong to. */
+  /** The depths of the headings that enclose the current position. */
   let above: number[] = [];
   for (const piece of pieces) {
     if (piece.type !== 'heading') continue;
@@ -41,17 +41,17 @@ function levelsOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Level> {
   return levels;
 }
 
-/** Whether the address of a link is written out after its words. It leads nowhere either way. */
+/** True if addresses of links are shown after their text. Links are never clickable. */
 const AddressesShown = createContext(false);
 
 interface Props {
   text: string;
-  /** For whoever may want to go there. */
+  /** Shows the addresses of links. */
   addresses?: boolean;
   className?: string;
 }
 
-/** A text that was written in Markdown, as its author meant it to look. */
+/** A rendered Markdown text. */
 export function Markdown({ text, addresses = false, className = 'text-sm' }: Props) {
   const pieces = piecesOf(text);
   if (!pieces) return <p className="whitespace-pre-wrap">{text}</p>;
@@ -186,7 +186,7 @@ function Words({ piece, deep }: OneProps) {
   return <Tag>{inside}</Tag>;
 }
 
-/** A link leads nowhere: what it says is all there is of it, and for whoever may want to go there its address as text. */
+/** A link shows its text only, and its address as text if `addresses` is set. */
 function Link({ piece: { href = '', text }, children }: { piece: Piece; children: ReactNode }) {
   const { previews: t } = useT();
   const isTold = use(AddressesShown) && href !== '' && href !== text && href !== `mailto:${text}`;

@@ -1,10 +1,10 @@
 import { barsOf, waveformBars } from '#shared/waveform';
 import { cx } from '../../../ui/class-names.ts';
 
-/** What nobody has looked into is a line. */
+/** The waveform of a sound that was not analysed: a line. */
 const flat = '3'.repeat(waveformBars);
 
-/** What was heard is darker than what is to come. */
+/** The waveform; the played part is darker. */
 export function Outline({ waveform, heard }: { waveform: string | null; heard: number }) {
   const bars = barsOf(waveform ?? flat);
   const path = bars.map((bar, at) => `M${at * 4 + 1.5} ${20 - (1 + bar * 18)}v${2 * (1 + bar * 18)}`).join('');

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { formatLength } from './length.ts';
 import { Outline } from './outline.tsx';
 
-/** What was counted of a sound when its preview was made; null where nobody did. */
+/** The waveform and length measured when the preview was made; null if they were not. */
 export interface SoundShape {
   waveform: string | null;
   seconds: number | null;
@@ -20,7 +20,7 @@ interface Props {
   onFailed: () => void;
 }
 
-/** Where it plays, how long it is, and what moves it. */
+/** The state of the player: position, length, and its controls. */
 function usePlaying(known: number | null) {
   const sound = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -31,7 +31,7 @@ function usePlaying(known: number | null) {
     if (sound.current) sound.current.currentTime = seconds;
   };
   const toggle = () => {
-    // Whoever is refused by the browser presses again: nothing else is to be done about it.
+    // If the browser refuses to play, the user can press again.
     if (isPlaying) sound.current?.pause();
     else sound.current?.play().catch(() => setPlaying(false));
   };
@@ -48,7 +48,7 @@ function usePlaying(known: number | null) {
   return { sound, isPlaying, at, length, seek, toggle, events };
 }
 
-/** A sound with its outline: heard from where one presses, by keys as well. */
+/** A player with a waveform. Pressing the waveform or keys seeks. */
 export function Player({ name, address, of, className, onFailed }: Props) {
   const { previews: t } = useT();
   const { sound, isPlaying, at, length, seek, toggle, events } = usePlaying(of?.seconds ?? null);
