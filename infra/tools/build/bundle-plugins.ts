@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { fileNameOf, routeEntries } from '#shared/contract/index';
-import { root } from '../root.ts';
+import { filesIn, root } from '../root.ts';
 import type { Entry } from './bundle-entries.ts';
 import { withUnusedMarked } from './unused.ts';
 
@@ -172,15 +172,14 @@ export const routeEntries = Array.from({ length: words.length / 3 }, (_, row) =>
 
 /** Each row as it is written, `  getFile: route({`, with the file of the contract where it stands. */
 function findRows(): Map<string | undefined, string> {
-  const files = readdirSync(contractFolder).filter((name) => name.endsWith('.ts'));
-  const rowsOf = (name: string) => readFileSync(join(contractFolder, name), 'utf8').matchAll(/^ {2}(\w+): route\(/gm);
-  return new Map(files.flatMap((name) => [...rowsOf(name)].map(([, row]) => [row, name])));
+  const files = filesIn(contractFolder).flatMap((name) => (name.endsWith('.ts') ? [join(contractFolder, name)] : []));
+  const rowsOf = (file: string) => readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): route\(/gm);
+  return new Map(files.flatMap((file) => [...rowsOf(file)].map(([, row]) => [row, file])));
 }
 
 /** The contract's file with one of its rows alone, as `routes`. */
-function onlyRow(row: string, file: string | undefined): string {
-  if (!file) throw new Error(`no row of the contract is called ${row}`);
-  const contents = withUnusedMarked(readFileSync(join(contractFolder, file), 'utf8'), row);
+function onlyRow(row: string, file: string): string {
+  const contents = withUnusedMarked(readFileSync(file, 'utf8'), row);
   const [, rows] = new RegExp(`^export const (\\w+) = [^;]*^ {2}${row}: route\\(`, 'm').exec(contents) ?? [];
   return `${contents}export { ${rows} as routes };\n`;
 }
@@ -197,18 +196,18 @@ export const contractPlugin: Plugin = {
   name: 'contract',
   setup(build) {
     build.onResolve({ filter: contractAt }, ({ importer }) => {
-      const [, handler] = /[\\/]functions[\\/]api[\\/]\w+[\\/]([\w-]+)\.ts$/.exec(importer) ?? [];
+      const [, handler] = /[\\/]functions[\\/]api[\\/](?:[\w-]+[\\/])+([\w-]+)\.ts$/.exec(importer) ?? [];
       if (handler) return { path: rowNameOf(handler), namespace: 'row' };
       return /[\\/]functions[\\/]runtime[\\/]http[\\/]/.test(importer)
         ? { path: 'addresses', namespace: 'addresses' }
         : undefined;
     });
     const fileOf = findRows();
-    build.onLoad({ filter: /.*/, namespace: 'row' }, ({ path: row }) => ({
-      contents: onlyRow(row, fileOf.get(row)),
-      resolveDir: contractFolder,
-      loader: 'ts',
-    }));
+    build.onLoad({ filter: /.*/, namespace: 'row' }, ({ path: row }) => {
+      const file = fileOf.get(row);
+      if (!file) throw new Error(`no row of the contract is called ${row}`);
+      return { contents: onlyRow(row, file), resolveDir: dirname(file), loader: 'ts' };
+    });
     build.onLoad({ filter: /.*/, namespace: 'addresses' }, () => ({
       contents: addressesSource,
     }));

@@ -48,7 +48,11 @@ const rules: readonly Rule[] = [
   },
   {
     changed: /^(docs\/|README\.md$)/,
-    tests: ['infra/lib/{resources,stages}.test.ts', 'infra/tools/ops/articles.test.ts', 'shared/**/*.test.ts'],
+    tests: [
+      'infra/lib/{resources,stages}.test.ts',
+      'infra/tools/ops/{articles,migrations}.test.ts',
+      'shared/**/*.test.ts',
+    ],
     reason: 'it is read',
   },
   // An import of a style or a picture is no edge of the graph that tells what a change reaches.
@@ -67,11 +71,9 @@ const rules: readonly Rule[] = [
 /** They look at every file of the repository, and take seconds. */
 const always = ['infra/tools/check/!(*.system).test.ts'];
 
-/** The stories that are called like the page. */
-function storiesOf(path: string): string[] {
-  const [, page] = /^web\/src\/pages\/([\w-]+)\//.exec(path) ?? [];
-  return page === undefined ? [] : [`web/e2e/${page}*.story.test.ts`];
-}
+/** The stories named after one of the page's folders: `coupons` of `web/src/pages/promotions/coupons`. */
+const storiesOf = (path: string): string[] =>
+  (/^web\/src\/pages\/(.+)\//.exec(path)?.[1]?.split('/') ?? []).map((page) => `web/e2e/${page}*.story.test.ts`);
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
