@@ -9,11 +9,11 @@ import type { Parcel } from './use-download.ts';
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'block'> {
   parcel: Parcel;
-  /** Unknown where the file cannot be shown: it can be fetched all the same. */
+  /** Undefined if the file is deleted: buyers can still download it. */
   bytes: number | undefined;
 }
 
-/** 下载 60.65 MB: one press, and it is on its way. */
+/** A button such as 下载 60.65 MB that starts the download. */
 export function ParcelButton({ parcel, bytes, ...look }: Props) {
   const t = useT();
   const verb = useVerb(parcel.state);

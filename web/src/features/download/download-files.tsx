@@ -14,7 +14,7 @@ interface Props {
   onFailed?: ((error: ApiError) => void) | undefined;
 }
 
-/** What a package holds: each file by itself, several at once where somebody likes. */
+/** The contents of a file, each with its own download button. Several downloads may run at once. */
 export const ParcelFiles = ({ post, onFailed }: Props) => {
   const t = useT().parcel;
   return (

@@ -11,13 +11,13 @@ import type { Parcel } from './use-download.ts';
 
 interface Props {
   parcel: Parcel;
-  /** What is on its way. */
+  /** The file's name. */
   name: string;
-  /** Beside the button that tries again. */
+  /** Rendered beside the retry button. */
   otherwise?: ReactNode;
 }
 
-/** What has become of a press, below what was pressed. */
+/** The state of a download, shown below its button. */
 export function ParcelStatus({ parcel, name, otherwise }: Props) {
   const t = useT();
   const { state } = parcel;

@@ -44,7 +44,7 @@ beforeEach(() => {
   onTestFinished(() => click.mockRestore());
 });
 
-/** Pieces of an answer; an error among them is a line that breaks there. */
+/** The chunks of a response body; an Error breaks the connection there. */
 const body = (...pieces: (Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> | Error)[]) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(stream) {
@@ -61,7 +61,7 @@ interface Link {
   size?: number;
 }
 
-/** The return page of a paid order; `answers` are those of the storage, one after another, the last one for ever. */
+/** The return page of a paid order. `answers` are the storage's responses in order; the last one repeats. */
 async function bought(
   answers: ((range: string | null) => Response)[],
   { link = {}, of = file, author }: { link?: Link; of?: FileDetail; author?: PublicUser } = {},
@@ -90,7 +90,7 @@ async function bought(
     const [next] = answers.length > 1 ? answers.splice(0, 1) : answers;
     if (!next) throw new TypeError('nothing listens');
     const response = next(range);
-    /** As a browser does with what is cancelled. */
+    /** A browser cancels the body of an aborted request. */
     init.signal?.addEventListener('abort', () => void response.body?.cancel().catch(() => undefined));
     return response;
   });

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import type { ButtonLook } from '../../ui/button/button-class.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
-/** To the address of the account: the answer says which. */
+/** Sends the receipt to the account's address, which the answer names. */
 export function MailReceipt({ outTradeNo: out_trade_no, ...look }: { outTradeNo: string } & ButtonLook) {
   const t = useT();
   const mail = useWrite('POST /payments/purchases/{out_trade_no}/mail', {

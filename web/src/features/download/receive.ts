@@ -1,8 +1,8 @@
 import type { FileLink } from '../../api/download.ts';
 
-/** What has arrived of a file. It outlives a line that breaks, so that nothing of it comes twice. */
+/** The received part of a file. It is kept over a lost connection, so that the download resumes. */
 export interface Arrived {
-  /** Which bytes: a link that is renewed leads to the same ones, or to those of another version. */
+  /** Identifies the bytes: a renewed link may point to the same ones or to those of another version. */
   of: string;
   chunks: Uint8Array<ArrayBuffer>[];
   bytes: number;
@@ -12,7 +12,7 @@ export const nothing = (): Arrived => ({ of: '', chunks: [], bytes: 0 });
 
 export interface Receiving {
   signal: AbortSignal;
-  /** After every piece: how much is there of how much. */
+  /** Called after every chunk with the received and the total number of bytes. */
   onBytes: (bytes: number, size: number) => void;
 }
 
@@ -20,7 +20,7 @@ const bytesOf = ({ url, size, sha256 }: FileLink): string => `${new URL(url).pat
 
 const begin = (arrived: Arrived, of: string): void => void Object.assign(arrived, nothing(), { of });
 
-/** Goes on behind what is there already; where the storage sends everything, from the beginning. */
+/** Resumes with a range request; starts over if the storage sends the whole file. */
 async function fetchRest(link: FileLink, arrived: Arrived, { signal, onBytes }: Receiving): Promise<void> {
   const headers = arrived.bytes > 0 ? { range: `bytes=${arrived.bytes}-` } : {};
   const response = await fetch(link.url, { signal, headers, credentials: 'omit' });
@@ -34,12 +34,12 @@ async function fetchRest(link: FileLink, arrived: Arrived, { signal, onBytes }: 
   }
 }
 
-/** So often in a row without a byte: then the line is gone, and not only the link too old. */
+/** After this many attempts without a byte the connection counts as lost: the cause is not just an expired link. */
 const vainTries = 2;
-/** Each takes a link, and links are counted. */
+/** Each attempt takes a link, and links are limited. */
 const mostTries = 6;
 
-/** Whether anything has come of it; once more than there is has come, nothing of it is right. */
+/** True if any bytes arrived. More bytes than the file has means that all are wrong, so they are dropped. */
 async function tryOnce(link: FileLink, arrived: Arrived, receiving: Receiving): Promise<boolean> {
   if (arrived.of !== bytesOf(link)) begin(arrived, bytesOf(link));
   const before = arrived.bytes;
@@ -50,9 +50,9 @@ async function tryOnce(link: FileLink, arrived: Arrived, receiving: Receiving): 
 }
 
 /**
- * All bytes of a file into `arrived`, by as many links as that takes: one that has expired, or a line that broke, is followed
- * by a fresh one. Answers with the link of what is there as a whole; undefined where the line is gone for now.
- * @throws what `renew` throws, and when it is cancelled
+ * Downloads all bytes of a file into `arrived`. After an expired link or a lost connection it goes on with a new link.
+ * @returns the link of the complete file; undefined if the connection is lost for now. @throws errors of `renew`, and
+ * when it is aborted
  */
 export async function receive(
   first: FileLink,
@@ -74,7 +74,7 @@ const hex = (bytes: ArrayBuffer): string =>
 
 export type Verdict = 'same' | 'other' | 'unknown';
 
-/** Whether these are the bytes that the seller put up; unknown for a while after they were. */
+/** Compares with the hash of the uploaded file, which is unknown for a while after the upload. */
 export async function compare(bytes: Blob, sha256: string | null): Promise<Verdict> {
   if (sha256 === null) return 'unknown';
   return hex(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())) === sha256 ? 'same' : 'other';

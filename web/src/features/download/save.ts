@@ -1,16 +1,16 @@
 import { limits } from '#shared/limits';
 
-/** Inside other apps a page cannot put anything on the disk. */
+/** Pages inside these apps cannot save files. */
 const isInsideApp = (): boolean => /MicroMessenger|QQ\/|Weibo|AlipayClient/i.test(navigator.userAgent);
 
-/** Whether the page can fetch, check and save it by itself: what fits into memory, where the browser has the means. */
+/** True if the page can download, verify and save the file itself: it fits into memory and the browser supports it. */
 export const canReceive = (size: number): boolean =>
   size <= limits.fileBytes && crypto.subtle !== undefined && !isInsideApp();
 
-/** For as long as it takes a browser to begin; too early, and some save nothing. */
+/** Some browsers save nothing if the address is revoked too early. */
 const keptMs = 60_000;
 
-/** On the disk under its own name, whatever is in it: it is opened by nothing here. */
+/** Saves the bytes as a file with this name. */
 export function save(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

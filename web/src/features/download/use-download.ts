@@ -8,13 +8,13 @@ import { nothing } from './receive.ts';
 
 interface Options {
   onFailed?: ((error: ApiError) => void) | undefined;
-  /** Before the browser goes for it by itself. */
+  /** Called before the browser takes over the download. */
   onHanded?: () => void;
 }
 
 const busy: readonly ParcelState['at'][] = ['asking', 'preparing', 'moving', 'checking'];
 
-/** One press, and a file is on its way. Whoever goes to another page meanwhile gets it there. */
+/** The download of a file or content. It goes on when the user opens another page. */
 export function useParcel(id: string, part: Part = {}, { onFailed, onHanded }: Options = {}) {
   const [state, setState] = useState<ParcelState>({ at: 'idle' });
   const arrived = useRef(nothing());
@@ -30,7 +30,7 @@ export function useParcel(id: string, part: Part = {}, { onFailed, onHanded }: O
     const ended = await deliver(id, part, { signal, show, arrived: arrived.current }).catch(failed);
     release();
     if (signal.aborted) return;
-    /** What has come stays only where more of it is to come. */
+    /** The received bytes are kept only for a download that will be resumed. */
     if (ended.at !== 'lost') arrived.current = nothing();
     show(ended);
     if (ended.at === 'failed' && !endedSession(ended.error)) onFailed?.(ended.error);
@@ -61,7 +61,7 @@ const failed = (reason: unknown): ParcelState => ({
   error: reason instanceof ApiError ? reason : noAnswer(),
 });
 
-/** What arrives in the page goes with it: the browser asks before it is closed. */
+/** Asks before the tab is closed, as that would end the download. */
 function holdPage(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener('beforeunload', ask);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { lengthOf } from '#shared/text/characters';
 import type { Review } from '#shared/contract/reviews';
 import { answerLength } from '#shared/reviews';
+import { lengthOf } from '#shared/text/characters';
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import type { Dictionary } from '../../i18n/words.ts';
@@ -14,11 +14,11 @@ import { forgetKept, keptTexts, useKeptFields } from '../safety/use-kept-fields.
 
 export type Said = NonNullable<Review['reply']>;
 
-/** Whether a seller's word is being written, which it still is after a reload. */
+/** The state of a seller's answer form. A draft from before a reload opens it again. */
 export function useAnswering(key: string, said: Said | null) {
   const first = { text: said?.text ?? '' };
   const [isOpen, setOpen] = useState(() => keptTexts(key, first).text.trim() !== first.text.trim());
-  /** Somebody is at work here: of button and form the one that takes the other's place takes the focus. */
+  /** Set after an action of the user: the element that replaces the focused one then takes the focus. */
   const [isAtWork, setAtWork] = useState(false);
   return {
     ...{ key, first, isOpen },
@@ -28,7 +28,7 @@ export function useAnswering(key: string, said: Said | null) {
       setAtWork(true);
       setOpen(true);
     },
-    /** Sent, or given up. */
+    /** After sending or cancelling. */
     close: () => {
       forgetKept(key);
       setAtWork(true);
@@ -41,17 +41,17 @@ const focusFieldOf = (element: HTMLElement | null): void => focusOnArrival(eleme
 
 interface Props {
   answering: ReturnType<typeof useAnswering>;
-  /** Below what: the buttons of many look alike. */
+  /** Whose words it is about, for the label: the buttons of a list look alike. */
   about: string;
   said: Said | null;
   words: Dictionary['replies'];
   sending: { isPending: boolean; error: ApiError | null; submittedAt: number };
   onSend: (text: string) => void;
-  /** How what is there is taken back. */
+  /** Deletes the existing answer. */
   removal?: ReactNode;
 }
 
-/** What the seller says below a review or to a question: a button, and once it is pressed a form. */
+/** The seller's answer to a review or question: a button that opens a form. */
 export function AnswerBox({ answering, about, said, words, removal, ...sending }: Props) {
   if (answering.isOpen) return <AnswerForm {...{ answering, said, words, ...sending }} />;
   return (

@@ -7,7 +7,7 @@ import { ask } from '../../api/client.ts';
 import { keyOf, read } from '../../api/query.ts';
 import { usePages } from '../lists/pages.ts';
 
-/** Which of a file's reviews are looked at. */
+/** The filter of a file's reviews. */
 export interface ReviewFilter {
   stars: Stars | undefined;
   version: 'newest' | 'all';
@@ -19,7 +19,7 @@ type ReviewsAnswer = ResponseOf<'GET /files/{id}/reviews'>['data'];
 
 export type ReviewsHead = Pick<ReviewsAnswer, 'summary' | 'mine' | 'barred'>;
 
-/** What is said of a file; its numbers, one's own and whether one may write come with the first page. */
+/** A file's reviews. The summary, the reader's own review and whether they may write one come with the first page. */
 export const useReviews = (id: string, { stars, version }: ReviewFilter, enabled = true) =>
   usePages<Review, ReviewsHead>({
     key: ['GET /files/{id}/reviews', 'pages', id, version, stars],
@@ -31,14 +31,14 @@ export const useReviews = (id: string, { stars, version }: ReviewFilter, enabled
     enabled,
   });
 
-/** One's own of a file, where nothing else of it is looked at. */
+/** The reader's own review of a file, without the others. */
 export const useOwnReview = (id: string) =>
   useQuery({
     ...read('GET /files/{id}/reviews', { params: { id }, query: { limit: 1 } }),
     refetchOnMount: 'always',
   });
 
-/** What was asked about a file and answered; what waits comes with the first page. */
+/** The answered questions about a file; open ones come with the first page. */
 export const useQuestions = (id: string) =>
   usePages<Question, { open: Question[] }>({
     key: ['GET /files/{id}/questions', 'pages', id],
@@ -49,7 +49,7 @@ export const useQuestions = (id: string) =>
     },
   });
 
-/** What buyers said of one's files, each named by its file as well: one writer says something of many. */
+/** The reviews of the seller's files. The id is made unique by the file: one buyer may review several. */
 export const useReceivedReviews = (unanswered: 'true' | 'false') =>
   usePages<ReceivedReview & { writer: string }>({
     key: ['GET /reviews/received', 'pages', unanswered],
@@ -77,17 +77,17 @@ export const useReceivedQuestions = (unanswered: 'true' | 'false') =>
     refetchOnMount: 'always',
   });
 
-/** Whatever shows a review or a question, or whether one may be written. */
+/** Calls whose answers contain reviews or questions, or whether they may be written. */
 const shownIn = {
   reviews: ['GET /files/{id}/reviews', 'GET /reviews/received', 'GET /files/{id}', 'GET /payments/purchases'],
   questions: ['GET /files/{id}/questions', 'GET /questions/received'],
-  /** Whoever has fetched a file may say what it is like. */
+  /** A buyer may review a file once they have downloaded it. */
   fetched: ['GET /files/{id}/reviews', 'GET /payments/purchases'],
 } as const satisfies Record<string, readonly Address[]>;
 
 /**
- * After something was written, and after its draft is forgotten: what is asked for anew may take the form away, and one that
- * comes back would find the draft.
+ * Refetches after something was written. The draft must be dropped before: the refetch may remove the form, and a form
+ * that returns would read the draft.
  */
 export function useAskAnew(what: keyof typeof shownIn) {
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Stars } from '../../ui/figures/stars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 
-/** What a review says now, beside what is being written: nothing of either is lost. */
+/** The review as it is now, beside the draft that was begun from an older one. */
 export function ChangedElsewhere({ now, onTake }: { now: Review | null; onTake: () => void }) {
   const { reviews: t } = useT();
   return (

@@ -3,7 +3,7 @@ import type { Review } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
-/** Nothing is deleted: by which rule it was folded, and the words for whoever opens them. */
+/** A hidden review: the rule by which it was hidden, and a button that shows its text. */
 export function Folded({ folded, children }: { folded: Review['folded']; children: ReactNode }) {
   const { reasons, reviews: t } = useT();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { AnswerBox, useAnswering } from './answer-box.tsx';
 import { useAskAnew } from './calls.ts';
 import { useName } from './writer.tsx';
 
-/** The seller's word to a question. It can be changed and stays: somebody may have bought because of it. */
+/** The seller's answer to a question. It can be edited but not deleted, as somebody may have bought because of it. */
 export function QuestionAnswerBox({ fileId, question }: { fileId: string; question: Question }) {
   const { answering: t } = useT();
   const name = useName()(question.by);

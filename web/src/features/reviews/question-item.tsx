@@ -10,13 +10,13 @@ import { useName, Writer } from './writer.tsx';
 
 interface Props {
   question: Question;
-  /** That it waits, and for whom. */
+  /** Says that the question is open. */
   badge?: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** What somebody asked, and what the seller said. */
+/** A question and the seller's answer. */
 export function QuestionItem({ question, badge, children }: Props) {
   const { answering, questions: t } = useT();
   const dates = useDates();
@@ -36,7 +36,7 @@ export function QuestionItem({ question, badge, children }: Props) {
   );
 }
 
-/** Of what somebody else asks. */
+/** Reports a question of somebody else. */
 export function ReportQuestion({ fileId, question }: { fileId: string; question: Question }) {
   const name = useName()(question.by);
   return <ReportButton target={{ type: 'question', id: wordsId(fileId, question.id), name }} className="-ml-3" />;

@@ -7,13 +7,13 @@ import { wordsOf } from '../forms/failures.ts';
 
 interface Props {
   words: { remove: string; title: string; text: string; keep: string; confirm: string; failed: string };
-  /** Of what: the buttons of many look alike. */
+  /** Whose words it is about, for the label: the buttons of a list look alike. */
   about?: string | undefined;
   removing: { isPending: boolean; error: ApiError | null; reset: () => void };
   onRemove: () => void;
 }
 
-/** Takes back what one has written, after a question. */
+/** Deletes something the user has written, after a confirmation. */
 export function Removal({ words: t, about, removing, onRemove }: Props) {
   const { auth } = useT();
   const [isAsking, setAsking] = useState(false);

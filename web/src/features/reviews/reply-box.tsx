@@ -7,7 +7,7 @@ import { useAskAnew } from './calls.ts';
 import { Removal } from './removal.tsx';
 import { useName } from './writer.tsx';
 
-/** The seller's word below a review: put, changed, taken back. */
+/** The seller's reply to a review: written, edited, deleted. */
 export function ReplyBox({ fileId, review }: { fileId: string; review: Review }) {
   const { replies: t } = useT();
   const name = useName()(review.by);

@@ -16,16 +16,16 @@ import { useReviewDraft } from './use-review-draft.ts';
 
 interface Props {
   fileId: string;
-  /** As it is there now; null: there is none. */
+  /** The current review; null without one. */
   mine: Review | null;
-  /** With which somebody came. */
+  /** The rating that was chosen before the form opened. */
   chosen?: Stars | undefined;
   onDone?: () => void;
-  /** Without it there is nothing to go back to. */
+  /** Without it there is no cancel button. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Stars and words. What was typed stays in this tab until it is sent, whatever comes between. */
+/** Rating and text of a review. The draft stays in this tab until it is sent. */
 export function ReviewForm({ fileId, mine, chosen, onDone, onCancel }: Props) {
   const { common, reviews: t } = useT();
   const draft = useReviewDraft(fileId, mine, chosen);

@@ -13,11 +13,11 @@ import { useName, Writer } from './writer.tsx';
 
 interface Props {
   review: Review;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** Who, how many stars, what they say and of which version; then what the seller says. */
+/** A review with author, rating, text and version, and the seller's reply. */
 export function ReviewItem({ review, children }: Props) {
   const { replies } = useT();
   return (
@@ -47,7 +47,7 @@ export function StarsSaid({ rating }: { rating: number }) {
   );
 }
 
-/** Given back says more than that it does not count. */
+/** A refunded review does not count either, so that badge is enough. */
 function Marks({ review: { counted, refunded } }: Props) {
   const { reviews: t } = useT();
   if (refunded) return <Badge>{t.refunded}</Badge>;
@@ -66,7 +66,7 @@ function Circumstances({ review }: Props) {
   );
 }
 
-/** Of what somebody else says. */
+/** Reports a review of somebody else. */
 export function ReportReview({ fileId, review }: { fileId: string; review: Review }) {
   const name = useName()(review.by);
   return <ReportButton target={{ type: 'review', id: wordsId(fileId, review.id), name }} className="-ml-3" />;

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import type { Said } from './answer-box.tsx';
 
-/** What the seller has said to it. */
+/** The seller's reply. */
 export function SaidBack({ said: { text, at, edited_at: edited }, heading }: { said: Said; heading: string }) {
   const { reviews: t } = useT();
   const dates = useDates();

@@ -12,13 +12,13 @@ interface Props {
   error: string | undefined;
 }
 
-/** By the number on a keyboard as well as by arrows, which a group of radio buttons has by itself. */
+/** The rating by a number key; arrow keys work in a radio group anyway. */
 function chosenBy(event: KeyboardEvent<HTMLElement>): string | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   return starsOf(event.key) && event.key;
 }
 
-/** One to five, each with a word: five stars alone say nothing to whoever does not see them. */
+/** One to five stars, each with a label for screen readers. */
 export function StarField({ value, onValue, error }: Props) {
   const { reviews: t } = useT();
   const id = useId();
@@ -67,7 +67,7 @@ export function StarField({ value, onValue, error }: Props) {
             />
           </label>
         ))}
-        {/* The radio button says it. */}
+        {/* Hidden from screen readers, as the radio button has the same label. */}
         <span aria-hidden="true" className="num ml-2 text-ink-2 text-sm">
           {chosen && t.star(chosen, t.stars[chosen])}
         </span>

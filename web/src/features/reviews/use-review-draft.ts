@@ -1,6 +1,6 @@
-import { lengthOf } from '#shared/text/characters';
 import type { Review } from '#shared/contract/reviews';
 import { reviewLength, type Stars, stars } from '#shared/reviews';
+import { lengthOf } from '#shared/text/characters';
 import { useT } from '../../i18n/index.tsx';
 import { keptTexts, useKeptFields } from '../safety/use-kept-fields.ts';
 
@@ -8,7 +8,7 @@ export type OwnReview = Pick<Review, 'rating' | 'text' | 'revision'> | null;
 
 export const draftKey = (fileId: string) => `review:${fileId}`;
 
-/** `revision` says which one it was begun from: where another one is there now, it was changed elsewhere. */
+/** `revision` is the one that the draft was begun from: if the current one differs, it was changed elsewhere. */
 const givenOf = (mine: OwnReview) => ({
   rating: mine ? String(mine.rating) : '',
   text: mine?.text ?? '',
@@ -17,14 +17,14 @@ const givenOf = (mine: OwnReview) => ({
 
 export const starsOf = (text: unknown): Stars | undefined => stars.find((one) => String(one) === text);
 
-/** Whether something was begun that says anything else than what is there. */
+/** True if there is a draft that differs from the published review. */
 export function isBegun(fileId: string, mine: OwnReview): boolean {
   const { rating, text } = keptTexts(draftKey(fileId), givenOf(mine));
   const published = givenOf(mine);
   return rating !== published.rating || text.trim() !== published.text.trim();
 }
 
-/** Of what a review says: kept in this tab until it is sent. `chosen`: the star with which somebody came. */
+/** The draft of a review, kept in this tab until it is sent. `chosen` is a rating chosen before the form opened. */
 export function useReviewDraft(fileId: string, mine: OwnReview, chosen?: Stars) {
   const { reviews: t } = useT();
   const form = useKeptFields({
@@ -39,7 +39,7 @@ export function useReviewDraft(fileId: string, mine: OwnReview, chosen?: Stars) 
   return {
     ...form,
     stars: starsOf(form.given.rating),
-    /** It is another one now, or gone. */
+    /** The review was changed or deleted elsewhere. */
     isElsewhere: form.given.revision !== givenOf(mine).revision,
     takeThat: () => form.startOver(givenOf(mine)),
   };

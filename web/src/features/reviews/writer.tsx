@@ -6,13 +6,13 @@ import { Avatar } from '../../ui/cover/avatar.tsx';
 
 type By = Review['by'];
 
-/** What whoever wrote it is called, also after they have left. */
+/** The name of an author, also after their account was deleted. */
 export function useName(): (by: By) => string {
   const { reviews: t } = useT();
   return (by) => (by ? by.display_name || by.username : t.gone);
 }
 
-/** Whose words these are, with the way to them where they are still there. */
+/** An author's name, linked to their storefront unless the account was deleted. */
 export function Writer({ by }: { by: By }) {
   const name = useName()(by);
   if (!by) return <span className="text-ink-3 text-sm">{name}</span>;

@@ -6,12 +6,12 @@ import { Note } from '../../ui/frame/note.tsx';
 
 interface Props {
   standing: OwnUser['standing'] | undefined;
-  /** Where the way to what was done is wanted. */
+  /** Adds a link to the reason. */
   leads?: boolean;
   className?: string;
 }
 
-/** What an account may not do at present; nothing where it is good. */
+/** The restriction of an account and its effects; nothing for an unrestricted one. */
 export function StandingNote({ standing, leads = false, className }: Props) {
   const { standing: t } = useT();
   if (!standing) return null;

@@ -9,7 +9,7 @@ import { useBeijingTime } from '../payout/beijing-time.ts';
 
 type Barred = NonNullable<FilePost['barred']>;
 
-/** What was done to a file, where its owner or a buyer reads of it in a list. */
+/** The badge of a restricted file in lists of its owner or buyers. */
 export function BarBadge({ barred }: { barred: FilePost['barred'] }) {
   const { barred: t } = useT();
   if (!barred) return null;
@@ -20,7 +20,7 @@ export function BarBadge({ barred }: { barred: FilePost['barred'] }) {
   );
 }
 
-/** On one’s own file: what was done, since when, what still works, and the way to why. */
+/** For the owner of a restricted file: the measure, its date, what still works, and a link to the reason. */
 export function OwnBarNote({ barred: { bar, since } }: { barred: Barred }) {
   const { barred: t } = useT();
   const timeOf = useBeijingTime();
@@ -36,7 +36,7 @@ export function OwnBarNote({ barred: { bar, since } }: { barred: Barred }) {
   );
 }
 
-/** To whoever bought it: why it is not sold any more, and whether it is still downloaded. */
+/** For buyers: why the file is no longer sold, and whether they can still download it. */
 export function BuyerBarNote({ barred: { bar } }: { barred: Barred }) {
   const { barred: t } = useT();
   if (bar === 'hidden') return null;
@@ -47,5 +47,5 @@ export function BuyerBarNote({ barred: { bar } }: { barred: Barred }) {
   );
 }
 
-/** What was removed nobody downloads, its owner neither. */
+/** Nobody can download a removed file, not even its owner. */
 export const isRemoved = ({ barred }: Pick<FilePost, 'barred'>): boolean => barred?.bar === 'removed';

@@ -11,7 +11,7 @@ interface Props<Value extends string> {
   error?: string | undefined;
 }
 
-/** Choices with a line each, and what is wrong where none was taken. */
+/** A group of options with a description each, and an error message. */
 export function ChoiceGroup<Value extends string>({ legend, name, options, value, onValue, error }: Props<Value>) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export function ChoiceGroup<Value extends string>({ legend, name, options, value
   );
 }
 
-/** There from the start, so that a screen reader hears what comes into it. */
+/** Present from the start, so that screen readers announce the message. */
 export const FaultLine = ({ id, text }: { id: string; text: string | undefined }) => (
   <div id={id} aria-live="polite" className="text-bad text-sm">
     {text && (

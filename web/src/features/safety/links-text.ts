@@ -1,7 +1,7 @@
-import { lengthOf } from '#shared/text/characters';
 import { noticeLinks } from '#shared/safety';
+import { lengthOf } from '#shared/text/characters';
 
-/** One a line, as they are pasted. */
+/** One link per line. */
 export const linksIn = (text: string): string[] =>
   text
     .split('\n')

@@ -9,7 +9,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A sentence that one answers for: nothing is sent without it. */
+/** A declaration that must be checked before sending. */
 export function Statement({ checked, onChecked, text, line, error }: Props) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { Link } from '../../ui/button/link.tsx';
 
 type Target = CaseAnswer['targets'][number];
 
-/** What somebody wrote is named by its file first. */
+/** The id of a review or question begins with that of its file. */
 const fileOf = (id: string): string => id.split('_')[0] ?? id;
 
 const addressOf: Partial<Record<Target['type'], (target: { id: string; name: string }) => string>> = {
@@ -15,7 +15,7 @@ const addressOf: Partial<Record<Target['type'], (target: { id: string; name: str
   question: ({ id }) => reviewPaths.questionsOf(fileOf(id)),
 };
 
-/** What it is about, with the way there; `gone` where there is none any more. */
+/** The name of a target, linked to its page; `gone` if it was deleted. */
 export function TargetName({ target: { type, id, name }, gone }: { target: Target; gone: string }) {
   if (name === null) return <span className="text-ink-3">{gone}</span>;
   const to = addressOf[type]?.({ id, name });

@@ -4,7 +4,7 @@ import { useFields } from '../forms/use-fields.ts';
 
 type Texts<Name extends string> = Record<Name, string>;
 
-/** What was kept, and the first value of what was not. */
+/** The stored values, with `first` as the default of each. */
 function textsIn<Name extends string>(stored: unknown, first: Texts<Name>): Texts<Name> {
   const fields: Record<string, unknown> = Object(stored);
   const texts = { ...first };
@@ -17,23 +17,23 @@ function textsIn<Name extends string>(stored: unknown, first: Texts<Name>): Text
 
 const shelfOf = (key: string) => storedText(() => sessionStorage, key);
 
-/** What a form would begin with: what this tab has kept of it, and otherwise what it says first. */
+/** The values that a form begins with: the stored draft, or else `first`. */
 export const keptTexts = <Name extends string>(key: string, first: Texts<Name>): Texts<Name> =>
   textsIn(shelfOf(key).readJson(), first);
 
-/** Of a form that may be gone by then. */
+/** Drops the draft, also after the form was removed. */
 export const forgetKept = (key: string): void => shelfOf(key).write('null');
 
 interface Form<Name extends string> {
-  /** Names the form among those of this tab. */
+  /** Identifies the form within this tab. */
   key: string;
   first: Texts<Name>;
   faultsOf: (given: Texts<Name>) => Partial<Record<Name, string | undefined>>;
-  /** What it begins with, of what was kept. */
+  /** Adjusts the restored values. */
   begin?: (initial: Texts<Name>) => Texts<Name>;
 }
 
-/** A form whose words outlive a reload and a closed dialog, in this tab alone, until they are sent. */
+/** A form whose values survive a reload or a closed dialog, in this tab only, until they are sent. */
 export function useKeptFields<Name extends string>({ key, first, faultsOf, begin = (initial) => initial }: Form<Name>) {
   const [shelf] = useState(() => shelfOf(key));
   const [initial] = useState(() => begin(textsIn(shelf.readJson(), first)));

@@ -5,10 +5,10 @@ import type QrCode from './qr-code.tsx';
 
 type Code = ComponentType<ComponentProps<typeof QrCode>>;
 
-/** Where it does not come, the address can still be read and copied. */
+/** If it does not load, the address can still be read and copied. */
 const LateCode = lazy<Code>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));
 
-/** An address for whoever holds a phone in front of this screen. */
+/** The QR code of an address, to open it on a phone. */
 export function AddressCode({ url, className }: { url: string; className?: string }) {
   const { file } = useT();
   return (

@@ -1,6 +1,6 @@
 import type { FileDetail } from '#shared/contract/files';
 
-/** One after another: whoever changes the prices of fifty files still has a browser that answers. */
+/** One after another, so that changing the prices of fifty files does not block the browser. */
 let last: Promise<unknown> = Promise.resolve();
 const started = new Set<string>();
 
@@ -9,12 +9,12 @@ async function drawn(file: FileDetail, of: string): Promise<void> {
     const { sendShareCard } = await import('./share-card.ts');
     await sendShareCard(file, of);
   } catch {
-    // A link shows the cover until its owner looks at the file again.
+    // The share image keeps the plain cover until the owner's next visit to the file.
     started.delete(`${file.id} ${of}`);
   }
 }
 
-/** Has the card drawn that links to this file show, where it has none of what it says now. Nobody waits for it. */
+/** Draws and sends the file's share image if the stored one is outdated. Runs in the background. */
 export function keepCard(file: FileDetail): void {
   const { id, share_card: card } = file;
   if (!card || card.is_current || started.has(`${id} ${card.of}`)) return;

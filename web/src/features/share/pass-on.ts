@@ -1,6 +1,6 @@
 export type PassedOn = 'shared' | 'copied' | 'refused';
 
-/** By the phone's own share sheet where there is one, otherwise the clipboard. Dismissed or not allowed: refused. */
+/** Shares with the phone's share sheet, or else copies to the clipboard. Dismissed or not allowed: refused. */
 export async function passOn(url: string, title: string): Promise<PassedOn> {
   try {
     if (navigator.share && matchMedia('(pointer: coarse)').matches) {

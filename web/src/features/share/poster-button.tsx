@@ -9,12 +9,12 @@ import type { PosterWords } from './poster.ts';
 const PosterDialog = lazyPart(() => import('./poster-dialog.tsx'));
 
 interface Props {
-  /** What it is of. */
+  /** The name of the file or storefront. */
   name: string;
   draw: (words: PosterWords) => Promise<Blob>;
 }
 
-/** A picture to pass on where links do not go: a moment on WeChat, a sheet at the till. */
+/** Makes a picture to share where links do not work: WeChat moments, or in print. */
 export function PosterButton({ name, draw }: Props) {
   const { file: t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function PosterButton({ name, draw }: Props) {
   );
 }
 
-/** Of a file that everybody may see. */
+/** The poster of a public file. */
 export const FilePosterButton = ({ file }: { file: Goods & { is_public: boolean } }) =>
   file.is_public && (
     <PosterButton name={file.title} draw={async (words) => (await import('./poster.ts')).filePoster(file, words)} />

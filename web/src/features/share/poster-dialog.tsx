@@ -18,14 +18,14 @@ interface Drawn {
   address: string;
 }
 
-/** No folder, and nothing that a file system would read as something else. */
+/** Removes characters that file systems do not allow in names. */
 const fileNameOf = (name: string): string =>
   `${name
     .replace(/[\\/:*?"<>|]+/g, ' ')
     .trim()
     .slice(0, 60)}.png`;
 
-/** Drawn once, as the dialog opens; again where it did not work. Nothing of it leaves this device. */
+/** Draws the poster when the dialog opens, and again after a failure. It stays on this device. */
 function usePoster(draw: Props['draw'], name: string) {
   const { common, file: t } = useT();
   const [drawn, setDrawn] = useState<Drawn | 'failed'>();
@@ -81,12 +81,12 @@ export default function PosterDialog({ name, draw, onClose }: Props) {
   );
 }
 
-/** On phones the picture itself can be pressed and kept as well, which inside of WeChat is the only way. */
+/** On phones the picture can also be saved by a long press, which is the only way inside WeChat. */
 function Actions({ drawn: { file, address } }: { drawn: Drawn }) {
   const { file: t } = useT();
   const data = { files: [file] };
   const canShare = navigator.canShare?.(data) === true;
-  // Whoever closes the share sheet has changed their mind.
+  // Closing the share sheet is no failure.
   const share = () => void navigator.share(data).catch(() => undefined);
   return (
     <>

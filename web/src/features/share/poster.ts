@@ -17,7 +17,7 @@ import {
 } from './drawing/pen.ts';
 import { qrOf } from './qr.ts';
 
-/** In the language of whoever asks for it. */
+/** Texts in the language of the page. */
 export interface PosterWords {
   free: string;
   scan: string;
@@ -42,7 +42,7 @@ function drawCode(pen: Pen, text: string, { x, y, size: side }: Point & { size: 
 
 const code = { x: width - margin - 236, y: 1104, size: 236 };
 
-/** Sign on the left, code on the right. */
+/** The logo on the left, the QR code on the right. */
 function drawFoot(pen: Pen, path: string, scan: string): void {
   drawCode(pen, `${location.origin}${path}`, code);
   pen.textAlign = 'center';
@@ -58,7 +58,7 @@ async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return blob;
 }
 
-/** Cover, title, price, author, and the code that leads to them. */
+/** A poster of a file: cover, title, price, author, and the QR code of its page. */
 export async function filePoster(goods: Goods, { free, scan }: PosterWords): Promise<Blob> {
   const { canvas, pen } = sheetOf(width, height);
   hangAwning(pen, { width, height: 72, stripes: 24 });
@@ -75,7 +75,7 @@ const gap = 16;
 const large = { width: 632, height: (632 * 2) / 3 };
 const small = { width: inside - large.width - gap, height: (large.height - gap) / 2 };
 
-/** One large, and two beside it, all three to two; one alone in the middle. */
+/** One large cover with two beside it, all 3:2; a single one is centred. */
 const alone = [{ x: (inside - large.width) / 2, y: 0, ...large }];
 const shelf = [
   { x: 0, y: 0, ...large },
@@ -85,7 +85,7 @@ const shelf = [
 
 type Stall = Pick<PublicUser, 'username' | 'display_name' | 'bio'>;
 
-/** A stall with the newest that lies on it. */
+/** A poster of a storefront with its newest files. */
 export async function stallPoster(stall: Stall, newest: readonly Goods[], { scan }: PosterWords): Promise<Blob> {
   const { canvas, pen } = sheetOf(width, height);
   const { username, bio } = stall;

@@ -1,6 +1,6 @@
 import { qrOf } from './qr.ts';
 
-/** Dark on light in both themes: not every camera reads the other way round. */
+/** Dark on white in both themes, as not every camera reads inverted codes. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = qrOf(text);
   return (

@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** Light squares around it, so that cameras find its edges. */
+/** The white margin, by which cameras find the code. */
 const border = 4;
 
 interface Code {
   size: number;
-  /** The dark squares as one path, a unit each. */
+  /** The dark squares as one path, one unit each. */
   path: string;
 }
 

@@ -15,7 +15,10 @@ interface Props extends Pick<ButtonLook, 'tone' | 'size'> {
   children?: ReactNode;
 }
 
-/** The phone's own share sheet where there is one, otherwise the clipboard; the address can be read or scanned as well, beside what else can be passed on. */
+/**
+ * Shares a file with the phone's share sheet, or else the clipboard; then shows the address and its QR code, with
+ * `children` for further ways.
+ */
 export function ShareButton({ id, title, children, ...look }: Props) {
   const t = useT();
   const share = useWrite('POST /files/{id}/share', {

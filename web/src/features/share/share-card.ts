@@ -7,7 +7,7 @@ const { width, height } = shareImageSize;
 const coverBox = { x: 56, y: 112, width: 594, height: 396 };
 const beside = { x: 700, width: 444 };
 
-/** In Chinese whoever draws it: so is the page of the market that a link leads to. */
+/** In Chinese, like the page for crawlers that a shared link leads to. */
 const free = '免费';
 
 async function drawnCard(goods: Goods): Promise<HTMLCanvasElement> {
@@ -23,7 +23,7 @@ async function drawnCard(goods: Goods): Promise<HTMLCanvasElement> {
 
 const qualities = [0.9, 0.82, 0.72, 0.6, 0.45, 0.3, 0.15];
 
-/** The best that is small enough to be taken. */
+/** The best quality below the size limit. */
 async function shareCard(goods: Goods): Promise<Blob> {
   const canvas = await drawnCard(goods);
   for (const quality of qualities) {
@@ -41,7 +41,7 @@ const inBase64 = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** Draws what a link to a file shows, and sends it. `of`: what the file said of itself as it was drawn. */
+/** Draws the share image of a file and sends it. `of` identifies the state of the file that it shows. */
 export async function sendShareCard(goods: Goods, of: string): Promise<void> {
   const jpeg = await inBase64(await shareCard(goods));
   await ask('PUT /files/{id}/share-card', { params: { id: goods.id }, body: { of, jpeg } });

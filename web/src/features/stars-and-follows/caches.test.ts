@@ -17,7 +17,7 @@ const pagination = { page: 1, limit: 24, total: 2, totalPages: 1, next_cursor: n
 const pages = (...items: unknown[]) => ({ pages: [{ items, pagination }], pageParams: [{ page: 1 }] });
 const params = { usernameOrId: 'lin' };
 
-/** Every shape in which an answer that shows a file is kept. */
+/** Every form of a cached answer that contains a file. */
 const fileShapes: [string, readonly unknown[], unknown][] = [
   [
     'the home page',
@@ -33,7 +33,7 @@ const fileShapes: [string, readonly unknown[], unknown][] = [
 const starredKey = ['GET /files/starred', 'pages'];
 const starredList = pages({ ...file, is_starred: true }, { ...other, is_starred: true });
 
-/** Every shape in which an answer that shows a person is kept. */
+/** Every form of a cached answer that contains a person. */
 const personShapes: [string, readonly unknown[], unknown][] = [
   [
     'the creators on the home page',
@@ -52,7 +52,7 @@ function cacheWith(...entries: (readonly [string, readonly unknown[], unknown])[
   return queries;
 }
 
-/** What is said of the file or the friend, wherever they stand in what is kept. */
+/** All values of a field of the file or the friend in a cached answer. */
 function valuesOf(cached: unknown, name: string): unknown[] {
   const all: unknown[] = [];
   JSON.stringify(cached, (_, value) => {
@@ -62,7 +62,7 @@ function valuesOf(cached: unknown, name: string): unknown[] {
   return all;
 }
 
-/** The fields of everything in the answers of the contract that has a field of this name. */
+/** The fields of every object in the contract's answers that has a field of this name. */
 function besides(name: string): string[][] {
   const differences: string[][] = [];
   for (const { method, response } of Object.values<Route>(routes)) {

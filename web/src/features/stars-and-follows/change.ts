@@ -1,7 +1,7 @@
 interface Change<Answer> {
-  /** What is changed; of quick clicks on one thing the last one counts. */
+  /** Identifies the change; of quick clicks on the same thing the last one counts. */
   what: string;
-  /** Shows it at once. @returns how to take that back */
+  /** Applies the change to the page. @returns a function that reverts it */
   show: () => () => void;
   ask: () => Promise<Answer>;
   settle: (answer: Answer) => Promise<void>;
@@ -9,7 +9,10 @@ interface Change<Answer> {
 
 const asking = new Map<string, Promise<unknown>>();
 
-/** Shown at once, settled by what the server answers, turned back when it refuses. @throws ApiError after turning back */
+/**
+ * Shows a change at once, applies the server's answer, and reverts it when the server refuses. @throws ApiError after
+ * reverting
+ */
 export async function change<Answer>({ what, show, ask, settle }: Change<Answer>): Promise<void> {
   const putBack = show();
   const request = (asking.get(what) ?? Promise.resolve()).then(ask, ask);

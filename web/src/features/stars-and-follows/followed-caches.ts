@@ -24,13 +24,13 @@ const withFollow = (person: Person, { is_following, followers_count }: Followed)
 interface Following {
   username: string;
   on: boolean;
-  /** The username of the one who follows. */
+  /** The username of the follower. */
   by: string | undefined;
 }
 
 const isCount = (value: object): value is { count: number } => 'count' in value;
 
-/** Shows somebody followed or left, at once and everywhere. Whoever is left has nothing in the feed any more. */
+/** Shows a follow or unfollow at once on every page. An unfollowed person's files leave the feed. */
 export function showFollow(queries: QueryClient, { username, on, by }: Following): () => void {
   const step = on ? 1 : -1;
   const given = (person: Person): Person => {
@@ -49,8 +49,8 @@ export function showFollow(queries: QueryClient, { username, on, by }: Following
 }
 
 /**
- * Fetched anew when they are next opened: nobody vanishes under the finger, and the server counts whom one follows a
- * moment later, so that its number would still be the old one.
+ * Refetched when they are opened the next time: a row must not vanish under the finger, and the server updates its
+ * count with a delay, so a refetch now would show the old one.
  */
 const later: readonly Address[] = [
   'GET /users/{usernameOrId}/followers',
@@ -58,7 +58,7 @@ const later: readonly Address[] = [
   'GET /following/count',
 ];
 
-/** Shows what the server has said of it, leaves what it has not said, and asks for what only the server knows: the feed. */
+/** Applies the fields of the server's answer, keeps others, and refetches the feed. */
 export async function settleFollow(queries: QueryClient, username: string, answer: Followed): Promise<void> {
   rewrite(queries, (cached) =>
     mapped(cached, isPerson, (person) =>

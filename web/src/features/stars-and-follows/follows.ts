@@ -9,7 +9,7 @@ interface Person {
   is_following?: boolean | undefined;
 }
 
-/** `const follow = useFollow(); follow(person)` follows somebody, or leaves whom one follows. */
+/** `const follow = useFollow(); follow(person)` follows or unfollows a person. */
 export function useFollow() {
   const { home } = useCore();
   const { user } = useSession();

@@ -5,7 +5,7 @@ type Change = (cached: unknown, address: unknown) => unknown;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Answers are made of arrays and plain objects. Where nothing is changed the same object stays, and nothing is drawn anew. */
+/** Changes items anywhere in a cached answer. Unchanged objects keep their identity, so they are not rendered again. */
 export function mapped<Item extends object>(
   cached: unknown,
   isItem: (value: object) => value is Item,
@@ -26,7 +26,7 @@ export function mapped<Item extends object>(
 
 const isPages = (cached: unknown): cached is Pages<object> => isObject(cached) && 'pages' in cached;
 
-/** The same list without some of its items; each of its pages says how many there are in all. */
+/** A list without some of its items, with the totals of its pages reduced. */
 export function without(cached: unknown, isGone: (item: object) => boolean): unknown {
   if (!isPages(cached)) return cached;
   const removed = cached.pages.flatMap(({ items }) => items).filter(isGone).length;
@@ -39,8 +39,8 @@ export function without(cached: unknown, isGone: (item: object) => boolean): unk
 }
 
 /**
- * Shows a change in every answer that is kept: none gets younger by it, and what is to be asked for anew stays so. The
- * result puts back what was there; where something has come from the server meanwhile, it is asked for once more.
+ * Applies a change to every cached answer without marking it as fresh. @returns a function that restores the former
+ * data, or refetches what has been updated meanwhile
  */
 export function rewrite(queries: QueryClient, change: Change): () => void {
   const putBack = queries
@@ -61,7 +61,10 @@ export function rewrite(queries: QueryClient, change: Change): () => void {
   };
 }
 
-/** What was asked before the write may be answered as it was before; another page of a list is not asked for twice. */
+/**
+ * Refetches queries that started before the write, as their answer may be outdated. Further pages of a list are left
+ * alone.
+ */
 export async function askAgain(queries: QueryClient): Promise<void> {
   const underWay = queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
   const among = { predicate: (query: Query) => query.state.fetchMeta === null && underWay.includes(query) };

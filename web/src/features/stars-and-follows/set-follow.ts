@@ -10,13 +10,13 @@ import { settleFollow, showFollow } from './followed-caches.ts';
 interface Follow {
   username: string;
   on: boolean;
-  /** The username of the one who follows. */
+  /** The username of the follower. */
   by: string | undefined;
 }
 
 type Words = Record<'followed' | 'followFailed' | 'unfollowed' | 'unfollowFailed', string>;
 
-/** Follows somebody, or leaves whom one follows. Where the session has ended, it is done after the next login. */
+/** Follows or unfollows a person. If the session has ended, it is done after the next login. */
 export async function setFollow(queries: QueryClient, { username, on, by }: Follow, words: Words): Promise<void> {
   const { pathname } = location;
   const about = `follow ${username}`;

@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
 
-/** A star may be given or taken on any page of the app; this window event says so. */
+/** The window event after a star was given or removed on any page. */
 export const starredChanged = 'starredChanged';
 
 export interface Words {
@@ -16,12 +16,12 @@ export interface Words {
   unstarFailed: string;
 }
 
-/** What is said of it last is all that is said of it. */
+/** A later toast about the same star replaces an earlier one. */
 export const aboutStar = (id: string) => `star ${id}`;
 
 /**
- * Gives or takes a star; where the session has ended, after the next login. @returns whether it was done; without words a
- * refusal is only logged
+ * Gives or removes a star; if the session has ended, after the next login. @returns whether it was done; without
+ * `words` a refusal is only logged
  */
 export async function setStar(queries: QueryClient, { id, on }: { id: string; on: boolean }, words?: Words) {
   const { pathname } = location;

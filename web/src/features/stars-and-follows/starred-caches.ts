@@ -22,7 +22,7 @@ const withStar = (file: File, { is_starred, star_count }: Starred): File => ({
   stars_count: star_count,
 });
 
-/** Shows a star given or taken, at once and everywhere. What is starred no more leaves the list of what is. */
+/** Shows a star at once on every page. An unstarred file leaves the list of starred files. */
 export function showStar(queries: QueryClient, id: string, on: boolean): () => void {
   const withStarOf = (file: File): File =>
     file.is_starred === on
@@ -34,7 +34,7 @@ export function showStar(queries: QueryClient, id: string, on: boolean): () => v
   });
 }
 
-/** Shows what the server has said of it; what it has not said stays as it is. */
+/** Applies the fields of the server's answer; others stay. */
 export function settleStar(queries: QueryClient, id: string, answer: Starred): Promise<void> {
   rewrite(queries, (cached) => mapped(cached, isFile(id), (file) => withStar(file, { ...file, ...fieldsOf(answer) })));
   return askAgain(queries);

@@ -15,7 +15,7 @@ function useStarredChanged(): void {
   }, [queries]);
 }
 
-/** What one has starred, page under page. Asked for on every visit: nobody listened to the event meanwhile. */
+/** The user's starred files. Refetched at every visit, as the page listens to the event only while it is open. */
 export function useStarred() {
   useStarredChanged();
   return usePages({

@@ -75,7 +75,7 @@ const login = { token: 'new', device: 'd', user: member };
 const starCall = `POST /files/${file.id}/star`;
 const followCall = `POST /users/${file.username}/follow`;
 
-/** A server that remembers. */
+/** A server that keeps the stars and follows. */
 function served() {
   const completedCalls = new Set<string>();
   const doing = (call: string, answer: object) => () => {

@@ -4,8 +4,8 @@ import { toast } from '../../ui/overlay/toast.ts';
 import type { Words } from './set-star.ts';
 
 /**
- * `const star = useStar(useT().file); star(file)` turns a file's star over. What it takes is no part of the first load:
- * it comes when somebody is about to open a card, or with the first star.
+ * `const star = useStar(useT().file); star(file)` toggles a star. The code of the write is not in the first load: it is
+ * loaded when a card is about to be opened, or with the first star.
  */
 export function useStar(words?: Words) {
   const queries = useQueryClient();

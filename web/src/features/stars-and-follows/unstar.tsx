@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { Undo } from '../../ui/overlay/undo.tsx';
 import { aboutStar, setStar } from './set-star.ts';
 
-/** Takes the star back and the file out of the list at once; the toast has the way back. */
+/** Removes a star and the file from the list at once; the toast has an undo button. */
 export function useUnstar() {
   const { ownFiles, file: words, starred: t } = useT();
   const queries = useQueryClient();

@@ -8,7 +8,9 @@ import { takePendingActs } from '../../session/take-pending-acts.ts';
 import { setFollow } from './set-follow.ts';
 import { setStar } from './set-star.ts';
 
-/** Stars and follows that led to the login are done once whoever pressed is back on the page. Nobody follows themselves. */
+/**
+ * Performs the stars and follows that led to a login, once the user is back on the page. Following oneself is skipped.
+ */
 export function usePendingActs(): void {
   const { home } = useCore();
   const { user } = useSession();

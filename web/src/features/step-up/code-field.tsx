@@ -15,7 +15,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Six digits, however they are pasted: apps show them in two groups. */
+/** Six digits; pasted separators are removed, as apps show two groups. */
 export function CodeField({ value, onValue, error, label, hint, ref }: Props) {
   const t = useT().factors;
   return (

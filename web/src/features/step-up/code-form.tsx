@@ -9,7 +9,7 @@ import { CodeField, isCode } from './code-field.tsx';
 
 interface Props {
   by: CodeFactor['type'];
-  /** Nothing stands before it that is meant to be used first. */
+  /** No other method stands before it, so it takes the focus. */
   isFirst: boolean;
   busy: boolean;
   onChange: () => void;
@@ -26,7 +26,7 @@ export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
   const Field = fields[by];
   const field = useRef<HTMLInputElement>(null);
   const begins = isFirst || by === 'recovery';
-  /** Once the dialog around it has opened: it would take the focus to its cross. */
+  /** In an effect: the dialog would move the focus to its close button when it opens. */
   useEffect(() => {
     if (begins) field.current?.focus();
   }, [begins]);

@@ -10,13 +10,13 @@ import { useAct } from './use-act.ts';
 
 interface Props {
   kinds: readonly FactorKind[];
-  /** @throws why it was refused */
+  /** @throws the reason of a refusal */
   onCode: (factor: CodeFactor) => Promise<void>;
   onPasskey: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** A code of the app, a passkey, or a code from paper: what the account has, the quickest first. */
+/** A code of an app, a passkey, or a recovery code: the factors of the account, the quickest first. */
 export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
   const { factors: t, common } = useT();
   const hasPasskey = kinds.includes('passkey') && hindrance() === undefined;

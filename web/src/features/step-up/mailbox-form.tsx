@@ -14,12 +14,12 @@ import { useAct } from './use-act.ts';
 
 interface Props {
   purpose: ChallengePurpose;
-  /** @throws why it was refused */
+  /** @throws the reason of a refusal */
   onCode: (factor: SecondFactor) => Promise<void>;
   onCancel: () => void;
 }
 
-/** A code is mailed when the dialog opens, and again when its reader asks for another one. */
+/** Sends a code by email when the dialog opens, and again when the user asks for another. */
 function useMailedCode(purpose: ChallengePurpose) {
   const [opened] = useState(() => Date.now());
   return useQuery({
@@ -33,7 +33,7 @@ function useMailedCode(purpose: ChallengePurpose) {
   });
 }
 
-/** The code that was mailed to the owner of the account: what a stolen password alone does not have. */
+/** The code from the account's mailbox, which a stolen password alone does not give. */
 export function MailboxForm({ purpose, onCode, onCancel }: Props) {
   const { factors: t, common } = useT();
   const mailed = useMailedCode(purpose);
@@ -41,7 +41,7 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
   const [tried, setTried] = useState(false);
   const { busy, trouble, act, forget } = useAct();
   const field = useRef<HTMLInputElement>(null);
-  /** Once the dialog around it has opened: it would take the focus to its cross. */
+  /** In an effect: the dialog would move the focus to its close button when it opens. */
   useEffect(() => field.current?.focus(), []);
   const change = (text: string) => {
     setCode(text);

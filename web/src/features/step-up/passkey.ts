@@ -1,16 +1,16 @@
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#shared/contract/shapes/factor-fields';
 
-/** The library is fetched when a passkey is really wanted. */
+/** Loaded when a passkey is used. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Why this browser, or this address, has no passkeys; undefined where it has. */
+/** Why passkeys cannot be used in this browser or at this address; undefined if they can. */
 export function hindrance(rpId?: string): 'unsupported' | 'elsewhere' | undefined {
   if (!('PublicKeyCredential' in globalThis)) return 'unsupported';
   const { hostname } = location;
   return rpId === undefined || hostname === rpId || hostname.endsWith(`.${rpId}`) ? undefined : 'elsewhere';
 }
 
-/** The app was opened at an address that its passkeys are not for. */
+/** The address of the app does not match the passkeys' domain. */
 export class Elsewhere extends Error {
   override name = 'Elsewhere';
   readonly host: string;
@@ -41,9 +41,9 @@ export async function answerByPasskey(optionsJSON: RequestOptions): Promise<Asse
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
 
-/** Somebody has closed the browser's own dialog, or let it stand until it closed by itself. */
+/** The browser's dialog was closed or timed out. */
 export const wasCancelled = (reason: unknown): boolean =>
   ['NotAllowedError', 'AbortError'].includes(Object(reason).name);
 
-/** This very authenticator has one of the account's already. */
+/** The authenticator has a passkey of the account already. */
 export const isThereAlready = (reason: unknown): boolean => Object(reason).name === 'InvalidStateError';

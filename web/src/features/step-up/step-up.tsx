@@ -6,7 +6,7 @@ import { FactorForm } from './factor-form.tsx';
 import { MailboxForm } from './mailbox-form.tsx';
 import { answerByPasskey } from './passkey.ts';
 
-/** Over whatever page made the call: it goes on where it was once its caller has shown a second factor. */
+/** The second-factor dialog, over any page; the call then continues. */
 export default function StepUp({ waiting }: { waiting: Waiting }) {
   const t = useT().factors;
   const { kinds, purpose, send, cancel } = waiting;

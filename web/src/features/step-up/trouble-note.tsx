@@ -3,7 +3,7 @@ import { Note } from '../../ui/frame/note.tsx';
 import { Failed } from '../forms/failed.tsx';
 import type { Trouble } from './use-act.ts';
 
-/** Below the form, why it did not work. */
+/** Shows the error below the form. */
 export function TroubleNote({ trouble }: { trouble: Trouble }) {
   const t = useT().factors;
   if (!trouble) return null;

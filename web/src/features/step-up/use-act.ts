@@ -3,10 +3,10 @@ import { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Elsewhere, isThereAlready, wasCancelled } from './passkey.ts';
 
-/** What went wrong, as a form shows it: an answer of the server, or a sentence about the browser. */
+/** The error of a form: an answer of the server, or a sentence about the browser. */
 export type Trouble = { error: ApiError; at: number } | { text: string } | undefined;
 
-/** One thing at a time, with what came of it. */
+/** Runs one action at a time and keeps its error. */
 export function useAct() {
   const t = useT().factors;
   const [busy, setBusy] = useState<string>();

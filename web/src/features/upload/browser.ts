@@ -5,7 +5,7 @@ import { partPutter } from './put-part.ts';
 import { savedUploads } from './saved.ts';
 import { browserTab } from './tab.ts';
 
-/** What a queue needs of this browser. `confirm`: it is known that this is its owner's session. */
+/** The services that a queue needs from this browser. Call `confirm` once the session is known to be the owner's. */
 export function browserMeans(owner: string) {
   const session = sessionDoor();
   const means = {

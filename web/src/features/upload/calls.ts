@@ -1,7 +1,7 @@
 import type { Upload } from '#shared/contract/uploads';
 import { ask } from '../../api/client.ts';
 
-/** The four calls of an upload; each may be refused with an ApiError. */
+/** The four calls of an upload; each may throw an ApiError. */
 export interface Calls {
   open(file: { name: string; size: number; type: string }): Promise<Upload>;
   find(id: string): Promise<Upload>;

@@ -1,7 +1,7 @@
 import { tokenStore } from '../../session/token.ts';
 import { Watchers } from './watchers.ts';
 
-/** Something that may be shut for a while and opens by itself: the network, the session. */
+/** A precondition that may be missing for a while and returns by itself: the network, the session. */
 export interface Door {
   isOpen(): boolean;
   subscribe(watch: () => void): () => void;
@@ -12,7 +12,7 @@ export interface Doors {
   session: Door;
 }
 
-/** Comes back when the door is open; rejects when `signal` gives up. */
+/** Resolves when the door is open; rejects when `signal` is aborted. */
 export function opened(door: Door, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (door.isOpen()) return Promise.resolve();
@@ -36,8 +36,8 @@ export function opened(door: Door, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Open while the token is the one that was confirmed to be this user's. A logout, an expired session and another user
- * shut it, so that nobody's calls are ever made in somebody else's name.
+ * Open while the token is the one confirmed as this user's. A logout, an expired session or another user close it, so
+ * that no call is made in another user's name.
  */
 export function sessionDoor(): Door & { confirm(): void } {
   const watchers = new Watchers();

@@ -1,15 +1,15 @@
 import { ApiError } from '../../api/client.ts';
 import { BucketRefused } from './put-part.ts';
 
-/** Why a file did not make it. A refusal comes with the server's words, in the reader's language. */
+/** Why an upload failed. A refusal has the server's message. */
 export type Failure = { kind: 'refused'; message: string } | { kind: 'connection' | 'unreadable' | 'expired' };
 
-/** Moved or changed on disk since it was chosen, or a folder that was dropped. */
+/** The file was moved or changed on disk since it was chosen, or is a folder. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** The server knows this upload no more: given up elsewhere, too old, or part of a post by now. */
+/** The upload no longer exists at the server: cancelled elsewhere, expired, or published. */
 export class UploadGone extends Error {
   override name = 'UploadGone';
 }
@@ -22,7 +22,7 @@ export const isGone = (error: unknown): boolean =>
 export const isIncomplete = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'upload_incomplete';
 
-/** An address lives for an hour; a part that stood in line longer asks for another one. */
+/** An address is valid for an hour; a part that waited longer needs another one. */
 export const isExpired = (error: unknown): boolean =>
   error instanceof BucketRefused && (error.status === 403 || error.status === 404);
 
@@ -32,7 +32,7 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'connection' };
 }
 
-/** @throws Unreadable when the browser cannot get at the bytes any more. */
+/** @throws Unreadable if the browser can no longer read the file */
 export async function proveReadable(file: Blob): Promise<void> {
   await file
     .slice(0, 1)

@@ -10,7 +10,7 @@ import { categoryOfName } from './kinds.ts';
 import type { UploadQueue } from './queue.ts';
 import type { Row, RowState } from './rows.ts';
 
-/** How each state looks; the words come from `lineOf`. */
+/** The style of each state; the text comes from `lineOf`. */
 const looks = {
   waiting: 'waiting',
   moving: 'moving',
@@ -42,11 +42,11 @@ function lineOf(row: Row, words: Words): string {
 
 interface Props {
   row: Row;
-  /** Where its buttons do what they say. */
+  /** The queue that the buttons control. */
   queue: UploadQueue;
 }
 
-/** The files on their way. */
+/** The files of a queue. */
 export function QueueRows({ label, queue }: { label: string; queue: UploadQueue }) {
   const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
   if (rows.length === 0) return null;

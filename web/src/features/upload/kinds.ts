@@ -1,6 +1,6 @@
 import { type Category, categories } from '#shared/limits';
 
-/** Enough to choose an icon before the server has looked; it decides for good. */
+/** Enough to choose an icon; the server decides the category from the content. */
 const extensions: Record<Exclude<Category, 'other'>, string> = {
   document:
     'pdf txt md markdown rtf csv doc docx dot dotx xls xlsx xlsm ppt pptx pps ppsx potx odt ods odp pages numbers key wps et dps ofd epub mobi azw3 xmind vsdx tex srt',
@@ -22,7 +22,7 @@ const byExtension = new Map(
 export const categoryOfName = (name: string): Category =>
   byExtension.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'other';
 
-/** That of most of its files; between equals, the one with more bytes. */
+/** The category of most contents; on a tie the one with more bytes. */
 export function categoryOfFiles(files: readonly { name: string; size: number }[]): Category {
   const weights = new Map<Category, { count: number; bytes: number }>();
   for (const { name, size } of files) {

@@ -13,7 +13,7 @@ interface Means {
   onFiles: (files: File[]) => void;
 }
 
-/** A page may not open a file by itself after a reload: its owner has to choose it again. */
+/** Uploads from before a reload. A page cannot reopen a file by itself, so the user has to choose it again. */
 export function LeftoverRows({ leftovers, ...means }: Means & { leftovers: readonly Leftover[] }) {
   const { create } = useT();
   if (leftovers.length === 0) return null;

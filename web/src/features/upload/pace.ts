@@ -1,18 +1,18 @@
-/** More do not make one line faster, and take it from everything else. */
+/** More would not speed up the connection, and would slow down everything else. */
 const many = 4;
 const few = 2;
-/** Small parts measure the way to the bucket, not the line. */
+/** Smaller parts measure the latency and not the bandwidth. */
 const tellingBytes = 4 * 1024 * 1024;
-/** A line that is filled by two carries this much of what it carried with four. */
+/** Two are kept if they reach this share of the throughput of four. */
 const asGood = 0.8;
 
-/** Parts that arrive sooner than this are soon sent again, too. */
+/** Parts that take less time are cheap to send again. */
 const quickMs = 1000;
 
 /**
- * How many parts travel at once. Four help where the distance is what slows a part down. Where the line itself is full
- * they only cut it into thinner slices, and whatever cuts the line then costs four unfinished parts instead of two. So
- * it starts with four, tries two from the first part that arrives, and stays with what carries as much.
+ * How many parts are sent at once. Four help where latency is the limit. Where the bandwidth is the limit they only
+ * share it, and a lost connection then costs four unfinished parts instead of two. So it starts with four, tries two
+ * after the first part, and keeps two if they are as fast.
  */
 export class Pace {
   #width = many;
@@ -25,14 +25,14 @@ export class Pace {
   }
 
   /**
-   * Together with those that have left and wait for their answer. A slow line is full without them, and whatever cuts it
-   * would cost them as well.
+   * The maximum including parts that are sent and wait for the bucket's answer. On a slow connection these add nothing
+   * and would be lost with it.
    */
   get most(): number {
     return this.#isQuick ? many : this.#width;
   }
 
-  /** A part has arrived that started when `width` were allowed. */
+  /** A part has arrived that started while `width` were allowed. */
   arrived(bytes: number, ms: number, width: number): void {
     this.#isQuick = ms < quickMs;
     if (this.#isDecided || bytes < tellingBytes || ms <= 0) return;

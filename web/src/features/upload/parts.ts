@@ -1,6 +1,6 @@
 import type { Upload } from '#shared/contract/uploads';
 
-/** One file's parts: which have arrived, which are on their way, and where the rest may be sent. */
+/** The parts of one file: which have arrived, which are being sent, and the addresses of the others. */
 export class Parts {
   readonly #size: number;
   readonly #partSize: number;
@@ -16,14 +16,14 @@ export class Parts {
     this.refresh(upload);
   }
 
-  /** Fresh addresses. What arrived since the server looked is still known here; of a joined upload all has arrived. */
+  /** Takes new addresses. Parts that arrived after the server's answer are kept; a completed upload has all parts. */
   refresh({ parts, arrived, state }: Upload): void {
     for (const { number, url } of parts) this.#urls.set(number, url);
     for (const { number, etag } of arrived) this.#etags.set(number, etag);
     if (state !== 'uploading') for (const number of this.missing()) this.#etags.set(number, '');
   }
 
-  /** The server counts differently: it is right. */
+  /** The server's list differs: it replaces ours. */
   recount(upload: Upload): void {
     this.#etags = new Map();
     this.refresh(upload);
@@ -43,7 +43,10 @@ export class Parts {
 
   hasArrived = (number: number): boolean => this.#etags.has(number);
 
-  /** Addresses are made together, so they expire together. One that was replaced meanwhile says nothing about the new ones. */
+  /**
+   * Addresses are issued together, so they expire together. One that was replaced meanwhile says nothing about the new
+   * ones.
+   */
   expired(number: number, url: string): void {
     if (this.#urls.get(number) === url) this.#urls.clear();
   }
@@ -70,7 +73,7 @@ export class Parts {
     return [...whole, ...this.#flying.values()].reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** A bucket that does not show its ETags is believed without. */
+  /** Without the parts whose ETag the bucket does not expose. */
   get etags(): { number: number; etag: string }[] {
     return [...this.#etags].map(([number, etag]) => ({ number, etag })).filter(({ etag }) => etag !== '');
   }

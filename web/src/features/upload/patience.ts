@@ -2,10 +2,10 @@ import { ApiError } from '../../api/client.ts';
 import { type Doors, opened } from './door.ts';
 import { BucketRefused, ConnectionLost } from './put-part.ts';
 
-/** What can be waited out: no network, a server that is busy, a session that has to be renewed. */
+/** A temporary obstacle: no network, a busy server, an ended session. */
 export type Hurdle = 'network' | 'busy' | 'login';
 
-/** Nobody is logged in as the person whose files these are. */
+/** The session is not that of the files' owner. */
 export class LoginNeeded extends Error {
   override name = 'LoginNeeded';
 }
@@ -25,14 +25,14 @@ export function hurdleOf(error: unknown): Hurdle | undefined {
   return undefined;
 }
 
-/** Pauses of half a second up to fifteen: 45 s in all before somebody has to press “retry”. */
+/** Pauses grow from half a second to fifteen: 45 s in all before the upload fails. */
 const mostTries = 8;
 const firstPause = 500;
 const longestPause = 15_000;
 
 export function pauseBefore(retry: number, error: unknown): number {
   const retryAfterMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  /** Four parts that failed together do not come back together. */
+  /** Keeps parts that failed together from retrying together. */
   const jitter = 0.75 + Math.random() / 2;
   return Math.max(retryAfterMs, Math.min(longestPause, firstPause * 2 ** retry) * jitter);
 }
@@ -55,13 +55,13 @@ export interface Patience {
   signal: AbortSignal;
   doors: Doors;
   onHurdle?: (hurdle: Hurdle) => void;
-  /** Tries at a server that is busy, where somebody stands by who can press “retry”. */
+  /** Tries at a busy server; fewer where the user can press retry. */
   busyTries?: number;
-  /** What stood in the way is gone; whether it really is, the next try will show. */
+  /** The obstacle may be gone; the next try will show. */
   onOpen?: () => void;
 }
 
-/** Waits until another try makes sense. True: a door was shut and has opened, so trying starts afresh. */
+/** Waits until another try makes sense. True if a closed door has opened, after which the tries are counted anew. */
 async function overcome(hurdle: Hurdle, pause: number, { signal, doors }: Patience): Promise<boolean> {
   const door = hurdle === 'login' ? doors.session : doors.network;
   if (hurdle === 'busy' || door.isOpen()) {
@@ -75,7 +75,7 @@ async function overcome(hurdle: Hurdle, pause: number, { signal, doors }: Patien
 const mostAt = (hurdle: Hurdle, { busyTries = mostTries }: Patience): number =>
   hurdle === 'busy' ? busyTries : mostTries;
 
-/** Repeats `task` over everything that passes by itself. @throws what does not pass, and what has not passed for long. */
+/** Repeats `task` after temporary failures. @throws permanent failures, and the last one after too many tries */
 export async function patiently<T>(task: () => Promise<T>, patience: Patience): Promise<T> {
   for (let tries = 1; ; tries++) {
     patience.signal.throwIfAborted();
@@ -94,7 +94,7 @@ export async function patiently<T>(task: () => Promise<T>, patience: Patience): 
   }
 }
 
-/** A call in somebody's name: made only while it is known that they are logged in, and waits for that. */
+/** A call of the user: made only while their session is confirmed, and otherwise waits for it. */
 export const patientlyAsked = <T>(call: () => Promise<T>, patience: Patience): Promise<T> =>
   patiently(async () => {
     if (!patience.doors.session.isOpen()) throw new LoginNeeded();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BucketRefused, ConnectionLost, partPutter } from './put-part.ts';
 import { pass, testDoor } from './test-market.ts';
 
-/** A request whose answer the test decides on. */
+/** A request whose answer the test decides. */
 class TestRequest {
   static last: TestRequest;
   upload: { onprogress?: (event: { loaded: number }) => void; onload?: () => void } = {};

@@ -1,11 +1,11 @@
 import type { Door } from './door.ts';
 
-/** No answer from the bucket: the network is gone, or nothing has moved for too long. */
+/** The bucket did not answer: the network is gone, or nothing has moved for too long. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
-/** The bucket said no. 403 is an address past its time, 404 an upload that is gone. */
+/** The bucket refused: 403 for an expired address, 404 for an upload that no longer exists. */
 export class BucketRefused extends Error {
   override name = 'BucketRefused';
   readonly status: number;
@@ -18,20 +18,20 @@ export class BucketRefused extends Error {
 
 interface PutOptions {
   signal: AbortSignal;
-  /** Bytes of this part that have left so far. */
+  /** The bytes of this part that were sent so far. */
   onSent: (bytes: number) => void;
-  /** All of them have left; the bucket has not answered yet. */
+  /** All bytes were sent; the bucket has not answered yet. */
   onLeft: () => void;
 }
 
-/** Sends one part and answers with its ETag, where the bucket shows one. */
+/** Sends one part. @returns its ETag, if the bucket exposes it */
 export type PutPart = (url: string, bytes: Blob, options: PutOptions) => Promise<string | undefined>;
 
-/** A line that went dead without a word is given up after this long; sooner where the browser knows of no network. */
+/** A connection without progress is given up after this time; sooner if the browser reports being offline. */
 const stallMs = 30_000;
 const offlineStallMs = 2000;
 
-/** XMLHttpRequest, because fetch cannot tell how much of a body has left. */
+/** XMLHttpRequest, as fetch does not report upload progress. */
 export const partPutter =
   (network: Door): PutPart =>
   (url, bytes, { signal, onSent, onLeft }) =>

@@ -23,7 +23,7 @@ const only = (queue: UploadQueue) => {
 };
 const partsOf = (id: string) => market.puts.filter((put) => put.id === id).map(({ number }) => number);
 
-/** A page that has just been opened, on which these files are chosen at once. */
+/** A new page on which these files are chosen at once. */
 async function chosen(...files: File[]) {
   const queue = market.page();
   await queue.ready;
@@ -38,14 +38,14 @@ async function arrives(queue: UploadQueue) {
   expect(states(queue)).toEqual(['done']);
 }
 
-/** Six parts of ten have arrived when the page is gone. */
+/** Six of ten parts have arrived when the page is closed. */
 async function cutShort() {
   const queue = await startUpload(80 * MiB);
   await pass(250);
   queue.stop();
 }
 
-/** A file has arrived, and the page was opened anew. */
+/** A file has arrived, and the page was reloaded. */
 async function reloaded() {
   const first = await startUpload(MiB, 'a');
   await untilQuiet();
@@ -145,10 +145,10 @@ test('without a network it waits however long, and goes on by itself', async () 
   const before = only(queue).sent;
   market.network.set(true);
   await pass(0);
-  // Said no longer, before anything has moved.
+  // The error is gone before anything has moved.
   expect([only(queue).state, only(queue).sent]).toEqual(['moving', before]);
   await arrives(queue);
-  // Only what was on its way when the network went is sent twice; a few tried in vain before it was noticed.
+  // Only parts that were being sent when the network failed are sent twice; a few were tried in vain before.
   expect(market.uploads.get('U1')?.etags.size).toBe(10);
   expect(arrived).toBeGreaterThan(0);
 });

@@ -9,9 +9,9 @@ import type { Tab } from './tab.ts';
 import { type Listener, type Means, Transfer } from './transfer.ts';
 import { Watchers } from './watchers.ts';
 
-/** Progress is shown this often; each browser event would be far more than anybody sees. */
+/** How often progress is shown, as the browser reports it far more often. */
 const showEveryMs = 150;
-/** A line on which nothing moves is measured, too. */
+/** How often the speed is updated while nothing moves. */
 const lookAgainMs = 1000;
 
 const gone = { state: 'used', arrived: [] } as const;
@@ -20,13 +20,13 @@ const unknown = { state: 'uploading', arrived: [] } as const;
 export interface Surroundings extends Omit<Means, 'slots' | 'pace'> {
   saved: SavedUploads;
   tab: Tab;
-  /** Storage set aside (+) or given back (−). */
+  /** Storage reserved (+) or released (−). */
   onStorage(bytes: number): void;
 }
 
-/** All files of one user's package on their way, and what is left over from before. Knows nothing of the page. */
+/** All uploads of one user's file, and those left from earlier visits. Independent of the page. */
 export class UploadQueue {
-  /** Settled as soon as it is known which uploads were begun before. */
+  /** Resolves when the uploads of earlier visits are known. */
   readonly ready: Promise<void>;
   readonly #around: Surroundings;
   readonly #means: Means;
@@ -58,19 +58,19 @@ export class UploadQueue {
 
   fileOf = (key: string): File | undefined => this.#find(key)?.subject.file;
 
-  /** Bytes for which no storage has been set aside yet. */
+  /** Bytes for which no storage is reserved yet. */
   get unreserved(): number {
     return this.#transfers.reduce((sum, { uploadId, subject }) => (uploadId ? sum : sum + subject.size), 0);
   }
 
-  /** Rows that arrived before a reload get their file back when it is chosen again. Answers with the others. */
+  /** Gives files that are chosen again to their rows from before a reload. @returns the other files */
   reunite(files: readonly File[]): File[] {
     const others = files.filter((file) => !this.#transfers.some((transfer) => transfer.reunite(file)));
     this.#show();
     return others;
   }
 
-  /** A file that was begun before goes on where it stopped. */
+  /** A file whose upload was begun before resumes. */
   add(files: readonly File[]): void {
     const fresh = files.map((file) => {
       const begun = this.#leftovers.find((leftover) => isSameFile(leftover, file));
@@ -84,7 +84,7 @@ export class UploadQueue {
 
   pause = (key: string): void => this.#find(key)?.pause();
 
-  /** Also for one that waits for the network: try now. */
+  /** Also retries at once an upload that waits for the network. */
   resume = (key: string): void => this.#find(key)?.start();
 
   remove(key: string): void {
@@ -106,20 +106,20 @@ export class UploadQueue {
     if (leftover) void this.#drop(uploadId, leftover.size);
   }
 
-  /** They are part of a post now. */
+  /** The uploads were published. */
   release(uploadIds: readonly string[]): void {
     for (const id of uploadIds) this.#around.saved.forget(id);
     this.#transfers = this.#transfers.filter(({ uploadId }) => !uploadId || !uploadIds.includes(uploadId));
     this.#show();
   }
 
-  /** Asks again about all that had arrived: after a day the server gives it up. */
+  /** Checks all finished uploads: the server drops them after a day. */
   async recheck(): Promise<void> {
     const arrived = this.#transfers.filter(({ stage }) => stage === 'done');
     await Promise.all(arrived.map((transfer) => this.#stillThere(transfer)));
   }
 
-  /** Somebody else uses this browser now. What has been sent waits at the server. */
+  /** Another user has logged in. The parts that were sent stay at the server. */
   stop(): void {
     this.#life.abort();
     clearTimeout(this.#timer);
@@ -174,7 +174,7 @@ export class UploadQueue {
     for (const leftover of this.#leftovers) void this.#check(leftover);
   }
 
-  /** What has become of it: arrived whole, in part, or gone. It may have been taken up meanwhile. */
+  /** Finds out whether an earlier upload is complete, partial or gone. It may have been resumed meanwhile. */
   async #check(leftover: Leftover): Promise<void> {
     const { uploadId } = leftover;
     const upload = await this.#ask(() => this.#around.calls.find(uploadId)).catch((error: unknown) =>
@@ -192,14 +192,14 @@ export class UploadQueue {
     this.#show();
   }
 
-  /** Ids grow with time: files come back in the order they were chosen in. */
+  /** Ids grow with time, so files keep the order in which they were chosen. */
   #insert(transfer: Transfer): void {
     const id = transfer.uploadId ?? '';
     const at = this.#transfers.findIndex(({ uploadId }) => !uploadId || uploadId > id);
     this.#transfers = this.#transfers.toSpliced(at < 0 ? this.#transfers.length : at, 0, transfer);
   }
 
-  /** Remembered until the server has heard of it, so that its storage comes back even after a reload. */
+  /** Remembered until the server has confirmed, so that its storage is released even after a reload. */
   async #drop(uploadId: string, size: number): Promise<void> {
     const { saved, calls, onStorage } = this.#around;
     const savedUpload = saved.list().find((one) => one.uploadId === uploadId);
@@ -235,7 +235,7 @@ export class UploadQueue {
     const now = Date.now();
     const running = this.#transfers.filter(({ stage }) => stage === 'running');
     for (const transfer of running) transfer.speed.add(transfer.sent, now);
-    // A time in which nothing was to be sent says nothing about the line.
+    // Idle time must not lower the measured speed.
     if (running.length === 0) this.#overall.forget();
     else this.#overall.add(sumOf(this.#transfers.map(({ sent }) => sent)), now);
     this.#view = viewOf({ transfers: this.#transfers, leftovers: this.#leftovers, overall: this.#overall }, now);

@@ -6,7 +6,7 @@ import { Note } from '../../ui/frame/note.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import type { Refusal } from './selection.ts';
 
-/** Which of the chosen files were not taken, by name, and why. */
+/** The chosen files that were not accepted, with the reasons. */
 export function RefusalNotes({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   const { common } = useT();
   if (refusals.length === 0) return null;
@@ -26,7 +26,7 @@ function headingOf({ reason, files, left = 0 }: Refusal, { refused }: Dictionary
   return reason === 'storage' ? refused.storage(files.length, formatSize(left)) : refused[reason](files.length);
 }
 
-/** By how much each is too large: next to a limit, two sizes may be read the same. */
+/** By how much a file is too large: near a limit two rounded sizes may look the same. */
 const roomOf = ({ reason, left }: Refusal): number | undefined => (reason === 'large' ? limits.fileBytes : left);
 
 function RefusalNote({ refusal }: { refusal: Refusal }) {

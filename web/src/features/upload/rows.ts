@@ -4,7 +4,7 @@ import type { Transfer } from './transfer.ts';
 
 export type RowState = 'waiting' | 'moving' | 'paused' | 'offline' | 'busy' | 'login' | 'failed' | 'done';
 
-/** A file of the package, as the page shows it. */
+/** A file of the queue, as the page shows it. */
 export interface Row {
   key: string;
   name: string;
@@ -15,7 +15,7 @@ export interface Row {
   secondsLeft: number | undefined;
   failure: Failure | undefined;
   uploadId: string | undefined;
-  /** Without the file at hand it cannot be sent again. */
+  /** False without the file itself, which is then needed to send it again. */
   canRetry: boolean;
 }
 
@@ -45,13 +45,13 @@ export function rowOf(transfer: Transfer, now: number): Row {
   };
 }
 
-/** An upload of an earlier visit that waits for its file. */
+/** An upload of an earlier visit that needs its file. */
 export interface Leftover {
   uploadId: string;
   name: string;
   size: number;
   lastModified: number;
-  /** Bytes that arrived; undefined until the server has said so. */
+  /** Bytes that arrived; undefined until the server has answered. */
   arrived: number | undefined;
 }
 

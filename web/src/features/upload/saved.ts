@@ -1,20 +1,20 @@
 import { type Shelf, storedText } from '../../session/kept.ts';
 
-/** An upload as this browser remembers it: enough to know the same file again after a reload. */
+/** An upload as stored in this browser, with enough to recognize its file after a reload. */
 export interface SavedUpload {
   uploadId: string;
   name: string;
   size: number;
   lastModified: number;
-  /** The tab that is at work on it. */
+  /** The tab that uploads it. */
   tab: string;
-  /** Given up here, and perhaps not yet at the server. */
+  /** Cancelled here, but perhaps not yet at the server. */
   gone?: boolean;
 }
 
 export interface SavedUploads {
   list(): SavedUpload[];
-  /** Adds it, or replaces what was known of the same upload. */
+  /** Adds the upload or replaces an earlier entry. */
   keep(upload: SavedUpload): void;
   forget(uploadId: string): void;
 }
@@ -27,7 +27,7 @@ const isSaved = (value: unknown): value is SavedUpload =>
   [value.uploadId, value.name, value.tab].every((text) => typeof text === 'string') &&
   [value.size, value.lastModified].every((number) => typeof number === 'number');
 
-/** One list per user. Read afresh each time: other tabs write it too. A browser that keeps nothing resumes nothing. */
+/** One list per user. It is read each time, as other tabs write it too. Without storage nothing can be resumed. */
 export function savedUploads(shelf: () => Shelf, userId: string): SavedUploads {
   const uploads = storedText(shelf, `uploads:${userId}`);
   const list = (): SavedUpload[] => {
@@ -49,7 +49,7 @@ interface Likeness {
   lastModified: number;
 }
 
-/** As much as a page may know of a file on somebody's disk. */
+/** All that a page can know of a file on disk. */
 export const isSameFile = (one: Likeness, other: Likeness): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 

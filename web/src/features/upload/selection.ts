@@ -8,27 +8,27 @@ interface Sized {
   size: number;
 }
 
-/** Files that were not taken, and why: they are named to whoever chose them. */
+/** Files that were not accepted, and why. */
 export interface Refusal {
   reason: RefusalReason;
   files: readonly Sized[];
-  /** What was left of the storage, where that is the reason. */
+  /** The storage left, if that is the reason. */
   left?: number;
 }
 
 interface Room<F> {
-  /** Files that are there already. */
+  /** Files in the queue. */
   count: number;
-  /** Undefined while nobody knows; the server has the last word anyway. */
+  /** Undefined while it is unknown; the server checks it anyway. */
   storageLeft: number | undefined;
   isThere: (file: F) => boolean;
-  /** Its storage is set aside already: it was begun before. */
+  /** Its storage is reserved already, by an upload of an earlier visit. */
   isBegun: (file: F) => boolean;
 }
 
 type Rule = RefusalReason | undefined;
 
-/** The rules before anything is sent. Whatever fits is taken, in the order it was chosen. */
+/** Checks files before anything is sent. Accepts all that fit, in the order they were chosen. */
 export function sift<F extends Sized>(files: readonly F[], room: Room<F>): { taken: F[]; refusals: Refusal[] } {
   const accepted: F[] = [];
   const refused = new Map<RefusalReason, Sized[]>();
@@ -59,7 +59,7 @@ export function sift<F extends Sized>(files: readonly F[], room: Room<F>): { tak
   return { taken: accepted, refusals };
 }
 
-/** Takes of the files what the rules of a package allow, once the queue is ready. @returns what they do not */
+/** Adds the files that are allowed to the queue. @returns the others */
 export function takeFiles(
   queue: UploadQueue,
   files: readonly File[],

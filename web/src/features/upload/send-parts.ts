@@ -11,25 +11,25 @@ interface Job {
   put: PutPart;
   slots: Slots;
   pace: Pace;
-  /** The file's place in the line. */
+  /** The file's position in the queue. */
   order: number;
-  /** Fresh addresses for all parts that are missing. */
+  /** Requests addresses for all missing parts. */
   renew: () => Promise<void>;
   patiently: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Some bytes more. */
+  /** More bytes were sent. */
   onProgress: () => void;
-  /** A part that was on its way has to start again. */
+  /** A part that was being sent has to start again. */
   onSetback: () => void;
 }
 
 const mostRenewals = 3;
 
-/** Sends every part that has not arrived. @throws at the first that cannot; the caller's signal then stops the others. */
+/** Sends every missing part. @throws at the first failure; the caller's signal then stops the others */
 export async function sendMissing(job: Job): Promise<void> {
   await Promise.all(job.parts.missing().map((number) => sendPart(number, job)));
 }
 
-/** Asks for addresses without holding a slot: waiting for a login must not keep other files' parts from going. */
+/** Requests addresses without holding a slot, as waiting for a login must not block other files. */
 async function sendPart(number: number, job: Job): Promise<void> {
   const { parts, slots, order, signal, renew, patiently } = job;
   for (let renewals = 0; !parts.hasArrived(number); renewals++) {
@@ -42,7 +42,7 @@ async function sendPart(number: number, job: Job): Promise<void> {
   }
 }
 
-/** On a quick line the next one sets out while the bucket still thinks about this one. */
+/** On a fast connection the next part starts while the bucket still processes this one. */
 async function putOne(number: number, onLeft: () => void, job: Job): Promise<void> {
   const { file, parts, pace, signal, put, onProgress, onSetback } = job;
   const url = parts.url(number);
@@ -62,7 +62,7 @@ async function putOne(number: number, onLeft: () => void, job: Job): Promise<voi
     parts.stopped(number);
     onSetback();
     if (isExpired(error)) parts.expired(number, url);
-    /** A file that changed on disk looks to the page like a network that is gone. */
+    /** To the page, a file that changed on disk looks like a lost network. */
     if (error instanceof ConnectionLost && !signal.aborted) await proveReadable(file);
     throw error;
   }

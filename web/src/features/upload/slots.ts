@@ -4,13 +4,13 @@ interface Waiting {
 }
 
 interface Room {
-  /** So many at once hold a slot. It may change at any time; nobody is thrown out for it. */
+  /** How many may hold a slot. It may shrink at any time without stopping those that run. */
   width: () => number;
-  /** Together with those who have given theirs back and are not done yet. */
+  /** The maximum including those that have returned their slot and are not finished. */
   most: () => number;
 }
 
-/** So many at once. Of those who wait, the lowest order goes first: files arrive one after the other, not all at the end. */
+/** Limits concurrency. Of those that wait, the lowest order goes first, so that files finish one after the other. */
 export class Slots {
   readonly #room: Room;
   #taken = 0;
@@ -21,7 +21,7 @@ export class Slots {
     this.#room = room;
   }
 
-  /** `task` may give its slot back before it is done. */
+  /** `task` may return its slot before it is done. */
   async run<T>(order: number, signal: AbortSignal, task: (giveBack: () => void) => Promise<T>): Promise<T> {
     await this.#enter(order, signal);
     let holds = true;

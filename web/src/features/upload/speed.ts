@@ -1,18 +1,18 @@
-/** Only the last seconds count: what a line did a minute ago says nothing about when the file will be there. */
+/** Only the last seconds count towards the estimate. */
 const windowMs = 5000;
-/** A shorter time measures the browser's buffers. */
+/** A shorter time would measure the browser's buffers. */
 const shortestMs = 600;
 
-/** Moving average over what has been sent so far. */
+/** A moving average of the bytes sent. */
 export class Speed {
   #samples: { at: number; bytes: number }[] = [];
 
-  /** `bytes` sent in all. Fewer than before means that a part starts again, and so does the measuring. */
+  /** `bytes` is the total so far. A smaller total means that a part starts again, and so does the measurement. */
   add(bytes: number, at: number): void {
     const last = this.#samples.at(-1);
     if (last && bytes < last.bytes) this.#samples = [];
     this.#samples.push({ at, bytes });
-    /** One sample from before the window stays: it is the window's beginning. */
+    /** Keeps one sample from before the window, as its start. */
     while ((this.#samples[1]?.at ?? at) < at - windowMs) this.#samples.shift();
   }
 
@@ -29,6 +29,6 @@ export class Speed {
   }
 }
 
-/** Whole seconds until `bytes` have gone; undefined where nothing moves. */
+/** Whole seconds until `bytes` are sent; undefined without progress. */
 export const secondsFor = (bytes: number, perSecond: number): number | undefined =>
   perSecond > 0 ? Math.ceil(bytes / perSecond) : undefined;

@@ -1,15 +1,15 @@
-/** Which tab is at work on which upload, so that a second tab does not take the first one's files for left over. */
+/** Tells which tab uploads what, so that a second tab does not take over the first one's files. */
 export interface Tab {
   id: string;
-  /** From the first upload on, the others know that this tab is open. */
+  /** Shows other tabs that this one is open; called with the first upload. */
   hold(): void;
-  /** The ids of all tabs that hold uploads now, this one perhaps among them. */
+  /** The ids of all other tabs that hold uploads. */
   others(): Promise<ReadonlySet<string>>;
 }
 
 const prefix = 'uploads-tab:';
 
-/** The browser lets go of a tab's lock when the tab is closed or loaded again, however it ends. */
+/** The browser releases a tab's lock when the tab is closed or reloaded. */
 export function browserTab(): Tab {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
   let isHeld = false;
@@ -18,7 +18,7 @@ export function browserTab(): Tab {
     hold() {
       if (isHeld || !('locks' in navigator)) return;
       isHeld = true;
-      /** Never resolved: held until the tab is gone. A refusal only means that tabs do not see each other. */
+      /** Never resolved, so it is held until the tab is gone. If locks are refused, tabs just do not see each other. */
       navigator.locks.request(`${prefix}${id}`, () => new Promise(() => undefined)).catch(() => undefined);
     },
     async others() {

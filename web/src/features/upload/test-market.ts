@@ -36,7 +36,7 @@ export function testDoor(): Door & { set(open: boolean): void } {
   };
 }
 
-/** Bytes that exist only as a number: 100 MB cost nothing. */
+/** A file without content whose size is only a number. */
 function hollow<B extends Blob>(blob: B, size: number, isReadable: () => boolean): B {
   const slice = (start = 0, end = size) => hollow(new Blob(), Math.min(end, size) - start, isReadable);
   const arrayBuffer = async () => {
@@ -64,7 +64,7 @@ interface Put {
   number: number;
 }
 
-/** Server and bucket in memory. A part takes `partMs`; half of it is reported on the way. */
+/** Server and bucket in memory. A part takes `partMs` and reports progress half-way. */
 export class TestMarket {
   readonly uploads = new Map<string, Stored>();
   readonly puts: Put[] = [];
@@ -73,19 +73,19 @@ export class TestMarket {
   readonly session = testDoor();
   readonly shelf = memoryShelf();
   partMs = 100;
-  /** A line that all parts share; without it the distance sets the time, however many travel. */
+  /** A bandwidth that all parts share; without it each part takes `partMs`. */
   lineBytesPerMs: number | undefined;
-  /** What the bucket takes for its answer once all bytes of a part are there. */
+  /** The time that the bucket takes to answer once it has all bytes. */
   answerMs = 0;
   storageLeft = limits.storageBytes;
-  /** Answers the next matching calls with these errors instead. */
+  /** Errors for the next matching calls. */
   readonly answers: { to: string; error: Error }[] = [];
-  /** Bumped when all addresses given so far expire. */
+  /** Incremented to expire all addresses issued so far. */
   era = 1;
-  /** Parts of which bytes are on the line. */
+  /** Parts that are being sent. */
   flying = 0;
   carried = 0;
-  /** Parts that have no answer yet. */
+  /** Parts without an answer. */
   inside = 0;
   mostInside = 0;
 
@@ -185,7 +185,7 @@ export class TestMarket {
     }
   }
 
-  /** @throws the answer that was planned, and what a bucket says to an old address or to one of an upload that is gone. */
+  /** @throws a planned error, and the bucket's refusals of an expired address or a deleted upload */
   #keep(id: string, number: string, era: string): void {
     const planned = this.answers.findIndex(({ to }) => `put ${id}/${number}`.startsWith(to));
     const [answer] = planned < 0 ? [] : this.answers.splice(planned, 1);
@@ -196,7 +196,7 @@ export class TestMarket {
     upload.etags.set(Number(number), `etag-${number}`);
   }
 
-  /** A piece of the way; ends early when the network goes or the sender gives up. */
+  /** Lets time pass; ends early when the network fails or the signal is aborted. */
   #travel(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (!this.network.isOpen()) return reject(new ConnectionLost());
@@ -222,7 +222,7 @@ export class TestMarket {
     return savedUploads(() => this.shelf, 'lin');
   }
 
-  /** A page that has just been opened on the same browser. */
+  /** A new page in the same browser. */
   page(tab = 'tab', openTabs: string[] = []): UploadQueue {
     return new UploadQueue({
       calls: this.calls,
@@ -235,10 +235,10 @@ export class TestMarket {
   }
 }
 
-/** Lets time pass, in tests with fake timers. */
+/** Advances fake timers. */
 export const pass = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
 };
 
-/** Long enough for everything that does not wait for somebody. */
+/** Long enough for everything that does not need the user. */
 export const untilQuiet = () => pass(120_000);

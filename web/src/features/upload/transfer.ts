@@ -24,28 +24,28 @@ export interface Means {
 }
 
 export interface Listener {
-  /** Another stage, hurdle or failure. */
+  /** Another stage, obstacle or failure. */
   changed(): void;
-  /** Some bytes more. */
+  /** More bytes were sent. */
   moved(): void;
-  /** The server has set storage aside for it. */
+  /** The server has reserved storage for it. */
   begun(transfer: Transfer): void;
-  /** The server knows this id no more. */
+  /** The server does not know this id any more. */
   lost(uploadId: string): void;
 }
 
 interface Subject {
-  /** Its place among the files, which is also its name. */
+  /** Its position among the files, also used as its key. */
   order: number;
   name: string;
   size: number;
   lastModified: number;
-  /** Missing where it arrived whole before this page was opened. */
+  /** Missing if the upload was complete before this page was opened. */
   file?: File;
   uploadId?: string;
 }
 
-/** One file on its way: begun at the server, sent in parts, joined. Everything in it may be repeated. */
+/** The upload of one file: opened at the server, sent in parts, completed. Every step may be repeated. */
 export class Transfer {
   readonly subject: Subject;
   readonly speed = new Speed();
@@ -94,13 +94,13 @@ export class Transfer {
     return this.#run;
   }
 
-  /** Parts under way are given up: at most 8 MiB each have to be sent again. */
+  /** Aborts the parts that are being sent: at most 8 MiB each have to be sent again. */
   pause(): void {
     this.#newRun();
     this.#enter('paused');
   }
 
-  /** For good. What the server has of it, if anything, stays there. */
+  /** Stops for good. Parts at the server stay there. @returns the upload's id, if there is one */
   async stop(): Promise<string | undefined> {
     this.#life.abort();
     this.#newRun();
@@ -108,7 +108,7 @@ export class Transfer {
     return this.uploadId;
   }
 
-  /** True where it was this very file that was missing. */
+  /** True if this file was the missing one. */
   reunite(file: File): boolean {
     const isMissing = this.subject.file === undefined && isSameFile(this.subject, file);
     if (isMissing) this.subject.file = file;
@@ -116,7 +116,7 @@ export class Transfer {
     return isMissing;
   }
 
-  /** It had arrived, and the server has dropped it since. */
+  /** The upload was complete, and the server has dropped it since. */
   expire(): void {
     this.#forget();
     this.#enter('failed', { kind: 'expired' });
@@ -130,7 +130,7 @@ export class Transfer {
     this.#listener.changed();
   }
 
-  /** An upload that is gone is begun anew, once. */
+  /** An upload that no longer exists is opened anew, once. */
   #fail(error: unknown): void {
     this.#newRun();
     if (isGone(error) && !this.#begunAnew) {
@@ -175,7 +175,7 @@ export class Transfer {
     }
   }
 
-  /** Asked once, whoever asks: a pause in between must not begin a second upload of the same file. */
+  /** Opened once for all callers: a pause in between must not open a second upload of the same file. */
   async #begun(): Promise<Parts> {
     if (this.#parts) return this.#parts;
     this.#opening ??= this.#open().finally(() => {
@@ -211,7 +211,7 @@ export class Transfer {
     await this.#ask(() => this.#means.calls.complete(id, parts.etags), signal);
   }
 
-  /** One question for all parts that ask at the same time. */
+  /** One request for all parts that need addresses at the same time. */
   #renew(parts: Parts, signal: AbortSignal): Promise<void> {
     this.#renewing ??= this.#find(signal)
       .then((upload) => parts.refresh(upload))

@@ -1,4 +1,4 @@
-/** Who wants to know of changes. `subscribe` is bound: React takes it as it is. */
+/** A list of subscribers. `subscribe` is bound, as React calls it without an object. */
 export class Watchers {
   readonly #watchers = new Set<() => void>();
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { FileDetail, OlderVersion } from '#shared/contract/files';
+import type { FileDetail } from '#shared/contract/files';
+import type { OlderVersion } from '#shared/contract/files/versions';
 import { limits, pageSizes } from '#shared/limits';
 import type { useDownload } from '../../api/download.ts';
 import { read } from '../../api/query.ts';
@@ -19,11 +20,11 @@ type Downloading = ReturnType<typeof useDownload>;
 
 interface Props {
   file: FileDetail;
-  /** Without it nothing can be fetched here. */
+  /** Without it nothing can be downloaded here. */
   download?: Downloading;
 }
 
-/** What a file was before, for its owner and for those who bought it. Nothing where there is only one version. */
+/** The earlier versions of a file, for its owner and buyers. Nothing if there is only one version. */
 export function Versions({ file, download }: Props) {
   const t = useT();
   if (file.version === 1 || !(file.is_owner || file.is_purchased)) return null;
@@ -104,7 +105,7 @@ function VersionRow({ version, badge, children }: { version: ListedVersion; badg
   );
 }
 
-/** The whole of the version that was bought, or one of its files. */
+/** Downloads a bought version, or one of its contents. */
 function Fetch({ version: { version, files }, download }: { version: OlderVersion; download: Downloading }) {
   const t = useT();
   const busy = download.state === 'preparing' ? t.file.preparing : t.common.loading;

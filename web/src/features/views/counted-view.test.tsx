@@ -7,7 +7,7 @@ let sentViews: string[];
 let visibility: DocumentVisibilityState;
 let next = 0;
 
-/** Another file each time: what was looked at is remembered. */
+/** Another file each time, as views are remembered. */
 const fileOf = (change: object = {}) => ({
   ...{ id: `01ARZ3NDEKTSV4RRFFQ69G${1000 + next++}`, is_owner: false, is_public: true, is_deleted: false },
   ...change,

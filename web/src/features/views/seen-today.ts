@@ -1,14 +1,14 @@
 import { type Shelf, storedText } from '../../session/kept.ts';
 
-/** Of files looked at on one day; whoever looks at more may be counted again. */
+/** The number of files remembered for a day; later views beyond it may count again. */
 const atMost = 500;
 
-/** The days that views are counted by. */
+/** The Beijing day, by which views are counted. */
 const beijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /**
- * What this browser has looked at today, so that a reload is no second visit. It stays here: nothing of it is ever sent,
- * and the next day writes over it. Where a browser keeps nothing, it is remembered until the page is closed.
+ * The files viewed in this browser today, so that a reload does not count again. The list stays in the browser and is
+ * overwritten the next day; without storage it lasts until the page is closed.
  */
 export function seenToday(shelf: () => Shelf = () => localStorage) {
   const place = storedText(shelf, 'seen-today');
@@ -23,7 +23,7 @@ export function seenToday(shelf: () => Shelf = () => localStorage) {
   };
 
   return {
-    /** True the first time today. */
+    /** Adds a file. @returns true the first time today */
     note(id: string, now = Date.now()): boolean {
       const day = beijing.format(now);
       const ids = idsOf(day);

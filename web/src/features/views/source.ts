@@ -1,12 +1,12 @@
 import { namedSource, otherSource } from '#shared/view-sources';
 
 interface Arrival {
-  /** What the address says of itself. */
+  /** The source named in the address. */
   via: string | null;
-  /** The page of ours before. */
+  /** The previous page of the app. */
   before: string | undefined;
   referrer: string;
-  /** Our own. */
+  /** The app's own host. */
   host: string;
 }
 
@@ -28,7 +28,7 @@ function ofOurs(before: string): string {
   return 'direct';
 }
 
-/** Of a page from elsewhere the host and no more: what stood on it is nobody's business. */
+/** Of a page elsewhere only the host is sent, for privacy. */
 export function sourceOf({ via, before, referrer, host }: Arrival): string {
   if (via) return namedSource('via', via) ?? otherSource;
   if (before !== undefined) return ofOurs(before);

@@ -10,15 +10,15 @@ import { Player, type SoundShape } from './player.tsx';
 interface Bytes {
   name: string;
   address: string;
-  /** Size and frame of its box. */
+  /** Size and frame of the box. */
   className?: string | undefined;
-  /** The address may be past its time. */
+  /** Called when it fails: the address may have expired. */
   onFailed?: () => void;
-  /** Somebody wants to see it after all. */
+  /** Called when the user asks to try again. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Says so instead of showing a broken picture, and tries again when asked to. Nothing that can be pressed lies above it. */
+/** Shown instead of a broken picture, with a retry. Nothing clickable lies above it. */
 export function Failed({ line, onRetry }: { line: string; onRetry: () => void }) {
   const { common } = useT();
   return (
@@ -31,7 +31,7 @@ export function Failed({ line, onRetry }: { line: string; onRetry: () => void })
   );
 }
 
-/** Which address failed, and a way to load it once more. */
+/** Whether the address failed, and a retry. */
 function useFailing(address: string, { onFailed, onRetry }: Pick<Bytes, 'onFailed' | 'onRetry'>) {
   const [failed, setFailed] = useState<string>();
   const [tries, setTries] = useState(0);
@@ -49,22 +49,22 @@ function useFailing(address: string, { onFailed, onRetry }: Pick<Bytes, 'onFaile
 
 const frame = 'rounded-md border border-line bg-sunken';
 const pictureFrame = `aspect-[3/2] ${frame}`;
-/** A page of a document stands upright. */
+/** A page of a document, in portrait format. */
 export const pageFrame = `aspect-[1/1.414] max-w-[420px] ${frame}`;
 
 const fits = {
-  /** As large as its box allows. */
+  /** As large as the box allows. */
   box: 'contain',
-  /** What is less than half as wide as its box is never larger than it is: it stays sharp. */
+  /** A picture less than half as wide as the box keeps its size, so that it stays sharp. */
   natural: 'scale-down',
   /** A page of a document: as wide as its box, which is as high as the page. */
   width: 'contain',
 } as const;
 
-/** Most pages stand upright; of one that lies, it is known once it is there. */
+/** The assumed ratio of a page until it has loaded. */
 const upright = '1 / 1.414';
 
-/** The box has its size before the picture is there. */
+/** The box has its size before the picture loads. */
 export function Picture({
   name,
   address,
@@ -103,7 +103,7 @@ export function Picture({
   );
 }
 
-/** Nobody writes captions for half a minute of a song: what it is, is all there is to read of it. */
+/** A sound preview. It has no captions, only its name. */
 export function Sound({ name, address, className, of, ...ways }: Bytes & { of?: SoundShape | undefined }) {
   const { previews: t } = useT();
   const { isFailed, tries, fail, again } = useFailing(address, ways);
@@ -111,7 +111,7 @@ export function Sound({ name, address, className, of, ...ways }: Bytes & { of?: 
   return <Player key={tries} {...{ name, address, className, of }} onFailed={fail} />;
 }
 
-/** A box that scrolls is scrolled by keys only where the focus can get into it. */
+/** Lets the keyboard focus a box, so that it can be scrolled by keys. */
 export function scrollable(box: HTMLElement | null) {
   if (box) box.tabIndex = 0;
 }
@@ -120,7 +120,7 @@ const AsTyped = ({ children }: { children: ReactNode }) => (
   <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-ink-2 text-sm leading-[1.6]">{children}</pre>
 );
 
-/** Only whoever looks at such a text fetches what reads it. Where that cannot be fetched, the text is shown as it was typed. */
+/** Loads the Markdown renderer with the first such text; if it does not load, the text is shown as typed. */
 function markdown(): Promise<ComponentType<{ text: string }>> {
   reading ??= import('./markdown.tsx').then(
     ({ Markdown: Read }) => Read,
@@ -137,12 +137,12 @@ function Markdown({ text }: { text: string }) {
   return <Read text={text} />;
 }
 
-/** Waits until what draws a text of this name has come: what stands below it would move otherwise. */
+/** Suspends until the renderer for this file has loaded, so that content below does not move. */
 export function useDrawn(name: string | undefined): void {
   if (name !== undefined && isMarkdown(name)) use(markdown());
 }
 
-/** The same words in the same places: nothing moves when the colours come, and nothing is missing where they do not. */
+/** Highlighted code has the same text and layout as plain text, so nothing moves when the highlighting loads. */
 interface CodeProps {
   text: string;
   language: string;
@@ -173,7 +173,7 @@ interface TextProps {
   className?: string | undefined;
 }
 
-/** By what it is called: as its author meant it to look, with colours, or as it was typed. */
+/** Rendered by the file's name: as Markdown, as highlighted code, or as plain text. */
 function Text({ name, text }: Pick<TextProps, 'name' | 'text'>) {
   const language = languageOf(name);
   if (language) return <Code {...{ text, language }} />;

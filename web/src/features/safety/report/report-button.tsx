@@ -7,7 +7,7 @@ import type { Reported } from './reported.ts';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 
-/** Quiet, for the few who look for it; its dialog is fetched by whoever presses it. */
+/** An unobtrusive button; its dialog is loaded when it is pressed. */
 export function ReportButton({ target, className }: { target: Reported; className?: string }) {
   const { report: t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function ReportButton({ target, className }: { target: Reported; classNam
       <Button tone="quiet" size="sm" icon={Flag} className={className} onClick={() => setOpen(true)}>
         {t.action}
       </Button>
-      {/* What stands around it stays while it comes. */}
+      {/* The fallback is empty, so the surroundings stay while it loads. */}
       <Suspense>{isOpen && <ReportDialog target={target} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

@@ -5,7 +5,7 @@ import { ReportDone } from './report-done.tsx';
 import { ReportForm } from './report-form.tsx';
 import type { Reported, SentReport } from './reported.ts';
 
-/** What is wrong with it; then what becomes of the report. */
+/** The report form, then the confirmation. */
 export default function ReportDialog({ target, onClose }: { target: Reported; onClose: () => void }) {
   const { report: t } = useT();
   const [sentReport, setSentReport] = useState<SentReport>();

@@ -10,7 +10,10 @@ import { useBeijingTime } from '../../payout/beijing-time.ts';
 import { caseAddress } from '../case-address.ts';
 import type { SentReport } from './reported.ts';
 
-/** Its number, what happens next and by when. The deadline is the server's own; until it has come, the usual one. */
+/**
+ * The number of the report, what happens next and by when. The deadline comes from the server; until then the usual one
+ * is named.
+ */
 export function ReportDone({ sent: { report, email }, onClose }: { sent: SentReport; onClose: () => void }) {
   const { report: t } = useT();
   const timeOf = useBeijingTime();

@@ -1,5 +1,5 @@
-import { lengthOf } from '#shared/text/characters';
 import { reportTextLength } from '#shared/safety';
+import { lengthOf } from '#shared/text/characters';
 import type { ApiError } from '../../../api/client.ts';
 import { useWrite } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -121,7 +121,7 @@ const Optional = ({ word, aside }: { word: string; aside: string }) => (
   </>
 );
 
-/** Whoever's work it is has a faster way, with other effects. */
+/** Rights holders have a faster procedure with other effects. */
 function Rights({ target: { type, id } }: { target: Reported }) {
   const { report: t } = useT();
   return (
@@ -134,7 +134,7 @@ function Rights({ target: { type, id } }: { target: Reported }) {
   );
 }
 
-/** Trying again would not change it. */
+/** Errors that a retry would not change. */
 const isOver = (code: string): boolean => code === 'already_reported' || code === 'target_not_found';
 
 function Over({ error, onClose }: { error: ApiError; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { hues, paper, tones } from './paper.ts';
 import { type Box, type Pen, type Point, sansOf, say, songOf } from './pen.ts';
 
-/** What of a file is shown where it is passed on. */
+/** The fields of a file that posters and share images show. */
 export interface Goods {
   id: string;
   title: string;
@@ -16,7 +16,7 @@ export interface Goods {
   cover?: CoverPictures | null | undefined;
 }
 
-/** Of our own address alone, so that the sheet can be saved. */
+/** The cover comes from the app's own origin, so the canvas can be exported. */
 async function pictureOf({ cover: pictures }: Pick<Goods, 'cover'>): Promise<ImageBitmap | undefined> {
   if (!pictures) return undefined;
   const response = await fetch(pictures.large);
@@ -24,7 +24,7 @@ async function pictureOf({ cover: pictures }: Pick<Goods, 'cover'>): Promise<Ima
   return createImageBitmap(await response.blob());
 }
 
-/** The art that is drawn of every file, on the 240 × 160 of its own. */
+/** The generated cover, drawn in its own coordinates of 240 × 160. */
 function drawArt(pen: Pen, { id, title, category: categoryName }: Goods): void {
   const category = categoryOf(categoryName);
   const { tone, turn, paths, lines, size } = cover(category, id, title);
@@ -40,13 +40,13 @@ function drawArt(pen: Pen, { id, title, category: categoryName }: Goods): void {
   pen.fill(new Path2D(paths.s));
   for (const { text, y } of lines) {
     pen.font = songOf(size);
-    // Not every machine has the letters that were reckoned with: wider ones are set smaller.
+    // The font may be wider on this device: the text is then drawn smaller.
     const font = songOf(size * Math.min(1, 214 / pen.measureText(text).width));
     say(pen, text, { x: 14, y, font, color: paint('t') });
   }
 }
 
-/** A cover in its frame, three to two. */
+/** A cover with its frame, 3:2. */
 export async function drawCover(pen: Pen, goods: Goods, { x, y, width, height }: Box): Promise<void> {
   const picture = await pictureOf(goods);
   pen.save();
@@ -70,11 +70,11 @@ export async function drawCover(pen: Pen, goods: Goods, { x, y, width, height }:
 
 interface Priced extends Point {
   size: number;
-  /** The word for what costs nothing. */
+  /** The text for a price of zero. */
   free: string;
 }
 
-/** As on every page: sign and decimals smaller, and what is free in green. */
+/** Drawn as on the pages: sign and decimals smaller, free in green. */
 export function sayPrice(pen: Pen, price: number, { x, y, size, free }: Priced): void {
   const fen = fenOf(price);
   if (fen === 0) return void say(pen, free, { x, y, font: sansOf(size, 700), color: paper.ok });
@@ -85,7 +85,7 @@ export function sayPrice(pen: Pen, price: number, { x, y, size, free }: Priced):
   say(pen, `.${decimals}`, { x: end, y, font: small, color: paper.ink });
 }
 
-/** The name, and the one that is nobody else's beneath it. */
+/** The display name, and the username below it. */
 export function sayAuthor(
   pen: Pen,
   { username, display_name }: Pick<Goods, 'username' | 'display_name'>,

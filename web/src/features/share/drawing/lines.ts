@@ -3,7 +3,7 @@ import { graphemesOf } from '#shared/text/characters';
 export type Measure = (text: string) => number;
 
 interface Room {
-  /** How wide a text is drawn. */
+  /** The width of a drawn text. */
   measure: Measure;
   width: number;
   most: number;
@@ -11,7 +11,7 @@ interface Room {
 
 export interface Lines {
   lines: string[];
-  /** Something of the text had no room. */
+  /** The text did not fit. */
   isCut: boolean;
 }
 
@@ -24,14 +24,17 @@ const blank = /^\s+$/u;
 
 const isOfWord = (character: string): boolean => inWords.test(character) && !freely.test(character);
 
-/** Two pieces that no line break may part: of one word, or a mark and what it belongs to. */
+/** True if no line break may come between the two: within a word, or between punctuation and its word. */
 function belong(before: string, character: string): boolean {
   if (blank.test(before) || blank.test(character)) return false;
   const isSameWord = isOfWord(before) && isOfWord(character);
   return isSameWord || neverFirst.test(character) || neverLast.test(before);
 }
 
-/** What stays on one line: a Chinese character, a Latin word, each with its marks; blanks for themselves. */
+/**
+ * Splits a text into parts that stay on one line: a Chinese character or a Latin word, each with its punctuation;
+ * blanks by themselves.
+ */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const character of graphemesOf(text.replace(/\s+/g, ' ').trim())) {
@@ -44,11 +47,11 @@ function piecesOf(text: string): string[] {
 
 interface Piece {
   text: string;
-  /** It begins a line, whatever room the last one has. */
+  /** Always begins a new line. */
   isFirst?: boolean;
 }
 
-/** A piece that is wider than a line begins one, and is broken wherever it has to. */
+/** Breaks a part that is wider than a line at any character, beginning on a new line. */
 function* narrowed(pieces: readonly string[], { measure, width }: Room): Generator<Piece> {
   for (const text of pieces) {
     if (measure(text) <= width) yield { text };
@@ -62,7 +65,7 @@ function shortened(line: string, { measure, width }: Room): string {
   return `${remaining.join('').replace(/[\s\p{P}]+$/u, '')}…`;
 }
 
-/** Piece after piece, each on a line that has room for it; no line begins with a blank. */
+/** Fills lines with parts as long as they fit. No line begins with a blank. */
 function filled(pieces: Iterable<Piece>, { measure, width }: Room): string[] {
   const lines = [''];
   for (const { text, isFirst } of pieces) {
@@ -74,7 +77,7 @@ function filled(pieces: Iterable<Piece>, { measure, width }: Room): string[] {
   return lines.map((line) => line.trimEnd()).filter((line) => line !== '');
 }
 
-/** A text in lines of a width; the last of them ends in an ellipsis where there is more. */
+/** Breaks a text into lines of a width; the last one ends in an ellipsis if there is more. */
 export function linesOf(text: string, room: Room): Lines {
   const lines = filled(narrowed(piecesOf(text), room), room);
   if (lines.length <= room.most) return { lines, isCut: false };
@@ -83,7 +86,7 @@ export function linesOf(text: string, room: Room): Lines {
   return { lines: [...visible, shortened(last, room)], isCut: true };
 }
 
-/** The largest size in which a text has room, the smallest where it has none. */
+/** The largest size at which a text fits; the smallest if it does not fit at all. */
 export function fitted<Size extends number>(
   sizes: readonly [Size, ...Size[]],
   lay: (size: Size) => Lines,

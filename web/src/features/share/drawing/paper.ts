@@ -1,6 +1,6 @@
 /**
- * The light look, whatever theme the page is in: what is passed on is read on paper. A test holds every value to the
- * tokens of that look.
+ * The colours of the light theme, whatever theme the page has, as posters are also printed. A test compares them with
+ * the tokens.
  */
 export const paper = {
   paper: '#faf6ee',

@@ -13,14 +13,14 @@ export interface Box extends Point {
   height: number;
 }
 
-/** The page's own families: what is drawn looks like what it is drawn of. */
+/** The font families of the page. */
 const familyOf = (name: '--font' | '--font-song'): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim() || 'sans-serif';
 
 export const songOf = (size: number): string => `700 ${size}px ${familyOf('--font-song')}`;
 export const sansOf = (size: number, weight = 400): string => `${weight} ${size}px ${familyOf('--font')}`;
 
-/** A sheet of paper, and what draws on it. */
+/** A canvas and its context, filled with the background. */
 export function sheetOf(width: number, height: number): { canvas: HTMLCanvasElement; pen: Pen } {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d', { alpha: false });
@@ -35,11 +35,11 @@ export function sheetOf(width: number, height: number): { canvas: HTMLCanvasElem
 export interface TextStyle extends Point {
   font: string;
   color: string;
-  /** What does not fit is left out, with an ellipsis. */
+  /** Text beyond this width is cut with an ellipsis. */
   width?: number;
 }
 
-/** One line; how wide it came to be. */
+/** Draws one line. @returns its width */
 export function say(pen: Pen, text: string, { x, y, font, color, width }: TextStyle): number {
   pen.font = font;
   pen.fillStyle = color;
@@ -49,7 +49,7 @@ export function say(pen: Pen, text: string, { x, y, font, color, width }: TextSt
   return measure(line);
 }
 
-/** As many lines as there may be; as `say`. */
+/** Draws up to `most` lines. */
 export function sayLines(
   pen: Pen,
   text: string,
@@ -60,7 +60,7 @@ export function sayLines(
   for (const [at, line] of lines.entries()) say(pen, line, { ...style, y: style.y + at * step });
 }
 
-/** Bottom of the last line. */
+/** Draws a title. @returns the bottom of its last line */
 export function saySong(
   pen: Pen,
   text: string,
@@ -78,7 +78,7 @@ export function saySong(
   return y + lines.length * step;
 }
 
-/** The cloth over every stall, from rim to rim; without a hue the market's own. */
+/** Draws the awning across the whole width; without a hue in the market's colours. */
 export function hangAwning(pen: Pen, { width, height, stripes, hue }: Omit<Box, 'x' | 'y'> & Hung): void {
   const stripe = width / stripes;
   const own = [`oklch(${awning.a} ${hue})`, `oklch(${awning.b} ${hue})`] as const;
@@ -106,7 +106,7 @@ const sign = [
   { color: 'rgb(255 255 255 / .36)', path: 'M10 9.5h4V15a2 2 0 0 1-4 0zM18 9.5h4V15a2 2 0 0 1-4 0z' },
 ];
 
-/** Sign and name of the market, as high as `size`. */
+/** Draws the market's logo and name, as high as `size`. */
 export function signIt(pen: Pen, { x, y, size }: Point & { size: number }): void {
   pen.save();
   pen.translate(x, y);
