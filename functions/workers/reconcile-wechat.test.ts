@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beijing } from '#infra/local/fake-provider/wechat/bills';
+import { beijing } from '#infra/local/fake-provider/beijing';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { startOfDate } from '../domain/time.ts';

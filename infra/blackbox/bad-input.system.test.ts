@@ -4,15 +4,15 @@ import { type ErrorCode, errors, fieldErrors, longWaits } from '#shared/contract
 import { accounts } from './bad-input/accounts.ts';
 import { addresses } from './bad-input/addresses.ts';
 import { bodies } from './bad-input/bodies.ts';
+import { base64, raw } from './bad-input/cases.ts';
 import { files } from './bad-input/files.ts';
+import { createFixture, type Fixture } from './bad-input/fixture.ts';
 import { lists } from './bad-input/lists.ts';
 import { money } from './bad-input/money.ts';
-import { base64, raw } from './bad-input/sending.ts';
 import { sessions } from './bad-input/sessions.ts';
 import { uploads } from './bad-input/uploads.ts';
-import { createFixture, type Fixture } from './bad-input/world.ts';
 import { type Answer, publishFile, uploadFile } from './caller.ts';
-import { lacks, languages, openTestMarket, run, type TestMarket, tellMissing } from './place.ts';
+import { lacks, languages, openTestMarket, run, type TestMarket, tellMissing } from './test-market.ts';
 
 const kinds = { bodies, files, uploads, lists, accounts, sessions, money, addresses };
 

@@ -19,7 +19,7 @@ import {
   registerMember,
   uploadFile,
 } from './caller.ts';
-import { openTestMarket, type TestMarket, tellMissing, testWith } from './place.ts';
+import { openTestMarket, type TestMarket, tellMissing, testWith } from './test-market.ts';
 
 /** That every call answers in both languages is shown by `bad-input`; the whole way is gone once. */
 const language = 'zh';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#infra/tools/root';
-import { watchShutdown } from './on-stop.ts';
+import { watchShutdown } from './shutdown.ts';
 
 /** The browser's sources are Vite's to watch; tests change nothing that runs. */
 const watched = ['functions', 'infra', 'shared'];

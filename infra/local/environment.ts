@@ -8,7 +8,7 @@ import type { Engines } from './engines.ts';
 import type { Keys } from './keys.ts';
 import { contentBucket, mailFrom, region, tableName } from './provision.ts';
 import { StartProblem } from './start-problem.ts';
-import { wechatStubEnv } from './wechat-stand-in.ts';
+import { wechatStubEnv } from './wechat-stub.ts';
 
 type Env = Record<string, string | undefined>;
 

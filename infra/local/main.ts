@@ -1,7 +1,7 @@
 import { fillDemoMarket } from './demo-market.ts';
 import { checkUserEnv } from './environment.ts';
-import { type Shutdown, watchShutdown } from './on-stop.ts';
 import { readEnvFile, readSettings, type Settings } from './settings.ts';
+import { type Shutdown, watchShutdown } from './shutdown.ts';
 import { StartProblem } from './start-problem.ts';
 import { type System, startSystem } from './system.ts';
 

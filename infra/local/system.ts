@@ -19,8 +19,8 @@ import { coverFolder } from './gateway/covers.ts';
 import { limitDailyBytes } from './gateway/download-bytes.ts';
 import { clearOnWrite, type EdgeCache, edgeCache } from './gateway/edge-cache.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
+import { type OriginRewriter, originRewriter } from './gateway/origin-rewriter.ts';
 import { hasOwnHost } from './gateway/own-hosts.ts';
-import { type OriginRewriter, originRewriter } from './gateway/readdressed.ts';
 import { loadKeys } from './keys.ts';
 import { lockFolder } from './lock.ts';
 import type { RequestHandler } from './loopback.ts';
@@ -31,7 +31,7 @@ import { mailPages } from './ses/page.ts';
 import type { Settings } from './settings.ts';
 import { builtSite, liveSite, type WebSite } from './site-parts.ts';
 import { StartProblem } from './start-problem.ts';
-import { startWechatStub } from './wechat-stand-in.ts';
+import { startWechatStub } from './wechat-stub.ts';
 
 export interface System {
   url: string;

@@ -1,5 +1,5 @@
 import { password } from '../caller.ts';
-import { all, type Case, guest, type Send, seller, text } from './sending.ts';
+import { all, type Case, guest, type Send, seller, text } from './cases.ts';
 
 const register = (json: object): Send =>
   guest('POST /auth/register', { json: { username: 'new_name', email: 'new@example.com', password, ...json } });

@@ -1,4 +1,4 @@
-import { type Case, guest } from './sending.ts';
+import { type Case, guest } from './cases.ts';
 
 export const addresses: Case[] = [
   ['a call that is none', guest('GET /nothing'), 'not_found'],

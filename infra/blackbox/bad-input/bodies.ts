@@ -1,4 +1,4 @@
-import { all, type Case, form, raw, seller } from './sending.ts';
+import { all, type Case, form, raw, seller } from './cases.ts';
 
 export const bodies: Case[] = [
   ...all('malformed_body', {

@@ -1,4 +1,4 @@
-import { all, buyer, type Case, form, guest, type Send, seller, text } from './sending.ts';
+import { all, buyer, type Case, form, guest, type Send, seller, text } from './cases.ts';
 
 const post =
   (json: object): Send =>

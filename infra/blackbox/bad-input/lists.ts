@@ -1,4 +1,4 @@
-import { type Case, guest, seller, text } from './sending.ts';
+import { type Case, guest, seller, text } from './cases.ts';
 
 export const lists: Case[] = [
   ['page zero', guest('GET /files?page=0'), ['page', 'out_of_range']],

@@ -1,4 +1,4 @@
-import { all, buyer, type Case, guest, type Send, seller, text } from './sending.ts';
+import { all, buyer, type Case, guest, type Send, seller, text } from './cases.ts';
 
 const pay =
   (json: object): Send =>

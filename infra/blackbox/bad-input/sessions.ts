@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { password } from '../caller.ts';
-import { all, base64, type Case, guest, type Send } from './sending.ts';
-import type { Fixture } from './world.ts';
+import { all, base64, type Case, guest, type Send } from './cases.ts';
+import type { Fixture } from './fixture.ts';
 
 /** Where the market's own key is not to be had, another: what is signed with it is believed even less. */
 const foreign = { sessionKey: randomBytes(32).toString('base64url') };

@@ -1,5 +1,5 @@
 import { putPart } from '../caller.ts';
-import { all, buyer, type Case, type Send, seller, text } from './sending.ts';
+import { all, buyer, type Case, type Send, seller, text } from './cases.ts';
 
 const announce = (json: object): Send =>
   seller('POST /uploads', { json: { name: 'a.txt', size: 5, type: '', ...json } });

@@ -4,7 +4,7 @@ import { beijing } from './beijing.ts';
 import { encodeGbk } from './gbk.ts';
 import type { Movement } from './model/movements.ts';
 import { ProviderRefusal } from './model/refusal.ts';
-import type { ProviderStub } from './stand-in.ts';
+import type { ProviderStub } from './provider-stub.ts';
 
 const columns = [
   '账务流水号',
@@ -28,10 +28,13 @@ const labels: Partial<Record<Movement['kind'], string>> = {
   transfer: '转账',
 };
 
-/** Cells end with a tab, so that spreadsheets leave long numbers alone. */
+/** Cells end with a tab, so that spreadsheets do not reformat long numbers. */
 const cells = (values: readonly string[]): string => values.map((value) => `${value}\t`).join(',');
 
-/** A refund stands under the number of its payment, a share under that of the order: what their requests were called stands nowhere. */
+/**
+ * A refund is listed under the number of its payment, a share under that of its order; the numbers of their requests
+ * are not in the bill.
+ */
 function row({ kind, label, at, ourNo, payment, amount, ...movement }: Movement, balance: Fen): string {
   const theirNo = payment?.tradeNo ?? movement.theirNo;
   const income = amount > 0 ? yuanFixed(amount) : '0.00';
@@ -40,7 +43,7 @@ function row({ kind, label, at, ourNo, payment, amount, ...movement }: Movement,
   return cells([...numbers, income, expense, yuanFixed(balance), '支付宝', label ?? labels[kind] ?? '', '']);
 }
 
-/** The statement of a Beijing day as Alipay writes it: a zip of CSV in GBK, with comments around the table. */
+/** The statement of a Beijing day as Alipay writes it: a ZIP of CSV in GBK, with comments around the table. */
 export class AlipayBills {
   readonly #alipay: Pick<ProviderStub, 'books' | 'endpoint'>;
 
@@ -48,7 +51,7 @@ export class AlipayBills {
     this.#alipay = alipay;
   }
 
-  /** Each with what the account holds after it. */
+  /** Rows of the day, each with the balance after it. */
   #rows(day: string): string[] {
     let balance = fen(0);
     return this.#alipay.books.movements.flatMap((movement) => {
@@ -57,13 +60,12 @@ export class AlipayBills {
     });
   }
 
-  /** @throws ProviderRefusal for a day on which nothing happened */
+  /** @throws ProviderRefusal for a day without movements */
   addressOf(day: string): string {
     if (this.#rows(day).length === 0) throw new ProviderRefusal('isp.bill_not_exist');
     return `${this.#alipay.endpoint}/bill/${day}`;
   }
 
-  /** The zip behind the address. */
   async download(day: string): Promise<Uint8Array<ArrayBuffer>> {
     const lines = [
       '#支付宝账务明细查询',

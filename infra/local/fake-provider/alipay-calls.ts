@@ -16,7 +16,7 @@ interface CallContext {
 }
 
 interface Call {
-  /** What "try again" is called here. */
+  /** The code for "try again". */
   busy: string;
   /** @throws ProviderRefusal */
   answer(content: unknown, alipay: CallContext): Record<string, unknown>;
@@ -31,7 +31,7 @@ const yuan = z.string().transform((text, context): Fen => {
 
 interface ErrorCodes {
   busy: string;
-  /** What content that does not fit is answered with. */
+  /** The code for content that does not fit the schema. */
   invalid: string;
 }
 
@@ -85,14 +85,14 @@ const products: Partial<Record<string, string>> = {
   'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
 };
 
-/** @throws where Alipay would show an error instead of the page. */
+/** @throws where Alipay would show an error page */
 export function parsePage(fields: Fields): AlipayPage {
   const content = page.parse({ ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url ?? '' });
   if (content.product !== products[fields.method ?? '']) throw new Error('the product is not this page’s');
   return content.page;
 }
 
-/** The same request is given the same code. */
+/** Idempotent: the same request gives the same code. */
 function createCode(order: AlipayPage, { books, codes }: CallContext): string {
   const code = `https://qr.alipay.com/${order.outTradeNo}`;
   const existing = codes.get(code);
@@ -142,7 +142,7 @@ const royaltyReturn = z.object({
 const shareFrom = (returns: [z.output<typeof royaltyReturn>] | undefined): Share | undefined =>
   returns && { amount: returns[0].amount, account: returns[0].trans_out };
 
-/** Every method of the gateway that we use, and no other. */
+/** Every method of the gateway that we call. */
 export const calls: Partial<Record<string, Call>> = {
   'alipay.trade.query': call(trade, byNumber, ({ out_trade_no }, { books }) => {
     const payment = books.find(out_trade_no);
@@ -161,7 +161,7 @@ export const calls: Partial<Record<string, Call>> = {
       { books },
     ) => {
       books.refund(out_trade_no, { refundNo, amount, share: shareFrom(royaltyReturns) });
-      // Which refund this is, and what it alone returned, the real answer does not say either.
+      // The real answer does not identify this refund or its own amount either.
       return { ...numbersOf(books.find(out_trade_no)), fund_change: 'Y' };
     },
   ),
@@ -171,7 +171,7 @@ export const calls: Partial<Record<string, Call>> = {
     ({ out_trade_no, out_request_no }, { books, refundStatus }) => {
       const { amount, tradeNo, refunds } = books.find(out_trade_no);
       const refund = refunds.get(out_request_no);
-      // A refund it does not know is a success without a status.
+      // An unknown refund is answered with success and no status.
       if (!refund) return {};
       const amounts = { total_amount: yuanFixed(amount), refund_amount: yuanFixed(refund.amount) };
       return { out_trade_no, trade_no: tradeNo, out_request_no, ...amounts, refund_status: refundStatus };

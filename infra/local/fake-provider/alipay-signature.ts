@@ -7,9 +7,17 @@ export interface KeyPair {
 
 export const rsaKeys = (bits = 2048): KeyPair => generateKeyPairSync('rsa', { modulusLength: bits });
 
+let foreign: KeyPair | undefined;
+
+/** Keys that belong to no provider, for forged signatures. */
+export function foreignKeys(): KeyPair {
+  foreign ??= rsaKeys();
+  return foreign;
+}
+
 export type Fields = Record<string, string>;
 
-/** Written again here rather than shared with what it tests: sorted, joined, undecoded. */
+/** Repeats the rule (sorted, joined, undecoded) instead of importing it from the adapter that it tests. */
 export const canonicalText = (fields: Fields, without: readonly string[]): string =>
   Object.keys(fields)
     .filter((name) => !without.includes(name))
@@ -23,7 +31,7 @@ export const signText = (text: string, { privateKey }: Pick<KeyPair, 'privateKey
 export const isSignedBy = (publicKey: KeyObject, text: string, sign: string): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, sign, 'base64');
 
-/** A notification leaves both out of its text; a request leaves out `sign` alone. */
+/** The text of a notification leaves out `sign` and `sign_type`; that of a request leaves out `sign` alone. */
 export function notificationBody(fields: Fields, keys: Pick<KeyPair, 'privateKey'>): string {
   const sign = signText(canonicalText(fields, ['sign', 'sign_type']), keys);
   return new URLSearchParams({ ...fields, sign, sign_type: 'RSA2' }).toString();

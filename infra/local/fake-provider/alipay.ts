@@ -3,20 +3,28 @@ import { minute } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
 import { AlipayBills } from './alipay-bills.ts';
 import { type AlipayPage, calls, parsePage, statusOf } from './alipay-calls.ts';
-import { canonicalText, isSignedBy, type KeyPair, notificationBody, rsaKeys, signText } from './alipay-signature.ts';
+import {
+  canonicalText,
+  foreignKeys,
+  isSignedBy,
+  type KeyPair,
+  notificationBody,
+  rsaKeys,
+  signText,
+} from './alipay-signature.ts';
 import { fromBeijing } from './beijing.ts';
 import type { Delays, Fault } from './faults.ts';
 import { deliverReply, type Fields, fieldsOf, type ProviderRequest, type Reply } from './http.ts';
 import type { Refusal } from './model/books.ts';
 import { type PaymentOrder, type ProviderPayment, refundedOf, remainderOf } from './model/payment.ts';
 import { ProviderRefusal } from './model/refusal.ts';
-import { ProviderStub } from './stand-in.ts';
+import { ProviderStub } from './provider-stub.ts';
 import type { Outcome } from './wire.ts';
 
 export interface FakeAlipayOptions extends Delays {
   appId: string;
   sellerId: string;
-  /** Of the app: every request must be signed with it. */
+  /** The key of the app, with which every request must be signed. */
   appPublicKey: KeyObject;
   keys?: KeyPair;
 }
@@ -36,14 +44,14 @@ const refusals: Record<Refusal, string> = {
   not_frozen: 'ACQ.ILLEGAL_SETTLE_STATE',
 };
 
-/** Notices go out eight times within 25 hours, until the answer is the word itself. */
+/** Notices are sent eight times within 25 hours, until the response is exactly `success`. */
 export const alipayConventions = {
   rules: { refusals, prefixes: { payment: '2026' }, fixed: ['amount', 'subject'] },
   repetitions: [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute),
   isAcknowledged: ({ text }: { text: string }): boolean => text === 'success',
 } as const;
 
-/** Alipay refuses what is stamped far from its own time, which is Beijing's. */
+/** Alipay refuses requests stamped further from its own time, which is Beijing's. */
 const timestampSlack = 10 * minute;
 
 type Node = Record<string, unknown>;
@@ -52,9 +60,9 @@ type Node = Record<string, unknown>;
 export class FakeAlipay extends ProviderStub {
   readonly keys: KeyPair;
   readonly bills: AlipayBills;
-  /** What codes ask for: nothing of it is a payment before somebody scans. */
+  /** Pages behind QR codes; each becomes a payment only when a buyer scans it. */
   readonly codes = new Map<string, AlipayPage>();
-  /** What a refund is called when it is asked about; nothing where it is undefined. */
+  /** The status that a refund query answers with; left out while undefined. */
   refundStatus: string | undefined = 'REFUND_SUCCESS';
   readonly #options: FakeAlipayOptions;
 
@@ -91,7 +99,7 @@ export class FakeAlipay extends ProviderStub {
     return offset < timestampSlack ? undefined : 'isv.invalid-timestamp';
   }
 
-  /** The signature is over the node as it is written, escaped slashes included. */
+  /** Signs the node as it is written, escaped slashes included. */
   #reply(method: string, node: Node, fault?: Fault): Reply {
     const text = JSON.stringify(node).replaceAll('/', '\\/');
     const keys = fault === 'wrongly signed' ? foreignKeys() : this.keys;
@@ -102,7 +110,7 @@ export class FakeAlipay extends ProviderStub {
 
   // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The page behind an address, or in a code. @throws where Alipay would show an error instead. */
+  /** The order on a page, or behind a QR code. @throws where Alipay would show an error page */
   open(address: string): PaymentOrder {
     const page = this.codes.get(address);
     if (page) return page;
@@ -112,7 +120,7 @@ export class FakeAlipay extends ProviderStub {
     return parsePage(fields);
   }
 
-  /** A buyer opens the page or scans its code: only now does the payment exist. @throws ProviderRefusal */
+  /** The buyer opens the page or scans its code, which creates the payment. @throws ProviderRefusal */
   scan(address: string): ProviderPayment {
     return this.books.begin(this.open(address));
   }
@@ -126,7 +134,7 @@ export class FakeAlipay extends ProviderStub {
 
   // ── Notifications ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The signed body about a payment as it is; `more` overrides and adds fields before it is signed. */
+  /** The signed body for the current state of a payment; `more` overrides and adds fields before signing. */
   notification(payment: ProviderPayment, more: Fields = {}): string {
     const { appId, sellerId, clock } = this.#options;
     const fields = {
@@ -152,7 +160,7 @@ export class FakeAlipay extends ProviderStub {
     this.notices.add(() => ({ url: payment.notifyUrl, body, headers }));
   }
 
-  /** Somebody refunds in the console: all that is left of a payment, or so much. @throws ProviderRefusal */
+  /** A merchant refunds in Alipay's console: the whole remainder, or `part`. @throws ProviderRefusal */
   refundByHand(outTradeNo: string, part?: Fen): ProviderPayment {
     const payment = this.books.find(outTradeNo);
     const refundNo = `HAND${payment.refunds.size + 1}`;
@@ -182,11 +190,4 @@ const invalidArguments = (sub_code: string | undefined): Node => ({
 function nodeOf(outcome: Exclude<Outcome<Node>, 'lost'>, busyCode: string): Node {
   if (outcome === 'busy') return busy(busyCode);
   return outcome.ok ? { code: '10000', msg: 'Success', ...outcome.value } : refusal(outcome.refusal.code);
-}
-
-let others: KeyPair | undefined;
-
-function foreignKeys(): KeyPair {
-  others ??= rsaKeys();
-  return others;
 }

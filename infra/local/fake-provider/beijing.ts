@@ -1,6 +1,6 @@
 import { hour } from '#shared/limits';
 
-/** `2026-11-20 12:00:00`, as the providers write a moment. */
+/** A time as providers write it: `2026-11-20 12:00:00`. */
 export const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
 export function fromBeijing(text = ''): number {

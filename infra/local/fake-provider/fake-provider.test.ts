@@ -15,14 +15,14 @@ import { Notices, type Post } from './notices.ts';
 
 const request = paymentRequest();
 
-/** Somebody who is told things, and what they answer. */
+/** A receiver of notices that answers as the test says. */
 function listener(answers: (at: number) => string) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const post: Post = async ({ body }) => {
-    heard.push(body);
-    return { status: 200, text: answers(heard.length) };
+    received.push(body);
+    return { status: 200, text: answers(received.length) };
   };
-  return { heard, post };
+  return { received, post };
 }
 
 async function forADay({ alipay, clock }: Awaited<ReturnType<typeof alipayForTest>>, post: Post): Promise<void> {
@@ -35,22 +35,22 @@ async function forADay({ alipay, clock }: Awaited<ReturnType<typeof alipayForTes
 test('Alipay tells eight times within 25 hours, and stops at the word success', async () => {
   await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
-  const deaf = listener(() => 'fail');
-  await forADay(at, deaf.post);
-  expect(deaf.heard).toHaveLength(8);
-  expect(new Set(deaf.heard).size).toBe(1);
+  const failing = listener(() => 'fail');
+  await forADay(at, failing.post);
+  expect(failing.received).toHaveLength(8);
+  expect(new Set(failing.received).size).toBe(1);
   expect(at.alipay.notices.pendingCount).toBe(0);
 
   at.alipay.pay(await addressAt(at.provider, { ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour }));
   const second = listener((time) => (time === 2 ? 'success' : '<html>success</html>'));
   await forADay(at, second.post);
-  expect(second.heard).toHaveLength(2);
+  expect(second.received).toHaveLength(2);
 });
 
 test('a notification arrives over HTTP as the adapter reads it', async () => {
-  const heard: { body: string; type: string | undefined }[] = [];
+  const received: { body: string; type: string | undefined }[] = [];
   const shop = await loopback(async (incoming, response) => {
-    heard.push({ body: await text(incoming), type: incoming.headers['content-type'] });
+    received.push({ body: await text(incoming), type: incoming.headers['content-type'] });
     response.end('success');
   });
   await using at = await alipayForTest();
@@ -62,8 +62,11 @@ test('a notification arrives over HTTP as the adapter reads it', async () => {
     const answer = await fetch(notice.url, { method: 'POST', headers: notice.headers, body: notice.body });
     return { status: answer.status, text: await answer.text() };
   });
-  expect(heard[0]?.type).toBe('application/x-www-form-urlencoded;charset=utf-8');
-  expect(await at.provider.readNotification(heard[0]?.body ?? '', {})).toMatchObject({ amount: 3900, state: 'paid' });
+  expect(received[0]?.type).toBe('application/x-www-form-urlencoded;charset=utf-8');
+  expect(await at.provider.readNotification(received[0]?.body ?? '', {})).toMatchObject({
+    amount: 3900,
+    state: 'paid',
+  });
   await shop.close();
 });
 
@@ -109,8 +112,8 @@ test('a partial refund is told like a payment, and a full one like a closing; bo
   const bodies = at.alipay.notices.drain().map(({ body }) => body);
   const states = bodies.map((body) => new URLSearchParams(body).get('trade_status'));
   expect(states).toEqual(['TRADE_SUCCESS', 'TRADE_CLOSED']);
-  const heard = await Promise.all(bodies.map((body) => at.provider.readNotification(body, {})));
-  expect(heard).toMatchObject([{ refunded: 100 }, { refunded: 3900 }]);
+  const received = await Promise.all(bodies.map((body) => at.provider.readNotification(body, {})));
+  expect(received).toMatchObject([{ refunded: 100 }, { refunded: 3900 }]);
   expect(() => at.alipay.refundByHand(request.outTradeNo)).toThrow('ACQ.TRADE_STATUS_ERROR');
 });
 
@@ -152,18 +155,18 @@ test('the balance at Stripe is what was captured, less what went back and what i
 test('Stripe signs anew what it sends again, so that a late notice is still believed', async () => {
   await using at = await stripeForTest();
   at.stripe.pay(await addressAt(at.provider, request));
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const post: Post = async ({ body, headers }) => {
-    heard.push(await at.provider.readNotification(body, headers));
-    return { status: heard.length < 3 ? 500 : 200, text: '' };
+    received.push(await at.provider.readNotification(body, headers));
+    return { status: received.length < 3 ? 500 : 200, text: '' };
   };
   for (let hours = 0; hours < 80; hours += 1) {
     await at.stripe.catchUp(post);
     at.clock.advance(hour);
   }
-  expect(heard).toHaveLength(3);
-  expect(heard.every((notification) => JSON.stringify(notification) === JSON.stringify(heard[0]))).toBe(true);
-  expect(heard[0]).toMatchObject({ amount: 3900, state: 'paid' });
+  expect(received).toHaveLength(3);
+  expect(received.every((notification) => JSON.stringify(notification) === JSON.stringify(received[0]))).toBe(true);
+  expect(received[0]).toMatchObject({ amount: 3900, state: 'paid' });
 });
 
 test('Stripe takes no other question under the same key', async () => {

@@ -1,19 +1,18 @@
 import type { Clock } from '#functions/ports/index';
-import { minute } from '#shared/limits';
 
-/** What can go wrong between us and a provider. Each of these has happened to somebody. */
+/** Failures between us and a provider, all of them seen at real ones. */
 export const faults = [
-  /** Nothing arrives there. */
+  /** The request never reaches the provider. */
   'lose request',
-  /** It happens there, and nothing comes back. */
+  /** The call takes effect, and its response never arrives. */
   'lose response',
-  /** "Try again", and nothing happened. */
+  /** The provider answers "try again", and the call has had no effect. */
   'system error',
-  /** "Try again", and it happened. */
+  /** The provider answers "try again", and the call has taken effect. */
   'system error with effect',
-  /** Nothing comes back, it cannot be found there, and then it happens. */
+  /** No response arrives, a query finds nothing, and the call takes effect later. */
   'late effect',
-  /** A proxy answers in HTML; behind it, it happened. */
+  /** A proxy answers in HTML; the call behind it has taken effect. */
   'bad gateway',
   'unsigned',
   'wrongly signed',
@@ -23,9 +22,9 @@ export const faults = [
 export type Fault = (typeof faults)[number];
 
 export interface Faults {
-  /** The next `times` calls, of this method or of any. */
+  /** Applies to the next `times` calls of this method, or of any. */
   plan(fault: Fault, call?: { method?: string; times?: number }): void;
-  /** Decides for every call, for simulations; what was planned goes first. */
+  /** Decides for every call in simulations; planned faults go first. */
   decide(decision: ((method: string) => Fault | undefined) | undefined): void;
   next(method: string): Fault | undefined;
 }
@@ -51,34 +50,10 @@ export function createFaults(): Faults {
 
 export interface Delays {
   clock: Clock;
-  /** Real milliseconds that a slow answer takes. */
+  /** Real milliseconds that a slow response takes. */
   slowMs?: number;
-  /** Called when a slow answer is held back, so that a test can give up on it without a time-out. */
+  /** Called when a slow response is held back, so that a test can abort it without waiting for its time-out. */
   whenSlow?: () => void;
-  /** Virtual milliseconds after which what was on its way takes effect. */
+  /** Virtual milliseconds until a 'late effect' happens. */
   lateMs?: number;
-}
-
-/** What was thought lost and takes effect later than anybody waited. */
-export class LateEffects {
-  readonly #delays: Delays;
-  #late: { at: number; run: () => unknown }[] = [];
-
-  constructor(delays: Delays) {
-    this.#delays = delays;
-  }
-
-  add(run: () => unknown): void {
-    const { clock, lateMs = minute } = this.#delays;
-    this.#late.push({ at: clock.now() + lateMs, run });
-  }
-
-  /** Lets happen what is due by now. */
-  runDue(): void {
-    const now = this.#delays.clock.now();
-    const due = this.#late.filter(({ at }) => at <= now);
-    if (due.length === 0) return;
-    this.#late = this.#late.filter((effect) => !due.includes(effect));
-    for (const { run } of due) run();
-  }
 }

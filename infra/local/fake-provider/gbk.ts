@@ -1,4 +1,4 @@
-/** Node reads GBK and cannot write it: the table is read backwards. */
+/** Node decodes GBK and cannot encode it, so the decoder's table is inverted. */
 function buildGbkTable(): Map<string, number[]> {
   const decoder = new TextDecoder('gbk');
   const table = new Map<string, number[]>();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Delays, Fault } from './faults.ts';
 
-/** What a provider sends back, if it arrives. */
+/** A provider's response, or 'lost' if it never arrives. */
 export type Reply =
   | { status: number; type: string; body: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> }
   | 'lost';
@@ -12,7 +12,7 @@ export interface ProviderRequest {
   method: string;
   /** Path and query. */
   target: string;
-  /** The target below a path of another server, where addresses given out here are signed as they are. */
+  /** The target as the client signed it, which includes the path prefix when mounted below another server. */
   signedTarget?: string;
   headers: Record<string, string | undefined>;
   body: string;
@@ -20,16 +20,16 @@ export interface ProviderRequest {
 
 export type Fields = Record<string, string>;
 
-/** The fields of a request, from its address and its form alike. */
+/** The fields of a request, from its query and its form alike. */
 export const fieldsOf = ({ target, body }: Pick<ProviderRequest, 'target' | 'body'>): Fields =>
   Object.fromEntries([...new URL(target, 'http://localhost').searchParams, ...new URLSearchParams(body)]);
 
-export function send(reply: Reply, response: ServerResponse): void {
+function send(reply: Reply, response: ServerResponse): void {
   if (reply === 'lost') response.destroy();
   else response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers }).end(reply.body);
 }
 
-/** Answers below a path of another server, which is part of what is signed. */
+/** Serves a provider, below `prefix` of another server if given; the prefix is part of the signed target. */
 export async function respond(
   provider: { answer(request: ProviderRequest): Promise<Reply> },
   request: IncomingMessage,
@@ -42,7 +42,7 @@ export async function respond(
   send(await provider.answer({ method, target, signedTarget, headers, body: await text(request) }), response);
 }
 
-/** What becomes of a reply on its way back; a slow one takes so many real milliseconds. */
+/** Applies the faults of the way back; a slow reply takes so many real milliseconds. */
 export async function deliverReply(
   fault: Fault | undefined,
   reply: Reply,
@@ -57,7 +57,7 @@ export async function deliverReply(
   return reply;
 }
 
-/** A provider without a network, for simulations that call it many thousand times: the adapter's `fetch`. */
+/** Calls a provider as `fetch`, without a network, for simulations with many thousand calls. */
 export const fetchFrom =
   (provider: { answer(request: ProviderRequest): Promise<Reply> }): typeof fetch =>
   async (url, init) => {

@@ -6,7 +6,7 @@ export interface Notice {
   headers: Record<string, string>;
 }
 
-/** Hands a notice over and gives back the response. @throws where nobody answers. */
+/** Delivers a notice. @throws where the receiver is unreachable */
 export type Post = (notice: Notice) => Promise<{ status: number; text: string }>;
 
 export const postOverHttp: Post = async ({ url, body, headers }) => {
@@ -16,11 +16,11 @@ export const postOverHttp: Post = async ({ url, body, headers }) => {
 
 interface Outgoing {
   notice: () => Notice;
-  /** When it is sent, and when again until it is taken. */
+  /** Times of the remaining attempts. */
   due: number[];
 }
 
-/** Notifications on a virtual clock: each is repeated after the given times until its answer counts as taken. */
+/** Sends notices on a virtual clock, repeating each at the given delays until it is acknowledged. */
 export class Notices {
   readonly #outgoing: Outgoing[] = [];
   readonly #clock: Clock;
@@ -41,19 +41,18 @@ export class Notices {
     this.#outgoing.push({ notice, due: this.#repetitions.map((after) => this.#clock.now() + after) });
   }
 
-  /** How many somebody still waits to hear of. */
   get pendingCount(): number {
     return this.#outgoing.filter(({ due }) => due.length > 0).length;
   }
 
-  /** What somebody still waits to hear of, to be handed over in another order, again, or never: it is not sent any more. */
+  /** Takes out the pending notices, which are sent no more; tests deliver them in another order, twice or never. */
   drain(): Notice[] {
     const pending = this.#outgoing.filter(({ due }) => due.length > 0);
     for (const outgoing of pending) outgoing.due = [];
     return pending.map(({ notice }) => notice());
   }
 
-  /** Sends what is due, once each: of what was missed only the latest. */
+  /** Sends each due notice once, however many of its attempts were missed. */
   async deliver(post: Post = postOverHttp): Promise<void> {
     const now = this.#clock.now();
     for (const outgoing of this.#outgoing) {

@@ -1,6 +1,6 @@
 import type { Clock } from '#functions/ports/index';
 import { day, minute } from '#shared/limits';
-import { numberSequence } from './alipay-trades.ts';
+import { numberSequence } from './number-sequence.ts';
 import { StripeDisputes } from './stripe-disputes.ts';
 import { StripeRefunds } from './stripe-refunds.ts';
 import { type Fields, nestedFields, paginate, StripeRefusal } from './stripe-requests.ts';
@@ -33,15 +33,15 @@ interface Charge {
 
 const minimumExpiry = 30 * minute;
 
-/** Stripe's books: sessions, the payments in them, and what takes those back. Nothing of HTTP. */
+/** Stripe's records: checkout sessions, their payments, refunds and disputes. HTTP is not its business. */
 export class StripeBooks {
   readonly sessions = new Map<string, Session>();
   readonly statement: StripeStatement;
   readonly refunds: StripeRefunds;
   readonly disputes: StripeDisputes;
-  /** What the payments of a session are to carry. */
+  /** Metadata for the payment of each session. */
   readonly #carried = new Map<string, Record<string, string>>();
-  /** What a bank that takes its time has said of a payment, if anything. */
+  /** Status of each payment intent. */
   readonly payments = new Map<string, string>();
   readonly #clock: Clock;
   readonly #number = numberSequence();
@@ -58,7 +58,7 @@ export class StripeBooks {
     this.disputes = new StripeDisputes(books);
   }
 
-  /** The session of a payment that was captured. */
+  /** The session whose payment was captured. */
   #paidBy(payment: string): Session {
     const paid = [...this.sessions.values()].find(
       (session) => session.payment_intent === payment && session.payment_status === 'paid',
@@ -107,7 +107,7 @@ export class StripeBooks {
 
   listMovements = (fields: Fields) => paginate(this.statement.movements, fields);
 
-  /** Of one payment, where it is asked about. */
+  /** All sessions, or those of `payment_intent`. */
   listSessions(fields: Fields) {
     const { payment_intent: payment } = fields;
     const all = [...this.sessions.values()];
@@ -121,7 +121,7 @@ export class StripeBooks {
     return session;
   }
 
-  /** With the payment itself in place of its number, as `expand` asks for it. */
+  /** The session with its payment embedded, as `expand` requests it. */
   expandedSession(id: string): unknown {
     const session = this.session(id);
     const payment = session.payment_intent;
@@ -141,7 +141,7 @@ export class StripeBooks {
     return Object.assign(session, { status: 'expired', url: null });
   }
 
-  /** The buyer completes the page; a card pays at once, other ways take days. */
+  /** The buyer completes the page; a card pays at once, other methods take days. */
   complete(id: string, paysAtOnce = true): Session {
     const session = this.session(id);
     if (session.status !== 'open') throw new StripeRefusal(400, 'This page is closed.');
@@ -153,7 +153,7 @@ export class StripeBooks {
     return session;
   }
 
-  /** The bank has decided on a payment that took its time. */
+  /** The bank decides on a payment that was processing. */
   decide(id: string, isPaid: boolean): Session {
     const session = this.session(id);
     this.payments.set(session.payment_intent ?? '', isPaid ? 'succeeded' : 'requires_payment_method');

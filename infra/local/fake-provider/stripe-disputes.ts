@@ -8,9 +8,9 @@ export interface Dispute {
   amount: number;
   currency: string;
   reason: string;
-  /** A warning is a question of the bank's: nothing is withdrawn. */
+  /** With a warning the bank only asks, and nothing is withdrawn. */
   status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
-  /** What was withdrawn and reinstated for it. */
+  /** The withdrawal and, once won, the reinstatement. */
   balance_transactions: (Omit<Movement, 'source'> & { source: string })[];
 }
 
@@ -20,10 +20,10 @@ interface Books {
   capturedBy(payment: string): number;
 }
 
-/** What Stripe keeps for a dispute, won or lost. */
+/** Stripe's fee in fen, kept whether the dispute is won or lost. */
 const disputeFee = 1500;
 
-/** Payments that the buyer’s bank takes back. */
+/** Payments that the buyer's bank takes back. */
 export class StripeDisputes {
   readonly all: Dispute[] = [];
   readonly #books: Books;
@@ -40,7 +40,6 @@ export class StripeDisputes {
     return dispute;
   }
 
-  /** The bank only asks, for the time being. */
   inquire(payment: string): Dispute {
     const dispute: Dispute = {
       id: this.#books.number('du_'),
@@ -63,7 +62,7 @@ export class StripeDisputes {
     return dispute;
   }
 
-  /** The bank has decided; its fee stays with Stripe. */
+  /** The bank decides; Stripe keeps its fee either way. */
   close(id: string, status: 'won' | 'lost'): Dispute {
     const dispute = Object.assign(this.find(id), { status });
     if (status === 'won') this.#move(dispute, { category: 'dispute_reversal', amount: dispute.amount, fee: 0 });

@@ -15,16 +15,16 @@ export interface Refund {
 interface Books {
   statement: StripeStatement;
   number(prefix: string): string;
-  /** What was captured by that payment. @throws where there is none. */
+  /** The amount captured by a payment. @throws StripeRefusal for an unknown payment */
   capturedBy(payment: string): number;
 }
 
-/** Money that goes back to buyers, whoever asked for it. */
+/** All refunds, from the API and from the console. */
 export class StripeRefunds {
   readonly all: Refund[] = [];
-  /** Refunds that banks take their time over. */
+  /** While set, new refunds are pending until the bank decides. */
   areSlow = false;
-  /** The code that every new refund is turned down with, while it is set. */
+  /** While set, every new refund is refused with this code. */
   forcedRefusal: string | undefined;
   readonly #books: Books;
 
@@ -64,12 +64,11 @@ export class StripeRefunds {
     return refund;
   }
 
-  /** The bank has taken what was on its way. */
   succeed(id: string): Refund {
     return Object.assign(this.find(id), { status: 'succeeded' });
   }
 
-  /** The bank could not give it to the buyer, perhaps long after it had said so: the money is ours again. */
+  /** The bank could not pay the buyer, perhaps long after it reported success: the money is ours again. */
   fail(id: string): Refund {
     const refund = Object.assign(this.find(id), { status: 'failed', failure_reason: 'lost_or_stolen_card' });
     this.#books.statement.write({ type: 'refund_failure', amount: refund.amount, source: refund });

@@ -1,19 +1,19 @@
-/** Stripe's own words for a request it turns down. */
-export class StripeRefusal extends Error {
-  readonly status: number;
-  readonly type = 'invalid_request_error';
-  readonly code: string | undefined;
+import { ProviderRefusal } from './model/refusal.ts';
 
-  constructor(status: number, message: string, code?: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
+/** Stripe's error for a refused request; most have no code. */
+export class StripeRefusal extends ProviderRefusal {
+  readonly type: string;
+
+  constructor(status: number, message: string, code = '', type = 'invalid_request_error') {
+    super([status, code]);
+    this.message = message;
+    this.type = type;
   }
 }
 
 export type Fields = Record<string, string>;
 
-/** `name[key]` of a form. */
+/** The `name[key]` fields of a form, by key. */
 export const nestedFields = (fields: Fields, name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => {
@@ -22,10 +22,9 @@ export const nestedFields = (fields: Fields, name: string): Record<string, strin
     }),
   );
 
-/** All of something at once. */
 export const fullList = <T>(data: readonly T[]) => ({ object: 'list', has_more: false, data });
 
-/** Newest first, as Stripe lists everything, and a page at a time. */
+/** One page, newest first as in all lists of Stripe's. */
 export function paginate<T extends { id: string; created: number }>(all: readonly T[], fields: Fields) {
   const [from, to] = [Number(fields['created[gte]'] ?? 0), Number(fields['created[lt]'] ?? Number.POSITIVE_INFINITY)];
   const matching = all.filter(({ created }) => created >= from && created < to).toReversed();

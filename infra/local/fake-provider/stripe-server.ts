@@ -2,7 +2,7 @@ import { loopback } from '../loopback.ts';
 import { fieldsOf, type ProviderRequest, respond } from './http.ts';
 import { FakeStripe, type FakeStripeOptions } from './stripe.ts';
 
-/** The API on a port of its own; its address is for `STRIPE_API_BASE`. */
+/** Serves the API; its address is for `STRIPE_API_BASE`. */
 export async function startFakeStripe(options: FakeStripeOptions) {
   const stripe = new FakeStripe(options);
   const answer = async (request: ProviderRequest) => {

@@ -1,9 +1,9 @@
 import type { Clock } from '#functions/ports/index';
 
-/** What moved money: a refund, a charge, a dispute, or nothing that is told. */
+/** The cause of a movement: a refund, a charge or a dispute; null for others. */
 export type Source = { id: string; object: string } | null;
 
-/** Money that moved, with what moved it; what Stripe keeps of it for itself is `fee`. */
+/** A change of our balance; `fee` is what Stripe keeps for itself. */
 export interface Movement {
   id: string;
   object: 'balance_transaction';
@@ -19,7 +19,7 @@ export interface Movement {
 
 interface MovementInput {
   type: string;
-  /** What accountants call it, where that is not the type. */
+  /** The reporting category, where it is not the type. */
   category?: string;
   amount: number;
   fee?: number;
@@ -27,7 +27,6 @@ interface MovementInput {
   source?: Source;
 }
 
-/** Our balance at Stripe, movement by movement. */
 export class StripeStatement {
   /** Oldest first. */
   readonly movements: Movement[] = [];
@@ -39,7 +38,6 @@ export class StripeStatement {
     this.#number = number;
   }
 
-  /** The balance after all of it. */
   get balance(): number {
     return this.movements.reduce((sum, { net }) => sum + net, 0);
   }

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { day, hour, minute } from '#shared/limits';
-import { createFaults, type Delays, LateEffects } from './faults.ts';
+import type { Delays } from './faults.ts';
 import { deliverReply, type Reply } from './http.ts';
+import type { ProviderRefusal } from './model/refusal.ts';
 import { Notices, type Post } from './notices.ts';
 import { type Session, StripeBooks } from './stripe-books.ts';
 import type { Dispute } from './stripe-disputes.ts';
 import type { Refund } from './stripe-refunds.ts';
 import { type Fields, fullList, StripeRefusal } from './stripe-requests.ts';
+import { type Outcome, Wire } from './wire.ts';
 
 export interface FakeStripeOptions extends Delays {
   secretKey: string;
@@ -22,9 +24,9 @@ export interface StripeRequest {
   idempotencyKey: string | undefined;
 }
 
-interface IdempotentReply {
-  request: string;
-  reply: Reply;
+interface IdempotentCall {
+  parameters: string;
+  outcome: Outcome<Reply>;
   until: number;
 }
 
@@ -34,12 +36,20 @@ const json = (status: number, value: unknown): Reply => ({
   body: JSON.stringify(value),
 });
 
-const problem = (status: number, error: { type: string; message: string; code?: string | undefined }): Reply =>
-  json(status, { error });
+const serverError = json(500, { error: { type: 'api_error', message: 'Something went wrong.' } });
 
-const serverError = problem(500, { type: 'api_error', message: 'Something went wrong.' });
+function errorReply(refusal: ProviderRefusal): Reply {
+  const { status, message, code } = refusal;
+  const type = refusal instanceof StripeRefusal ? refusal.type : 'api_error';
+  return json(status, { error: { type, message, ...(code !== '' && { code }) } });
+}
 
-/** For three days, ever more rarely. */
+function replyOf(outcome: Exclude<Outcome<Reply>, 'lost'>): Reply {
+  if (outcome === 'busy') return serverError;
+  return outcome.ok ? outcome.value : errorReply(outcome.refusal);
+}
+
+/** Retries for three days, at growing intervals. */
 const repetitions = [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, day, 2 * day, 3 * day];
 
 interface Call {
@@ -69,73 +79,57 @@ const calls: Call[] = [
 
 /** Stripe's API and webhooks, as far as Checkout needs them, in memory and on a virtual clock. */
 export class FakeStripe {
-  readonly faults = createFaults();
   readonly books: StripeBooks;
   readonly notices: Notices;
   readonly callNames: string[] = [];
   readonly #options: FakeStripeOptions;
-  readonly #kept = new Map<string, IdempotentReply>();
-  readonly #late: LateEffects;
+  readonly #wire: Wire;
+  readonly #idempotent = new Map<string, IdempotentCall>();
 
   constructor(options: FakeStripeOptions) {
     this.#options = options;
-    this.#late = new LateEffects(options);
+    this.#wire = new Wire(options);
     this.books = new StripeBooks(options.clock);
     this.notices = new Notices(options.clock, repetitions, ({ status }) => status >= 200 && status < 300);
+  }
+
+  get faults() {
+    return this.#wire.faults;
   }
 
   // ── The API ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   async answer(request: StripeRequest): Promise<Reply> {
-    this.#late.runDue();
-    const call = calls.find(({ at }) => at.test(`${request.method} ${request.path}`));
-    if (!call)
-      return problem(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${request.path})` });
+    this.#wire.runLate();
+    const { method, path, fields } = request;
+    const call = calls.find(({ at }) => at.test(`${method} ${path}`));
+    if (!call) return errorReply(new StripeRefusal(404, `Unrecognized request URL (${path})`));
     this.callNames.push(call.name);
     if (request.authorization !== `Bearer ${this.#options.secretKey}`)
-      return problem(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
-    const fault = this.faults.next(call.name);
-    if (fault === 'lose request') return 'lost';
-    if (fault === 'system error') return this.#once(request, () => serverError);
-    if (fault === 'late effect') {
-      this.#late.add(() => this.#once(request, () => this.#do(call, request)));
-      return 'lost';
-    }
-    const reply = this.#once(request, () => {
-      const result = this.#do(call, request);
-      return fault === 'system error with effect' ? serverError : result;
-    });
-    return deliverReply(fault, reply, this.#options);
+      return errorReply(new StripeRefusal(401, 'Invalid API Key provided'));
+    const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
+    const { fault, outcome } = this.#wire.call<Reply>(
+      call.name,
+      () => json(200, call.answer(this.books, id, fields)),
+      (run) => this.#once(request, run),
+    );
+    return outcome === 'lost' ? outcome : deliverReply(fault, replyOf(outcome), this.#options);
   }
 
-  /** The same key gives the same answer for a day, trouble of its own as well, and takes no other question. */
-  #once(request: StripeRequest, make: () => Reply): Reply {
-    const { idempotencyKey: key } = request;
-    if (key === undefined) return make();
+  /** Idempotency: for a day a key gives the same outcome, an error included, and refuses other parameters. */
+  #once({ idempotencyKey: key, path, fields }: StripeRequest, run: () => Outcome<Reply>): Outcome<Reply> {
+    if (key === undefined) return run();
     const now = this.#options.clock.now();
-    const previous = this.#kept.get(key);
-    const parameters = JSON.stringify([request.path, request.fields]);
+    const previous = this.#idempotent.get(key);
+    const parameters = JSON.stringify([path, fields]);
     if (previous && previous.until > now) {
-      if (previous.request === parameters) return previous.reply;
+      if (previous.parameters === parameters) return previous.outcome;
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      return problem(400, { type: 'idempotency_error', message });
+      return { ok: false, refusal: new StripeRefusal(400, message, '', 'idempotency_error') };
     }
-    const reply = make();
-    this.#kept.set(key, { request: parameters, reply, until: now + day });
-    return reply;
-  }
-
-  #do(call: Call, { method, path, fields }: StripeRequest): Reply {
-    try {
-      const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
-      return json(200, call.answer(this.books, id, fields));
-    } catch (error) {
-      if (error instanceof StripeRefusal) {
-        const { status, type, message, code } = error;
-        return problem(status, { type, message, code });
-      }
-      throw error;
-    }
+    const outcome = run();
+    this.#idempotent.set(key, { parameters, outcome, until: now + day });
+    return outcome;
   }
 
   // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -144,7 +138,7 @@ export class FakeStripe {
     return new URL(address).pathname.split('/').at(-1) ?? '';
   }
 
-  /** The buyer opens the page and pays. @throws where Stripe would not let it happen. */
+  /** The buyer opens the page and pays. @throws StripeRefusal for a closed or expired session */
   pay(address: string, paysAtOnce = true): Session {
     const session = this.books.complete(this.#sessionAt(address), paysAtOnce);
     this.notify('checkout.session.completed', session);
@@ -159,13 +153,13 @@ export class FakeStripe {
 
   // ── Our own console, and the banks ─────────────────────────────────────────────────────────────────────────────────
 
-  /** Somebody gives money back in the console: what is left of it, or so much. */
+  /** A merchant refunds in the dashboard: the whole remainder, or `amount`. */
   refundByHand(payment: string, amount?: number): Refund {
     const fields = { payment_intent: payment, ...(amount !== undefined && { amount: String(amount) }) };
     return this.#refundMoved('created', this.books.refunds.create(fields));
   }
 
-  /** The bank has come to an end with a refund, or takes back what it had said of it. */
+  /** The bank completes or fails a refund, or reverses its earlier outcome. */
   settleRefund(id: string, outcome: 'succeed' | 'fail'): Refund {
     return this.#refundMoved(outcome === 'fail' ? 'failed' : 'updated', this.books.refunds[outcome](id));
   }
@@ -177,18 +171,17 @@ export class FakeStripe {
     return refund;
   }
 
-  /** The bank only asks about a payment. */
+  /** The bank opens an inquiry, which withdraws nothing. */
   inquire(payment: string): Dispute {
     return this.#disputeMoved(['created'], this.books.disputes.inquire(payment));
   }
 
-  /** The bank takes a payment back, all of it or so much. */
+  /** The bank takes a payment back, all of it or `amount`. */
   dispute(payment: string, amount?: number): Dispute {
     const { id } = this.books.disputes.inquire(payment);
     return this.#disputeMoved(['created', 'funds_withdrawn'], this.books.disputes.withdraw(id, amount));
   }
 
-  /** The bank has decided. */
   closeDispute(id: string, outcome: 'won' | 'lost'): Dispute {
     const dispute = this.books.disputes.close(id, outcome);
     return this.#disputeMoved(outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed'], dispute);
@@ -201,7 +194,7 @@ export class FakeStripe {
 
   // ── Webhooks ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** A webhook's header over a body, stamped at a time. */
+  /** The `Stripe-Signature` header for a body at a time. */
   signature(body: string, at = this.#options.clock.now(), secret = this.#options.webhookSecret): string {
     const stamp = Math.floor(at / 1000);
     return `t=${stamp},v1=${createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex')}`;
@@ -214,7 +207,7 @@ export class FakeStripe {
   notify(type: string, object: unknown): void {
     const body = this.event(type, object);
     const url = this.#options.webhookUrl ?? '';
-    // Each time it is sent, it is stamped and signed anew.
+    // Every attempt gets a new timestamp and signature.
     this.notices.add(() => ({
       ...{ url, body },
       headers: { 'content-type': 'application/json', 'stripe-signature': this.signature(body) },
@@ -222,7 +215,7 @@ export class FakeStripe {
   }
 
   async catchUp(post?: Post): Promise<void> {
-    this.#late.runDue();
+    this.#wire.runLate();
     await this.notices.deliver(post);
   }
 }

@@ -2,10 +2,13 @@ import { minute } from '#shared/limits';
 import { createFaults, type Delays, type Fault } from './faults.ts';
 import { type Attempt, attempt } from './model/refusal.ts';
 
-/** What a call comes to: what happened there, the provider's own "try again", or nothing that comes back. */
+/** The result of a call: what the provider did, its own "try again", or no response. */
 export type Outcome<T> = Attempt<T> | 'busy' | 'lost';
 
-/** The way to a provider and back: what is lost on it, and what takes effect later than anybody waits. */
+/** Runs a call, or answers it with the outcome of an earlier one that it repeats. */
+type Once<T> = (outcome: () => Outcome<T>) => Outcome<T>;
+
+/** The connection to a provider, with the faults planned for it. */
 export class Wire {
   readonly faults = createFaults();
   readonly #delays: Delays;
@@ -15,7 +18,7 @@ export class Wire {
     this.#delays = delays;
   }
 
-  /** Lets happen what was on its way and is due by now. */
+  /** Runs the late effects that are due by now. */
   runLate(): void {
     const now = this.#delays.clock.now();
     const due = this.#late.filter(({ at }) => at <= now);
@@ -23,22 +26,18 @@ export class Wire {
     for (const { run } of due) run();
   }
 
-  /** One call with its fault, if any; `once` may answer a repeated call with the outcome of the first. */
+  /** Makes one call, with the fault planned for it if any. */
   call<T>(
     method: string,
     effect: () => T,
-    once: (outcome: () => Outcome<T>) => Outcome<T> = (outcome) => outcome(),
+    once: Once<T> = (outcome) => outcome(),
   ): { fault: Fault | undefined; outcome: Outcome<T> } {
     this.runLate();
     const fault = this.faults.next(method);
     return { fault, outcome: this.#outcome(fault, () => attempt(effect), once) };
   }
 
-  #outcome<T>(
-    fault: Fault | undefined,
-    effect: () => Attempt<T>,
-    once: (outcome: () => Outcome<T>) => Outcome<T>,
-  ): Outcome<T> {
+  #outcome<T>(fault: Fault | undefined, effect: () => Attempt<T>, once: Once<T>): Outcome<T> {
     const { clock, lateMs = minute } = this.#delays;
     if (fault === 'lose request') return 'lost';
     if (fault === 'late effect') {

@@ -10,7 +10,7 @@ import { contextFor } from './context.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { eventOf } from './event.ts';
 import { matcher, type Row } from './match.ts';
-import type { OriginRewriter } from './readdressed.ts';
+import type { OriginRewriter } from './origin-rewriter.ts';
 
 export type Invoke = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 

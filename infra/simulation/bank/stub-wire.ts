@@ -2,7 +2,7 @@ import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 import type { Fault } from '#infra/local/fake-provider/faults';
 import type { ProviderBooks } from '#infra/local/fake-provider/model/books';
 import type { Share } from '#infra/local/fake-provider/model/payment';
-import type { ProviderStub } from '#infra/local/fake-provider/stand-in';
+import type { ProviderStub } from '#infra/local/fake-provider/provider-stub';
 
 /** A value, the provider's refusal, or nothing that could be believed: the code is a hint then. */
 export type CallResult<T> =

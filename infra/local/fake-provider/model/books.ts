@@ -1,5 +1,6 @@
 import type { Clock } from '#functions/ports/index';
 import type { Fen } from '#shared/money';
+import { numberSequence } from '../number-sequence.ts';
 import { type Movement, movement, movementsOf } from './movements.ts';
 import {
   type PaymentOrder,
@@ -14,11 +15,11 @@ import {
 import { ProviderRefusal, type RefusalCode } from './refusal.ts';
 import { ProviderTransfers } from './transfers.ts';
 
-/** Why the books turn something down; each provider has words of its own for it. */
+/** Reasons for a refusal; each provider maps them to codes of its own. */
 export type Refusal =
   | 'no_payment'
   | 'no_refund'
-  /** There is another payment under this number. */
+  /** Another payment has this number. */
   | 'mismatch'
   | 'expired'
   | 'closed'
@@ -33,49 +34,43 @@ export type Refusal =
 export interface ProviderRules {
   clock: Clock;
   refusals: Record<Refusal, RefusalCode>;
-  /** How the provider's numbers begin. Where refunds have none, they go by the merchant's. */
+  /** Prefixes of the provider's numbers. Without one for refunds, refunds go by the merchant's number. */
   prefixes: { payment: string; refund?: string };
-  /** What may not change under one number. */
+  /** Fields of an order that may not change under one number. */
   fixed?: readonly (keyof PaymentOrder)[];
-  /** Milliseconds that must be left to pay when a payment is begun. */
+  /** Milliseconds that a new order must have left before it expires. */
   minimumTime?: number;
-  /** Milliseconds before which a payment cannot be closed. */
+  /** Age in milliseconds below which a payment cannot be closed. */
   closableAfter?: number;
-  /** What was paid there before. */
+  /** Payments from an earlier run. */
   existing?: readonly ProviderPayment[];
 }
 
 interface RefundOrder extends Pick<ProviderRefund, 'refundNo' | 'amount' | 'notifyUrl' | 'metadata'> {
-  /** What the seller's account gives back of it. */
+  /** The part that comes back from the seller's account. */
   share?: Share | undefined;
 }
 
-/** What a provider has written down, and the rules for it. Nothing of HTTP, signatures or formats. */
+/** A provider's records and its rules for them; HTTP, signatures and formats are not its business. */
 export class ProviderBooks {
   readonly payments = new Map<string, ProviderPayment>();
   readonly transfers: ProviderTransfers;
   readonly disputes: ProviderDispute[] = [];
   readonly #entries: Movement[] = [];
-  /** What every new refund is turned down with, while it is set. */
+  /** While set, every new refund is refused with this code. */
   forcedRefusal: RefusalCode | undefined;
-  /** What a new refund is at first. */
+  /** The state of a new refund. */
   refundState: RefundState = 'succeeded';
   readonly #rules: ProviderRules;
-  #count: number;
+  readonly number: (prefix: string) => string;
 
   constructor(rules: ProviderRules) {
     const { existing = [], clock } = rules;
     this.#rules = rules;
     for (const payment of existing) this.payments.set(payment.id, payment);
-    this.#count = existing.reduce((count, { refunds }) => count + 1 + refunds.size, 0);
+    this.number = numberSequence(existing.reduce((count, { refunds }) => count + 1 + refunds.size, 0));
     this.transfers = new ProviderTransfers(clock, this.number);
   }
-
-  /** A number that was never given before. */
-  readonly number = (prefix: string): string => {
-    this.#count += 1;
-    return prefix + this.#count.toString().padStart(16, '0');
-  };
 
   get movements(): Movement[] {
     return movementsOf({
@@ -86,7 +81,10 @@ export class ProviderBooks {
     });
   }
 
-  /** Notes what follows from nothing else here: charges, money taken out or paid in, payments of somebody else. */
+  /**
+   * Records a movement that no payment or transfer explains: charges, withdrawals, deposits, payments of other
+   * merchants.
+   */
   addEntry(entry: Pick<Movement, 'amount' | 'label'> & Partial<Movement>): void {
     const numbers = { ourNo: '', theirNo: this.number('') };
     this.#entries.push(movement('other', { ...numbers, ...entry }, this.#rules.clock.now(), entry.amount));
@@ -106,7 +104,6 @@ export class ProviderBooks {
     return payment;
   }
 
-  /** By the provider's own number. */
   findByTradeNo(tradeNo: string | undefined): ProviderPayment {
     const payment = [...this.payments.values()].find((candidate) => candidate.tradeNo === tradeNo);
     if (!payment) throw this.refusal('no_payment');
@@ -119,7 +116,7 @@ export class ProviderBooks {
 
   // ── Payments ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The same order begins the same payment. */
+  /** Idempotent: the same order gives the same payment. */
   begin(order: PaymentOrder, id = order.outTradeNo): ProviderPayment {
     const { clock, prefixes, minimumTime = 0, fixed = [] } = this.#rules;
     const existing = this.payments.get(id);
@@ -139,13 +136,13 @@ export class ProviderBooks {
     return payment;
   }
 
-  /** The buyer confirms; a bank may take days to say whether the money comes. */
+  /** The buyer confirms; with `isSlow` the bank decides later. */
   pay(id: string, { payer, isSlow = false }: { payer?: string | undefined; isSlow?: boolean } = {}): ProviderPayment {
     const payment = Object.assign(this.#open(id), payer !== undefined && { payer });
     return isSlow ? Object.assign(payment, { state: 'processing' }) : this.#capture(payment);
   }
 
-  /** The bank has decided on a payment that took its time. */
+  /** The bank decides on a payment that was `processing`. */
   decide(id: string, isPaid: boolean): ProviderPayment {
     const payment = this.find(id);
     return isPaid ? this.#capture(payment) : Object.assign(payment, { state: 'failed' });
@@ -155,7 +152,7 @@ export class ProviderBooks {
     return Object.assign(payment, { state: 'paid', paidAt: this.#rules.clock.now() });
   }
 
-  /** The time for refunds is over. */
+  /** The refund period has ended. */
   finish(id: string): ProviderPayment {
     const payment = this.find(id);
     if (stateOf(payment) !== 'paid') throw this.refusal('already_paid');
@@ -171,7 +168,7 @@ export class ProviderBooks {
 
   // ── What goes back ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The same number gives the same refund and moves no money twice. */
+  /** Idempotent by number: moves no money twice. */
   refund(id: string, { share, ...order }: RefundOrder): ProviderRefund {
     const { clock, prefixes } = this.#rules;
     const payment = this.find(id);
@@ -189,7 +186,7 @@ export class ProviderBooks {
     return refund;
   }
 
-  /** Only what went to that account can come back from it, once. */
+  /** Takes a share back from the account that received exactly this amount, once. */
   #takeBack({ splits }: ProviderPayment, { account, amount }: Share, returnedAt: number): void {
     const split = [...splits.values()].find(
       (candidate) => candidate.account === account && candidate.amount === amount && candidate.returnedAt === undefined,
@@ -206,13 +203,13 @@ export class ProviderBooks {
     throw this.refusal('no_refund');
   }
 
-  /** The bank has come to an end with a refund, or takes back what it had said of it. */
+  /** The bank completes or fails a refund, or reverses its earlier outcome. */
   settleRefund(refundNo: string, state: RefundState): ProviderRefund {
     const { refund } = this.findRefund(refundNo);
     return Object.assign(refund, { state, ...(state === 'failed' && { failedAt: this.#rules.clock.now() }) });
   }
 
-  /** A share of a payment goes to a seller; the remainder becomes ours. */
+  /** A share goes to a seller; the remainder becomes ours. */
   split(tradeNo: string, requestNo: string, share: Share): ProviderPayment {
     const payment = this.findByTradeNo(tradeNo);
     const previous = payment.splits.get(requestNo);
@@ -226,7 +223,7 @@ export class ProviderBooks {
 
   // ── The buyer's bank ───────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The bank only asks, for the time being. */
+  /** Opens an inquiry, which withdraws nothing yet. */
   inquire(payment: ProviderPayment, disputeNo: string, fee: number): ProviderDispute {
     const { amount } = payment;
     const dispute: ProviderDispute = { disputeNo, payment, amount, currency: 'cny', fee, state: 'inquiry' };
@@ -238,7 +235,7 @@ export class ProviderBooks {
     return Object.assign(dispute, { amount, state: 'open', withdrawnAt: this.#rules.clock.now() });
   }
 
-  /** The bank has decided; the fee stays with the provider. */
+  /** The bank decides; the provider keeps the fee either way. */
   closeDispute(dispute: ProviderDispute, state: 'won' | 'lost'): ProviderDispute {
     return Object.assign(dispute, { state, ...(state === 'won' && { reinstatedAt: this.#rules.clock.now() }) });
   }

@@ -7,12 +7,12 @@ type Kind = 'payment' | 'refund' | 'refund_failure' | 'share' | 'transfer' | 'di
 /** Money that moved on our balance at the provider. */
 export interface Movement {
   kind: Kind;
-  /** As the provider calls what is none of the other kinds. */
+  /** The provider's name for a movement of kind `other`. */
   label?: string;
-  /** Sixteen digits and one more: what came back has the digits of what had left. */
+  /** Sixteen digits and one more; a returned amount has the digits of the movement it returns. */
   serial: string;
   at: number;
-  /** Signed as our balance sees it; `fee` is what the provider keeps besides. */
+  /** The effect on our balance; `fee` is what the provider keeps on top. */
   amount: Fen;
   fee: number;
   currency: string;
@@ -31,7 +31,7 @@ export const movement = (kind: Kind, source: Source, at: number, amount: number,
   ...source,
 });
 
-/** What left at a time, and what came back of it if anything did. */
+/** The outgoing movement, and the incoming one if the money was returned. */
 function withReturn(
   kind: Kind,
   source: Source,
@@ -67,7 +67,7 @@ function movementsOfPayment(payment: ProviderPayment): Movement[] {
   ];
 }
 
-/** A transfer that failed at once has moved nothing. */
+/** A transfer that failed at once moved nothing. */
 function movementsOfTransfer(transfer: Transfer): Movement[] {
   const { outBizNo: ourNo, theirNo, status, returnedAt } = transfer;
   const isSent = status === 'SUCCESS' || returnedAt !== undefined;
@@ -81,7 +81,7 @@ interface Sources {
   entries: readonly Movement[];
 }
 
-/** Everything that moved, oldest first. */
+/** All movements, oldest first. */
 export const movementsOf = ({ payments, transfers, disputes, entries }: Sources): Movement[] =>
   [
     ...[...payments].flatMap(movementsOfPayment),

@@ -1,26 +1,25 @@
 import { type Fen, fen } from '#shared/money';
 
-/** What a merchant asks a buyer to pay. */
 export interface PaymentOrder {
   outTradeNo: string;
   amount: Fen;
   subject: string;
   notifyUrl: string;
   expiresAt: number;
-  /** The money waits at the provider until the seller is given their share. */
+  /** The provider holds the money until the seller is given their share. */
   isFrozen?: boolean;
   scene?: string;
-  /** Whose sheet it is to be paid on, where only one person may pay. */
+  /** The only person who may pay, where the order names one. */
   openid?: string | undefined;
-  /** The fields of the request, where more of them than these is shown again. */
+  /** All fields of the request, for providers that show them again. */
   fields?: Record<string, string>;
 }
 
-/** A refund that is `stuck` was taken from us and has not reached the buyer; one that `failed` is ours again. */
+/** A `stuck` refund has left our balance and not reached the buyer; the money of a `failed` one is ours again. */
 export type RefundState = 'succeeded' | 'pending' | 'failed' | 'stuck';
 
 export interface ProviderRefund {
-  /** The merchant's number, unless somebody refunded in the provider's console. */
+  /** The merchant's number; made up where the refund was made in the provider's console. */
   refundNo: string;
   theirNo: string;
   amount: Fen;
@@ -48,7 +47,7 @@ export interface Split extends Share {
 export type PaymentState = 'open' | 'processing' | 'paid' | 'failed' | 'finished' | 'closed';
 
 export interface ProviderPayment extends PaymentOrder {
-  /** What requests name it by: the merchant's number, unless the provider gives one for each attempt to pay. */
+  /** The name of the payment in requests: the merchant's number, or the provider's own for each attempt to pay. */
   id: string;
   /** The provider's number. */
   tradeNo: string;
@@ -66,9 +65,9 @@ export interface ProviderDispute {
   payment: ProviderPayment;
   amount: Fen;
   currency: string;
-  /** What the provider keeps of it, whichever way it ends. */
+  /** The provider's fee, kept whether the dispute is won or lost. */
   fee: number;
-  /** An inquiry is a question of the bank's: nothing is withdrawn. */
+  /** During an inquiry the bank only asks, and nothing is withdrawn. */
   state: 'inquiry' | 'open' | 'won' | 'lost';
   withdrawnAt?: number;
   reinstatedAt?: number;

@@ -1,7 +1,7 @@
-/** The provider's own code, with the HTTP status it comes with where that is another than 400. */
+/** The provider's own code, with its HTTP status where that is not 400. */
 export type RefusalCode = string | readonly [status: number, code: string];
 
-/** A request that the provider understood and turned down, in its own words. */
+/** A request that the provider understood and turned down. */
 export class ProviderRefusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -11,11 +11,11 @@ interface TransferOrder {
 
 export interface Transfer extends TransferOrder {
   theirNo: string;
-  /** `SUCCESS`, `FAIL`, `REFUND` for what came back, or whatever else the provider calls it. */
+  /** `SUCCESS`, `FAIL`, `REFUND` for a returned transfer, or another status of the provider's. */
   status: string;
   errorCode?: string;
   at: number;
-  /** When it came back from an account that could not take it after all. */
+  /** When it was returned because the account could not take it. */
   returnedAt?: number;
 }
 
@@ -25,9 +25,9 @@ const isSame = (left: TransferOrder, right: TransferOrder): boolean =>
 /** Money sent from our balance to accounts at the provider, and the accounts that may receive a share. */
 export class ProviderTransfers {
   readonly all = new Map<string, Transfer>();
-  /** Accounts that are answered with a code instead of being sent money. */
+  /** Refusal codes by account: a transfer to one of these moves no money and can be sent again. */
   readonly refusalByAccount = new Map<string, string>();
-  /** Accounts to which transfers fail afterwards, with a code: such a number is used up. */
+  /** Error codes by account: a transfer to one of these fails for good, and its number is used up. */
   readonly failureByAccount = new Map<string, string>();
   readonly #bound = new Set<string>();
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class ProviderTransfers {
     return transfer;
   }
 
-  /** The same number with the same content gives the same answer and moves no money twice. */
+  /** Idempotent by number: the same content gives the same transfer, other content is refused. */
   send(order: TransferOrder): Transfer {
     const previous = this.all.get(order.outBizNo);
     if (previous && !isSame(previous, order)) throw new ProviderRefusal('PAYMENT_INFO_INCONSISTENCY');
@@ -58,7 +58,7 @@ export class ProviderTransfers {
     return transfer;
   }
 
-  /** The account cannot take the money after all: it is ours again. */
+  /** The account could not take the money after all, which is ours again. */
   returnFunds(outBizNo: string, errorCode = 'PAYEE_NOT_EXIST'): Transfer {
     const transfer = this.find(outBizNo);
     if (transfer.status !== 'SUCCESS') throw new ProviderRefusal('INVALID_PARAMETER');

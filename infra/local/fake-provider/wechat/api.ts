@@ -1,11 +1,11 @@
-import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
-import { createFaults, type Delays, type Fault, LateEffects } from '../faults.ts';
-import { deliverReply, type Reply } from '../http.ts';
+import { foreignKeys } from '../alipay-signature.ts';
+import type { Delays, Fault } from '../faults.ts';
+import { deliverReply, type ProviderRequest, type Reply } from '../http.ts';
+import { type Outcome, Wire } from '../wire.ts';
 import { type WechatBooks, type WechatCall, wechatCalls } from './calls.ts';
-import type { WechatOAuth } from './people.ts';
-import { isAuthorized, type Merchant, signatureHeaders, type WechatRequest } from './signature.ts';
+import type { WechatOAuth } from './oauth.ts';
+import { isAuthorized, type Merchant, signatureHeaders } from './signature.ts';
 import type { WechatSigners } from './signers.ts';
-import { WechatRefusal } from './trades.ts';
 
 interface ApiDeps {
   options: Delays & Merchant;
@@ -14,110 +14,84 @@ interface ApiDeps {
   books: WechatBooks;
 }
 
-interface Outcome {
+interface Answer {
   status: number;
   content?: Record<string, unknown> | undefined;
 }
 
-const busy: Outcome = { status: 500, content: { code: 'SYSTEM_ERROR', message: '系统异常，请稍后重试' } };
+const failure = (status: number, code: string, message = '业务处理失败/请查询'): Answer => ({
+  status,
+  content: { code, message },
+});
 
-const unauthorized: Outcome = { status: 401, content: { code: 'SIGN_ERROR', message: '签名错误' } };
-
-type Run = () => Record<string, unknown> | undefined;
-
-function outcomeOf(run: Run): Outcome {
-  try {
-    const content = run();
-    return content ? { status: 200, content } : { status: 204 };
-  } catch (error) {
-    if (!(error instanceof WechatRefusal)) throw error;
-    return { status: error.status, content: { code: error.code, message: '业务处理失败/请查询' } };
-  }
+function answerOf(outcome: Exclude<Outcome<Answer['content']>, 'lost'>): Answer {
+  if (outcome === 'busy') return failure(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
+  if (!outcome.ok) return failure(outcome.refusal.status, outcome.refusal.code);
+  return outcome.value ? { status: 200, content: outcome.value } : { status: 204 };
 }
 
-/** What WeChat's machines answer, and what may become of an answer on its way. */
+/** Answers the API's requests, with the faults planned for them. */
 export class WechatApi {
-  readonly faults = createFaults();
-  readonly late: LateEffects;
-  /** What has been asked, in order. */
+  readonly wire: Wire;
   readonly requests: { name: string; target: string; body: string }[] = [];
-  readonly #parts: ApiDeps;
+  readonly #deps: ApiDeps;
 
-  constructor(parts: ApiDeps) {
-    this.#parts = parts;
-    this.late = new LateEffects(parts.options);
+  constructor(deps: ApiDeps) {
+    this.#deps = deps;
+    this.wire = new Wire(deps.options);
   }
 
-  /** One request, whatever it is for. */
-  async answer(request: WechatRequest): Promise<Reply> {
-    this.late.runDue();
-    const { oauth: people } = this.#parts;
+  async answer(request: ProviderRequest): Promise<Reply> {
+    this.wire.runLate();
+    const { oauth } = this.#deps;
     const { pathname, searchParams: query } = new URL(request.target, 'http://localhost');
-    if (pathname === '/connect/oauth2/authorize') return people.authorize(query);
-    if (pathname === '/sns/oauth2/access_token') return this.#plain('token', request, () => people.token(query));
+    if (pathname === '/connect/oauth2/authorize') return oauth.authorize(query);
+    if (pathname === '/sns/oauth2/access_token')
+      return this.#answerUnsigned('token', request, () => oauth.token(query));
     if (pathname === '/v3/billdownload/file')
-      return this.#plain('download', request, () => this.#download(request, query));
+      return this.#answerUnsigned('download', request, () => this.#download(request, query));
     const call = wechatCalls.find(({ method, path }) => method === request.method && path.test(pathname));
-    return call ? this.#called(call, request) : this.#reply({ status: 404 }, 'unsigned');
+    return call ? this.#answerCall(call, request) : this.#reply({ status: 404 }, 'unsigned');
   }
 
-  async #called(call: WechatCall, request: WechatRequest): Promise<Reply> {
-    const { options, books } = this.#parts;
-    const fault = this.#heard(call.name, request);
-    if (fault === 'lose request') return 'lost';
-    if (!isAuthorized(request, options, options.clock.now())) return this.#reply(unauthorized, 'unsigned');
+  async #answerCall(call: WechatCall, request: ProviderRequest): Promise<Reply> {
+    const { options, books } = this.#deps;
+    this.#record(call.name, request);
+    if (!isAuthorized(request, options, options.clock.now()))
+      return this.#reply(failure(401, 'SIGN_ERROR', '签名错误'), 'unsigned');
     const { pathname, searchParams: query } = new URL(request.target, 'http://localhost');
-    const named = decodeURIComponent(call.path.exec(pathname)?.[1] ?? '');
+    const pathParameter = decodeURIComponent(call.path.exec(pathname)?.[1] ?? '');
     const content = request.body === '' ? undefined : JSON.parse(request.body);
-    const outcome = this.#effect(fault, () => call.answer({ pathParameter: named, query, content }, books));
-    return outcome === 'lost' ? outcome : deliverReply(fault, this.#reply(outcome, fault), options);
+    const { fault, outcome } = this.wire.call(call.name, () => call.answer({ pathParameter, query, content }, books));
+    return outcome === 'lost' ? outcome : deliverReply(fault, this.#reply(answerOf(outcome), fault), options);
   }
 
-  #heard(name: string, { target, body }: WechatRequest): Fault | undefined {
+  #record(name: string, { target, body }: ProviderRequest): void {
     this.requests.push({ name, target, body });
-    return this.faults.next(name);
   }
 
-  /** What happens here, and what would be said about it. */
-  #effect(fault: Fault | undefined, run: Run): Outcome | 'lost' {
-    if (fault === 'system error') return busy;
-    if (fault === 'late effect') {
-      this.late.add(() => outcomeOf(run));
-      return 'lost';
-    }
-    const outcome = outcomeOf(run);
-    return fault === 'system error with effect' ? busy : outcome;
-  }
-
-  #reply({ status, content }: Outcome, fault?: Fault): Reply {
+  #reply({ status, content }: Answer, fault?: Fault): Reply {
     const body = content ? JSON.stringify(content) : '';
     const reply = { status, type: 'application/json', body };
     if (fault === 'unsigned') return reply;
-    const signer = this.#parts.signers.next();
+    const signer = this.#deps.signers.next();
     const signing = fault === 'wrongly signed' ? { ...signer, privateKey: foreignKeys().privateKey } : signer;
-    return { ...reply, headers: signatureHeaders(body, signing, this.#parts.options.clock.now()) };
+    return { ...reply, headers: signatureHeaders(body, signing, this.#deps.options.clock.now()) };
   }
 
-  /** What nobody signs. */
-  async #plain(name: string, request: WechatRequest, run: () => Reply): Promise<Reply> {
-    const fault = this.#heard(name, request);
-    if (fault === 'lose request' || fault === 'late effect') return 'lost';
-    if (fault?.startsWith('system error')) return { status: 500, type: 'text/plain', body: '{"errcode":-1}' };
-    return deliverReply(fault, run(), this.#parts.options);
+  async #answerUnsigned(name: string, request: ProviderRequest, run: () => Reply): Promise<Reply> {
+    this.#record(name, request);
+    const { fault, outcome } = this.wire.call(name, run);
+    if (outcome === 'lost') return outcome;
+    const failed: Reply = { status: 500, type: 'text/plain', body: '{"errcode":-1}' };
+    return deliverReply(fault, outcome !== 'busy' && outcome.ok ? outcome.value : failed, this.#deps.options);
   }
 
-  #download(request: WechatRequest, query: URLSearchParams): Reply {
-    const { options, books } = this.#parts;
+  #download(request: ProviderRequest, query: URLSearchParams): Reply {
+    const { options, books } = this.#deps;
     const isOurs = isAuthorized(request, options, options.clock.now());
     const bill = isOurs ? books.bills.compressed(query.get('token') ?? '') : undefined;
     if (!bill) return { status: 401, type: 'application/json', body: '{"code":"SIGN_ERROR"}' };
     return { status: 200, type: 'application/x-gzip', body: bill.bytes };
   }
-}
-
-let others: KeyPair | undefined;
-
-function foreignKeys(): KeyPair {
-  others ??= rsaKeys();
-  return others;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { hour } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
+import { beijing } from '../beijing.ts';
 import type { WechatRefund, WechatTrade, WechatTrades } from './trades.ts';
 
 const columns =
@@ -11,14 +11,12 @@ const columns =
 
 const sums = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 
-export const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
-
-/** What WeChat keeps of a payment, and gives back with a refund. */
+/** WeChat's fee for a payment, returned with a refund. */
 export const wechatFee = (amount: Fen): Fen => fen(Math.round((amount * 6) / 1000));
 
 const types = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' } as const;
 
-/** Of what is in no books here: another day's, or somebody else's. */
+/** A row for a trade that the books do not hold, such as another merchant's. */
 export interface ForeignRow {
   at: number;
   cells: string[];
@@ -29,7 +27,7 @@ const cells = (values: readonly string[]): string => values.map((value) => `\`${
 export class WechatBills {
   readonly #trades: WechatTrades;
   readonly #account: { appId: string; mchId: string };
-  /** Ready-made rows that stand on the bill of their day as well. */
+  /** Extra rows, listed on the bill of their day. */
   readonly rows: ForeignRow[] = [];
 
   constructor(trades: WechatTrades, account: { appId: string; mchId: string }) {
@@ -37,12 +35,12 @@ export class WechatBills {
     this.#account = account;
   }
 
-  /** Undefined for a day on which nothing happened. */
+  /** Undefined for a day without rows. */
   text(day: string): string | undefined {
     const rows = this.#rows().filter(({ at }) => beijing(at).startsWith(day));
     if (rows.length === 0) return undefined;
     const lines = rows.toSorted((left, right) => left.at - right.at).map((row) => cells(row.cells));
-    // The sums are not read by anybody here, their number is.
+    // Our reader checks the number of totals, not their values.
     const totals = cells([String(rows.length), '0.00', '0.00', '0.00', '0.00000', '0.00', '0.00']);
     return `\uFEFF${[columns, ...lines, sums, totals].join('\r\n')}\r\n`;
   }
@@ -73,7 +71,7 @@ export class WechatBills {
   }
 }
 
-/** Five decimals, of which the last three are nothing. */
+/** WeChat writes fees with five decimals. */
 const feeText = (fee: Fen): string => `${yuanFixed(fee)}000`;
 
 function paymentCells({ amount, description }: WechatTrade): string[] {

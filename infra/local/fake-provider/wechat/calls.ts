@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
+import { ProviderRefusal } from '../model/refusal.ts';
 import type { WechatBills } from './bills.ts';
-import { type WechatRefund, WechatRefusal, type WechatScene, type WechatTrade, type WechatTrades } from './trades.ts';
+import type { WechatRefund, WechatScene, WechatTrade, WechatTrades } from './trades.ts';
 
-/** What calls are about. */
+/** The state and actions that calls work with. */
 export interface WechatBooks {
   trades: WechatTrades;
   bills: WechatBills;
   account: { appId: string; mchId: string };
-  /** Where a person would go for it. */
+  /** Where a buyer pays a trade. */
   codeOf(trade: WechatTrade): string;
   pageOf(trade: WechatTrade): string;
   billAddress(day: string): string;
@@ -17,7 +18,7 @@ export interface WechatBooks {
 }
 
 export interface CallInput {
-  /** What is named in the path. */
+  /** The number in the path. */
   pathParameter: string;
   query: URLSearchParams;
   content: unknown;
@@ -27,13 +28,13 @@ export interface WechatCall {
   name: string;
   method: 'GET' | 'POST';
   path: RegExp;
-  /** Undefined where nothing is said but that it is done. @throws WechatRefusal */
+  /** Undefined for an empty 204. @throws ProviderRefusal */
   answer(asked: CallInput, books: WechatBooks): Record<string, unknown> | undefined;
 }
 
 const amount = z.number().int().positive().transform(fen);
 
-/** WeChat counts the bytes of a text in UTF-8. */
+/** Limits a text to so many bytes of UTF-8, as WeChat counts. */
 const boundedText = (maxBytes: number) => z.string().refine((text) => Buffer.byteLength(text) <= maxBytes);
 
 const order = z.object({
@@ -58,16 +59,16 @@ const refund = z.object({
 
 function parse<S extends z.ZodType>(shape: S, content: unknown): z.output<S> {
   const { data, success } = shape.safeParse(content);
-  if (!success) throw new WechatRefusal(400, 'PARAM_ERROR');
+  if (!success) throw new ProviderRefusal('PARAM_ERROR');
   return data;
 }
 
 function beginTrade(scene: WechatScene, { content }: CallInput, { trades, account }: WechatBooks): WechatTrade {
   const request = parse(order, content);
   if (request.appid !== account.appId || request.mchid !== account.mchId)
-    throw new WechatRefusal(400, 'APPID_MCHID_NOT_MATCH');
+    throw new ProviderRefusal('APPID_MCHID_NOT_MATCH');
   const isIncomplete = (scene === 'h5' && !request.scene_info) || (scene === 'jsapi' && !request.payer);
-  if (isIncomplete) throw new WechatRefusal(400, 'PARAM_ERROR');
+  if (isIncomplete) throw new ProviderRefusal('PARAM_ERROR');
   return trades.begin({
     ...{ outTradeNo: request.out_trade_no, scene, amount: request.amount.total, description: request.description },
     ...{ notifyUrl: request.notify_url, expiresAt: Date.parse(request.time_expire), openid: request.payer?.openid },
@@ -90,7 +91,7 @@ const refundBody = ({ outTradeNo, amount: total, transactionId }: WechatTrade, r
   amount: { total, refund: refund.amount, payer_total: total, payer_refund: refund.amount, currency: 'CNY' },
 });
 
-/** Every call of the API that we use, and no other. */
+/** Every call of the API that we make. */
 export const wechatCalls: readonly WechatCall[] = [
   {
     ...{ name: 'native', method: 'POST', path: /^\/v3\/pay\/transactions\/native$/ },
@@ -107,7 +108,7 @@ export const wechatCalls: readonly WechatCall[] = [
   {
     ...{ name: 'query', method: 'GET', path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)$/ },
     answer({ pathParameter: named, query }, { trades, account }) {
-      if (query.get('mchid') !== account.mchId) throw new WechatRefusal(400, 'PARAM_ERROR');
+      if (query.get('mchid') !== account.mchId) throw new ProviderRefusal('PARAM_ERROR');
       return tradeBody(trades.find(named), account);
     },
   },
@@ -141,7 +142,7 @@ export const wechatCalls: readonly WechatCall[] = [
     ...{ name: 'certificates', method: 'GET', path: /^\/v3\/certificates$/ },
     answer(_, { certificates }) {
       const data = certificates();
-      if (data.length === 0) throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS');
+      if (data.length === 0) throw new ProviderRefusal([404, 'RESOURCE_NOT_EXISTS']);
       return { data };
     },
   },
@@ -150,9 +151,9 @@ export const wechatCalls: readonly WechatCall[] = [
     answer({ query }, { bills, billAddress }) {
       const day = query.get('bill_date') ?? '';
       if (query.get('bill_type') !== 'ALL' || query.get('tar_type') !== 'GZIP')
-        throw new WechatRefusal(400, 'PARAM_ERROR');
+        throw new ProviderRefusal('PARAM_ERROR');
       const bill = bills.compressed(day);
-      if (!bill) throw new WechatRefusal(400, 'NO_STATEMENT_EXIST');
+      if (!bill) throw new ProviderRefusal('NO_STATEMENT_EXIST');
       return { hash_type: 'SHA1', hash_value: bill.hash, download_url: billAddress(day) };
     },
   },

@@ -1,6 +1,6 @@
 import { type KeyObject, sign } from 'node:crypto';
 
-/** Just as much ASN.1 as a certificate is made of: Node reads certificates and cannot make them. */
+/** The part of ASN.1 that certificates need: Node reads certificates and cannot make them. */
 
 const lengthOf = (bytes: number): Buffer => {
   if (bytes < 0x80) return Buffer.from([bytes]);
@@ -16,7 +16,7 @@ const node = (tag: number, ...contents: readonly Buffer[]): Buffer => {
 
 const sequence = (...contents: readonly Buffer[]): Buffer => node(0x30, ...contents);
 
-/** A zero before it keeps a number whose first bit is set from being a negative one. */
+/** A leading zero byte keeps a number whose first bit is set from being negative. */
 const integer = (hexadecimal: string): Buffer => {
   const bytes = Buffer.from(hexadecimal, 'hex');
   return node(0x02, (bytes[0] ?? 0) < 0x80 ? bytes : Buffer.concat([Buffer.alloc(1), bytes]));
@@ -24,7 +24,7 @@ const integer = (hexadecimal: string): Buffer => {
 
 const bits = (bytes: Buffer): Buffer => node(0x03, Buffer.alloc(1), bytes);
 
-/** `261120040000Z`, as it is written until 2050. */
+/** UTCTime, `261120040000Z`, which certificates use until 2050. */
 const time = (at: number): Buffer =>
   node(0x17, Buffer.from(`${new Date(at).toISOString().slice(2, 19).replace(/[-T:]/g, '')}Z`));
 

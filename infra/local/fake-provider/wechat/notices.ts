@@ -1,5 +1,5 @@
 import { day } from '#shared/limits';
-import { rsaKeys } from '../alipay-signature.ts';
+import { foreignKeys } from '../alipay-signature.ts';
 import type { Notice } from '../notices.ts';
 import { tradeBody } from './calls.ts';
 import { type Signer, seal, signatureHeaders } from './signature.ts';
@@ -13,7 +13,7 @@ interface Account {
 
 export type Content = Record<string, unknown>;
 
-/** What a notice is about, before it is sealed. */
+/** The content of a notice before it is encrypted. */
 export interface NoticeEvent {
   eventType: string;
   type: 'transaction' | 'refund';
@@ -63,18 +63,13 @@ const withHeaders = (body: string, headers: Record<string, string>): Omit<Notice
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-/** Sealed and signed anew each time it is sent. */
+/** Encrypts and signs the notice anew for each attempt. */
 export function noticeOf(event: NoticeEvent, { apiV3Key, signer, now }: SealingContext): Omit<Notice, 'url'> {
   const body = bodyOf(event, apiV3Key);
   return withHeaders(body, signatureHeaders(body, signer, now));
 }
 
-let otherSigner: Signer | undefined;
-
-function foreignSigner(serial: string): Signer {
-  otherSigner ??= { serial, privateKey: rsaKeys().privateKey };
-  return { ...otherSigner, serial };
-}
+const foreignSigner = (serial: string): Signer => ({ serial, privateKey: foreignKeys().privateKey });
 
 const withContent = (event: NoticeEvent, changes: Content): NoticeEvent => ({
   ...event,
@@ -91,7 +86,7 @@ const reseal =
     return withHeaders(body, signatureHeaders(body, signer, now));
   };
 
-/** The last byte of what is sealed is one of its tag. */
+/** Flips a bit of the authentication tag, which ends the ciphertext. */
 const otherTag = (ciphertext: string): string => {
   const bytes = Buffer.from(ciphertext, 'base64');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
@@ -107,7 +102,7 @@ const withChangedHeaders = (
   return { ...notice, headers: { ...notice.headers, ...change(notice) } };
 };
 
-/** Notices that are not WeChat's, or not for us: what somebody might send instead. */
+/** Notices that WeChat did not send, or not to us, as an attacker might. */
 export const forgeries = {
   'other key': (event, sealing) => noticeOf(event, { ...sealing, signer: foreignSigner(sealing.signer.serial) }),
   'serial of nobody': (event, sealing) =>

@@ -1,9 +1,8 @@
 import { yuanFixed } from '#shared/money';
+import { escaped } from '../../escaped.ts';
 import type { WechatTrade } from './trades.ts';
 
-/** Small pages for people who try the local market out. Plainly marked: nobody pays anything here. */
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Pages on which people pay in the local market; each says that no money moves. */
 
 const style =
   'body{font:18px/1.6 system-ui;max-width:26rem;margin:2rem auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.4rem;margin:.3rem}' +
@@ -26,7 +25,7 @@ const hidden = (name: string, value: string): string =>
 const button = (base: string, trade: WechatTrade, back: string): string =>
   `<form method="post" action="${base}/dev/pay">${hidden('code', trade.prepayId)}${hidden('back', back)}<button>付款</button></form>`;
 
-/** One order, as somebody sees it who scanned its code or came from a phone's browser. */
+/** The order page behind a QR code or in a phone's browser. */
 export function orderPage(base: string, trade: WechatTrade, back: string): string {
   const heading = `<h1>${escaped(trade.description)}</h1><p><strong>¥${yuanFixed(trade.amount)}</strong></p>`;
   const backLink = back
@@ -38,7 +37,6 @@ export function orderPage(base: string, trade: WechatTrade, back: string): strin
   );
 }
 
-/** All orders, the newest first. */
 export function listPage(base: string, trades: readonly WechatTrade[]): string {
   const rows = trades.map(
     (trade) =>

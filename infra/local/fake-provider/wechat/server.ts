@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { loopback } from '#infra/local/loopback';
-import { type Reply, send } from '../http.ts';
+import { type ProviderRequest, type Reply, respond as respondHttp } from '../http.ts';
+import { ProviderRefusal } from '../model/refusal.ts';
 import { listPage, orderPage } from './page.ts';
-import { WechatRefusal } from './trades.ts';
 import { FakeWechat, type FakeWechatOptions } from './wechat.ts';
 
 export interface WechatServerOptions extends FakeWechatOptions {
-  /** How often, in real milliseconds, what is due is told. Where it is not said, whoever has the clock lets it be told. */
+  /** Real milliseconds between deliveries of due notices. Without it, the owner of the clock calls `catchUp`. */
   deliverEveryMs?: number;
 }
 
-/** The API, the page that asks for an openid, and pages to pay on, on one port: its address is for `WECHAT_API_BASE`. */
+/** Serves the API, OAuth and the pages to pay on; the address is for `WECHAT_API_BASE`. */
 export async function startFakeWechat({ deliverEveryMs, ...options }: WechatServerOptions) {
   const wechat = new FakeWechat(options);
   const server = await loopback((request, response) => respond(wechat, request, response));
@@ -25,7 +24,7 @@ export async function startFakeWechat({ deliverEveryMs, ...options }: WechatServ
   return { wechat, apiBase: server.endpoint, stop };
 }
 
-/** Until what is given back is called. Whoever does not listen is told again. */
+/** Delivers due notices until the returned function is called; failed deliveries are retried. */
 export function startDelivery(wechat: FakeWechat, everyMs: number): () => void {
   const timer = setInterval(() => {
     wechat.catchUp().catch(() => undefined);
@@ -34,26 +33,15 @@ export function startDelivery(wechat: FakeWechat, everyMs: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** Below a path of another server, which is part of what is signed. */
+/** Serves WeChat, below `prefix` of another server if given; the prefix is part of the signed target. */
 export async function respond(
   wechat: FakeWechat,
   request: IncomingMessage,
   response: ServerResponse,
   prefix = '',
 ): Promise<void> {
-  const { method = 'GET', url: signedTarget = '/' } = request;
-  const url = signedTarget.slice(prefix.length) || '/';
-  const body = await text(request);
-  const reply = await pageReply(wechat, { method, url, body });
-  if (reply) return send(reply, response);
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
-  send(await wechat.answer({ method, target: url, signedTarget, headers, body }), response);
-}
-
-interface PageRequest {
-  method: string;
-  url: string;
-  body: string;
+  const answer = async (incoming: ProviderRequest) => pageReply(wechat, incoming) ?? wechat.answer(incoming);
+  await respondHttp({ answer }, request, response, prefix);
 }
 
 const html = (body: string): Reply => ({ status: 200, type: 'text/html;charset=utf-8', body });
@@ -62,15 +50,15 @@ const json = (value: unknown, status = 200): Reply => ({
   ...{ status, type: 'application/json', body: JSON.stringify(value) },
 });
 
-/** What people and tests open; undefined for the API. */
-function pageReply(wechat: FakeWechat, { method, url, body }: PageRequest): Reply | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
+/** The reply to a page for people and tests; undefined for the API. */
+function pageReply(wechat: FakeWechat, { method, target, body }: ProviderRequest): Reply | undefined {
+  const { pathname, searchParams } = new URL(target, 'http://localhost');
   if (method === 'POST' && pathname === '/dev/pay') return pay(wechat, body);
   if (method !== 'GET') return undefined;
   if (pathname === '/') return html(listPage(wechat.endpoint, [...wechat.trades.all.values()].toReversed()));
   if (pathname === '/dev/codes') return json(codesOf(wechat));
   const isPage = pathname.startsWith('/pay/') || pathname.startsWith('/cgi-bin/mmpayweb-bin/');
-  return isPage ? orderAt(wechat, url, searchParams.get('redirect_url') ?? '') : undefined;
+  return isPage ? orderAt(wechat, target, searchParams.get('redirect_url') ?? '') : undefined;
 }
 
 function orderAt(wechat: FakeWechat, url: string, back: string): Reply {
@@ -87,13 +75,13 @@ const codesOf = (wechat: FakeWechat) =>
     ...{ amount: trade.amount, description: trade.description, status: trade.status },
   }));
 
-/** `code`: what stands in a code, the address of a page, or a prepay_id; or the `params` of the sheet. */
+/** `code`: the content of a QR code, the address of a page or a prepay_id; `params`: those of the JSAPI sheet. */
 const paymentInput = z.union([
   z.object({ code: z.string(), back: z.string().optional(), openid: z.string().optional() }),
   z.object({ params: z.record(z.string(), z.string()), back: z.string().optional(), openid: z.string().optional() }),
 ]);
 
-/** As JSON from a test, as a form from a person. */
+/** Tests send JSON, people a form. */
 const contentOf = (body: string): unknown =>
   body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 
@@ -105,7 +93,7 @@ function pay(wechat: FakeWechat, body: string): Reply {
     if (input.back) return { status: 303, type: 'text/plain', body: '', headers: { location: input.back } };
     return body.startsWith('{') ? json({ outTradeNo, status }) : html('已付款（测试）');
   } catch (error) {
-    const code = error instanceof WechatRefusal ? error.code : String(error);
+    const code = error instanceof ProviderRefusal ? error.code : String(error);
     return json({ error: code }, 409);
   }
 }

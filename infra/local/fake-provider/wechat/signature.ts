@@ -1,23 +1,14 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { day, minute } from '#shared/limits';
 import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
+import type { ProviderRequest } from '../http.ts';
 import { selfSignedCertificate } from './der.ts';
 
-/** Written again here rather than shared with what it tests. */
+/** Repeats WeChat's rules instead of importing them from the adapter that it tests. */
 
 const scheme = 'WECHATPAY2-SHA256-RSA2048';
 
-export interface WechatRequest {
-  method: string;
-  /** Path and query. */
-  target: string;
-  /** Below a path of another server: that of addresses given out here, which are signed as they are. */
-  signedTarget?: string;
-  headers: Record<string, string | undefined>;
-  body: string;
-}
-
-/** What WeChat signs with: its public key has a number of another form than its certificates. */
+/** A signing key of WeChat's; the serials of its public key and of its certificates have different forms. */
 export interface Signer {
   serial: string;
   privateKey: KeyObject;
@@ -29,7 +20,7 @@ export interface PlatformCertificate extends Signer {
   to: number;
 }
 
-/** Of five years, like WeChat's. */
+/** Valid for five years, like WeChat's. */
 export function platformCertificate(
   serial: string,
   from: number,
@@ -45,7 +36,7 @@ const sign = (text: string, privateKey: KeyObject): string =>
 const isSigned = (text: string, key: KeyObject, signature: string): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');
 
-/** The headers that prove a body is WeChat's. */
+/** The headers that prove that a body comes from WeChat. */
 export function signatureHeaders(body: string, { serial, privateKey }: Signer, now: number): Record<string, string> {
   const timestamp = Math.floor(now / 1000).toString();
   const nonce = randomBytes(16).toString('hex');
@@ -60,14 +51,14 @@ export function signatureHeaders(body: string, { serial, privateKey }: Signer, n
 
 export interface Merchant {
   mchId: string;
-  /** Of the merchant's certificate. */
+  /** Serial of the merchant's certificate. */
   serial: string;
   merchantPublicKey: KeyObject;
 }
 
-/** Whether a request is the merchant's, and of now. */
+/** Whether a request is signed by the merchant, within five minutes of now. */
 export function isAuthorized(
-  { method, target, signedTarget = target, headers, body }: WechatRequest,
+  { method, target, signedTarget = target, headers, body }: ProviderRequest,
   merchant: Merchant,
   now: number,
 ): boolean {
@@ -82,7 +73,7 @@ export function isAuthorized(
   return [target, signedTarget].some((path) => isSigned(textOf(path), merchant.merchantPublicKey, signature));
 }
 
-/** Whether what opens the sheet was signed by the merchant; the order on it. */
+/** The prepay_id in parameters of the JSAPI sheet; undefined unless the merchant signed them. */
 export function verifiedPrepayId(params: Record<string, string>, { appId, key }: { appId: string; key: KeyObject }) {
   const { timeStamp = '', nonceStr = '', package: order = '', signType, paySign = '' } = params;
   const text = `${appId}\n${timeStamp}\n${nonceStr}\n${order}\n`;
@@ -90,7 +81,7 @@ export function verifiedPrepayId(params: Record<string, string>, { appId, key }:
   return isValid ? order.replace(/^prepay_id=/, '') : undefined;
 }
 
-/** As the merchant alone can read it. */
+/** Encrypts a text with the merchant's API v3 key. */
 export function seal(text: string, apiV3Key: string, { aad, type }: { aad: string; type?: string }) {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce)).setAAD(Buffer.from(aad));

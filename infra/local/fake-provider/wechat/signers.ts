@@ -9,21 +9,21 @@ export interface SignersOptions {
   clock: Clock;
   apiV3Key: string;
   publicKey?: { id: string; keys: KeyPair };
-  /** None for a merchant who knows WeChat by its public key alone. */
+  /** Empty for a merchant who has only WeChat's public key. */
   certificates?: PlatformCertificate[];
   signingMode?: SigningMode;
 }
 
 const inBeijing = (at: number): string => `${new Date(at + 8 * hour).toISOString().slice(0, 19)}+08:00`;
 
-/** A public key and certificates, as merchants have both for a while. */
+/** WeChat's signing keys: a public key and certificates, which merchants have in parallel for a while. */
 export class WechatSigners {
   readonly publicKey: { id: string; keys: KeyPair };
-  /** Those that are handed out; the last one signs. */
+  /** The certificates that the API lists; the last one signs. */
   readonly certificates: PlatformCertificate[];
   mode: SigningMode;
   readonly #apiV3Key: string;
-  #asked = 0;
+  #signatureCount = 0;
 
   constructor({ clock, apiV3Key, publicKey, certificates, signingMode: signs = 'alternating' }: SignersOptions) {
     const from = clock.now() - hour;
@@ -33,15 +33,15 @@ export class WechatSigners {
     this.#apiV3Key = apiV3Key;
   }
 
-  /** Whoever signs the next answer or notice. */
+  /** The signer of the next answer or notice. */
   next(): Signer {
-    this.#asked += 1;
+    this.#signatureCount += 1;
     const certificate = this.certificates.at(-1);
-    const isByKey = this.mode === 'public key' || (this.mode === 'alternating' && this.#asked % 2 === 0);
+    const isByKey = this.mode === 'public key' || (this.mode === 'alternating' && this.#signatureCount % 2 === 0);
     return certificate && !isByKey ? certificate : { serial: this.publicKey.id, ...this.publicKey.keys };
   }
 
-  /** As the API lists them: each sealed for the merchant. */
+  /** The certificates as the API lists them, encrypted for the merchant. */
   list(): unknown[] {
     return this.certificates.map(({ serial, pem, from, to }) => ({
       ...{ serial_no: serial, effective_time: inBeijing(from), expire_time: inBeijing(to) },

@@ -1,11 +1,12 @@
 import type { Clock } from '#functions/ports/index';
 import { minute } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
-import { numberSequence, total } from '../alipay-trades.ts';
+import { total } from '../model/payment.ts';
+import { ProviderRefusal } from '../model/refusal.ts';
+import { numberSequence } from '../number-sequence.ts';
 
 export type WechatScene = 'native' | 'h5' | 'jsapi';
 
-/** What the merchant asks for. */
 export interface WechatOrder {
   outTradeNo: string;
   scene: WechatScene;
@@ -13,7 +14,7 @@ export interface WechatOrder {
   description: string;
   notifyUrl: string;
   expiresAt: number;
-  /** Who is to pay, where it is known. */
+  /** The only person who may pay, where the order names one. */
   openid?: string | undefined;
 }
 
@@ -36,19 +37,7 @@ export interface WechatTrade extends WechatOrder {
   refunds: Map<string, WechatRefund>;
 }
 
-/** What WeChat refuses, by its own names. */
-export class WechatRefusal extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string) {
-    super(code);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-/** Before it is this old, an order cannot be closed. */
+/** Age in milliseconds below which an order cannot be closed. */
 export const closableAfter = 5 * minute;
 
 const isSame = (left: WechatOrder, right: WechatOrder): boolean =>
@@ -58,17 +47,16 @@ const isSame = (left: WechatOrder, right: WechatOrder): boolean =>
   left.expiresAt === right.expiresAt &&
   left.openid === right.openid;
 
-/** WeChat's books of trades and the rules for them. Nothing of HTTP or signatures. */
+/** WeChat's records of trades and its rules for them; HTTP and signatures are not its business. */
 export class WechatTrades {
   readonly all = new Map<string, WechatTrade>();
-  /** What every refund is answered with instead, while it is set. */
+  /** While set, every new refund is refused with this. */
   forcedRefusal: { status: number; code: string } | undefined;
-  /** What a refund that was taken is at first. */
+  /** The status of a new refund. */
   refundStatus: WechatRefund['status'] = 'SUCCESS';
   readonly #clock: Clock;
   readonly #number: (prefix: string) => string;
 
-  /** With what was there before. */
   constructor(clock: Clock, existing: readonly WechatTrade[] = []) {
     this.#clock = clock;
     for (const trade of existing) this.all.set(trade.outTradeNo, trade);
@@ -77,7 +65,7 @@ export class WechatTrades {
 
   find(outTradeNo: string): WechatTrade {
     const trade = this.all.get(outTradeNo);
-    if (!trade) throw new WechatRefusal(404, 'ORDER_NOT_EXIST');
+    if (!trade) throw new ProviderRefusal([404, 'ORDER_NOT_EXIST']);
     return trade;
   }
 
@@ -85,42 +73,41 @@ export class WechatTrades {
     return [...this.all.values()].find((trade) => trade.prepayId === prepayId);
   }
 
-  /** The same request begins the same trade; another one under its number is none. */
+  /** Idempotent: the same order gives the same trade; another order under its number is refused. */
   begin(order: WechatOrder): WechatTrade {
     const existing = this.all.get(order.outTradeNo);
-    if (existing?.status === 'CLOSED') throw new WechatRefusal(400, 'ORDER_CLOSED');
-    if (existing?.paidAt !== undefined) throw new WechatRefusal(400, 'ORDERPAID');
-    if (existing && !isSame(existing, order)) throw new WechatRefusal(403, 'OUT_TRADE_NO_USED');
+    if (existing?.status === 'CLOSED') throw new ProviderRefusal('ORDER_CLOSED');
+    if (existing?.paidAt !== undefined) throw new ProviderRefusal('ORDERPAID');
+    if (existing && !isSame(existing, order)) throw new ProviderRefusal([403, 'OUT_TRADE_NO_USED']);
     if (existing) return existing;
     const now = this.#clock.now();
-    if (order.expiresAt <= now + minute) throw new WechatRefusal(400, 'PARAM_ERROR');
-    const trade: WechatTrade = {
-      ...{ ...order, prepayId: this.#number('wx'), createdAt: now, status: 'NOTPAY', refunds: new Map() },
-    };
+    if (order.expiresAt <= now + minute) throw new ProviderRefusal('PARAM_ERROR');
+    const initial = { prepayId: this.#number('wx'), createdAt: now, status: 'NOTPAY', refunds: new Map() } as const;
+    const trade: WechatTrade = { ...order, ...initial };
     this.all.set(order.outTradeNo, trade);
     return trade;
   }
 
-  /** Somebody confirms. @throws where WeChat would not let it happen. */
+  /** The buyer confirms. @throws ProviderRefusal */
   pay(outTradeNo: string, payer: string): WechatTrade {
     const trade = this.find(outTradeNo);
     const now = this.#clock.now();
-    if (trade.status === 'CLOSED' || now >= trade.expiresAt) throw new WechatRefusal(400, 'ORDER_CLOSED');
-    if (trade.status !== 'NOTPAY') throw new WechatRefusal(400, 'ORDERPAID');
-    if (trade.openid !== undefined && trade.openid !== payer) throw new WechatRefusal(400, 'OPENID_MISMATCH');
+    if (trade.status === 'CLOSED' || now >= trade.expiresAt) throw new ProviderRefusal('ORDER_CLOSED');
+    if (trade.status !== 'NOTPAY') throw new ProviderRefusal('ORDERPAID');
+    if (trade.openid !== undefined && trade.openid !== payer) throw new ProviderRefusal('OPENID_MISMATCH');
     return Object.assign(trade, { status: 'SUCCESS', transactionId: this.#number('420000'), payer, paidAt: now });
   }
 
   close(outTradeNo: string): void {
     const trade = this.all.get(outTradeNo);
-    if (!trade) throw new WechatRefusal(404, 'ORDERNOTEXIST');
-    if (trade.status === 'CLOSED') throw new WechatRefusal(400, 'ORDER_CLOSED');
-    if (trade.status !== 'NOTPAY') throw new WechatRefusal(400, 'ORDERPAID');
-    if (this.#clock.now() < trade.createdAt + closableAfter) throw new WechatRefusal(400, 'INVALID_REQUEST');
+    if (!trade) throw new ProviderRefusal([404, 'ORDERNOTEXIST']);
+    if (trade.status === 'CLOSED') throw new ProviderRefusal('ORDER_CLOSED');
+    if (trade.status !== 'NOTPAY') throw new ProviderRefusal('ORDERPAID');
+    if (this.#clock.now() < trade.createdAt + closableAfter) throw new ProviderRefusal('INVALID_REQUEST');
     trade.status = 'CLOSED';
   }
 
-  /** The same number gives the same refund and moves no money twice. */
+  /** Idempotent by number: moves no money twice. */
   refund(
     outTradeNo: string,
     {
@@ -131,23 +118,15 @@ export class WechatTrades {
     }: { refundNo: string; amount: Fen; total: Fen; notifyUrl?: string | undefined },
   ): WechatRefund {
     const trade = this.all.get(outTradeNo);
-    if (trade?.paidAt === undefined) throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS');
+    if (trade?.paidAt === undefined) throw new ProviderRefusal([404, 'RESOURCE_NOT_EXISTS']);
     const previous = trade.refunds.get(refundNo);
     if (previous?.amount === amount) return previous;
-    if (previous) throw new WechatRefusal(400, 'INVALID_REQUEST');
-    if (this.forcedRefusal) throw new WechatRefusal(this.forcedRefusal.status, this.forcedRefusal.code);
+    if (previous) throw new ProviderRefusal('INVALID_REQUEST');
+    if (this.forcedRefusal) throw new ProviderRefusal([this.forcedRefusal.status, this.forcedRefusal.code]);
     const isTooMuch = orderTotal !== trade.amount || this.refundedOf(trade) + amount > trade.amount;
-    if (isTooMuch) throw new WechatRefusal(400, 'INVALID_REQUEST');
-    const refund: WechatRefund = {
-      ...{
-        refundNo,
-        refundId: this.#number('5030'),
-        amount,
-        status: this.refundStatus,
-        at: this.#clock.now(),
-        notifyUrl,
-      },
-    };
+    if (isTooMuch) throw new ProviderRefusal('INVALID_REQUEST');
+    const refundId = this.#number('5030');
+    const refund = { refundNo, refundId, amount, status: this.refundStatus, at: this.#clock.now(), notifyUrl };
     trade.refunds.set(refundNo, refund);
     trade.status = 'REFUND';
     return refund;
@@ -162,7 +141,7 @@ export class WechatTrades {
       const refund = trade.refunds.get(refundNo);
       if (refund) return { trade, refund };
     }
-    throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS');
+    throw new ProviderRefusal([404, 'RESOURCE_NOT_EXISTS']);
   }
 
   remainderOf(trade: WechatTrade): Fen {

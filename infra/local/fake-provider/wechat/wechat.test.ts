@@ -20,30 +20,30 @@ import type { Post } from '../notices.ts';
 import { selfSignedCertificate } from './der.ts';
 import { wechatRepetitions } from './wechat.ts';
 
-/** Somebody who is told things, and what they answer. */
+/** A receiver of notices that answers as the test says. */
 function listener(statusOf: (time: number) => number) {
-  const heard: { at: number; nonce: string | undefined }[] = [];
+  const received: { at: number; nonce: string | undefined }[] = [];
   const post =
     (now: () => number): Post =>
     async ({ headers }) => {
-      heard.push({ at: now(), nonce: headers['wechatpay-nonce'] });
-      return { status: statusOf(heard.length), text: '' };
+      received.push({ at: now(), nonce: headers['wechatpay-nonce'] });
+      return { status: statusOf(received.length), text: '' };
     };
-  return { heard, post };
+  return { received, post };
 }
 
 test('WeChat tells sixteen times within 24 hours and four minutes, each time signed anew, and stops at a 200', async () => {
   await using at = await wechatForTest();
   await paidAt(at);
   const start = at.clock.now();
-  const deaf = listener(() => 500);
+  const failing = listener(() => 500);
   for (const after of wechatRepetitions) {
     at.clock.advance(start + after - at.clock.now());
-    await at.wechat.catchUp(deaf.post(at.clock.now));
+    await at.wechat.catchUp(failing.post(at.clock.now));
   }
-  expect(deaf.heard.map((one) => one.at - start)).toEqual(wechatRepetitions);
+  expect(failing.received.map(({ at }) => at - start)).toEqual(wechatRepetitions);
   expect(wechatRepetitions.at(-1)).toBe(24 * hour + 4 * minute);
-  expect(new Set(deaf.heard.map(({ nonce }) => nonce)).size).toBe(16);
+  expect(new Set(failing.received.map(({ nonce }) => nonce)).size).toBe(16);
   expect(at.wechat.notices.pendingCount).toBe(0);
 
   await paidAt(at, {
@@ -55,14 +55,14 @@ test('WeChat tells sixteen times within 24 hours and four minutes, each time sig
     await at.wechat.catchUp(quick.post(at.clock.now));
     at.clock.advance(15 * second);
   }
-  expect(quick.heard).toHaveLength(2);
+  expect(quick.received).toHaveLength(2);
 });
 
 test('a notice arrives over HTTP as the adapter reads it', async () => {
-  const heard: { body: string; headers: Record<string, string> }[] = [];
+  const received: { body: string; headers: Record<string, string> }[] = [];
   const shop = await loopback(async (incoming, response) => {
     const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
-    heard.push({ body: await text(incoming), headers: Object.fromEntries(headers) });
+    received.push({ body: await text(incoming), headers: Object.fromEntries(headers) });
     response.end();
   });
   await using at = await wechatForTest();
@@ -71,7 +71,7 @@ test('a notice arrives over HTTP as the adapter reads it', async () => {
   trade.notifyUrl = shop.endpoint;
   at.wechat.notify(trade);
   await at.wechat.catchUp();
-  const { body = '', headers = {} } = heard[0] ?? {};
+  const { body = '', headers = {} } = received[0] ?? {};
   expect(headers['content-type']).toBe('application/json');
   expect(await at.provider.readNotification(body, headers)).toMatchObject({ outTradeNo, amount: 3900, state: 'paid' });
   expect(at.wechat.notices.pendingCount).toBe(0);
@@ -147,7 +147,7 @@ test('a person finds the order behind a code, pays it with a button, and is sent
   const code = session.kind === 'qr' ? session.content : '';
   expect(code.startsWith(at.wechat.endpoint)).toBe(true);
   const page = await (await fetch(`${code}?redirect_url=${encodeURIComponent('https://tanwei.test/back')}`)).text();
-  for (const expected of ['测试', '¥39.00', '付款', '不付', '笔刷 &#60;b&#62;&#38;', 'https://tanwei.test/back'])
+  for (const expected of ['测试', '¥39.00', '付款', '不付', '笔刷 &lt;b&gt;&amp;', 'https://tanwei.test/back'])
     expect(page).toContain(expected);
   const [, prepayId] = /name="code" value="([^"]+)"/.exec(page) ?? [];
   const form = new URLSearchParams({ code: prepayId ?? '', back: 'https://tanwei.test/back' });

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { hour, minute, second } from '#shared/limits';
 import type { Fen } from '#shared/money';
 import type { Delays } from '../faults.ts';
-import type { Reply } from '../http.ts';
+import type { ProviderRequest, Reply } from '../http.ts';
 import { type Notice, Notices, type Post } from '../notices.ts';
 import { WechatApi } from './api.ts';
 import { WechatBills } from './bills.ts';
@@ -15,8 +15,8 @@ import {
   refundEvent,
   type SealingContext,
 } from './notices.ts';
-import { WechatOAuth } from './people.ts';
-import { verifiedPrepayId, type WechatRequest } from './signature.ts';
+import { WechatOAuth } from './oauth.ts';
+import { verifiedPrepayId } from './signature.ts';
 import { type SignersOptions, WechatSigners } from './signers.ts';
 import { type WechatRefund, type WechatTrade, WechatTrades } from './trades.ts';
 
@@ -24,17 +24,20 @@ export interface FakeWechatOptions extends Delays, SignersOptions {
   appId: string;
   appSecret: string;
   mchId: string;
-  /** Of the merchant's certificate: every request must be signed with its key. */
+  /** Serial of the merchant's certificate, whose key must sign every request. */
   serial: string;
   merchantPublicKey: KeyObject;
   apiV3Key: string;
-  /** What stands in a code: what WeChat's app would read, or the page of this stand-in. */
+  /** What a QR code contains: WeChat's own address, or that of this stub's page. */
   codes?: 'app' | 'page';
-  /** What was ordered there before. */
+  /** Trades from an earlier run. */
   existing?: readonly WechatTrade[];
 }
 
-/** 15s/15s/30s/3m/10m/20m/30m/30m/30m/60m/3h/3h/3h/6h/6h, after the first time at once. */
+/**
+ * Delays between attempts, as WeChat documents them: 15s/15s/30s/3m/10m/20m/30m/30m/30m/60m/3h/3h/3h/6h/6h after the
+ * first.
+ */
 const pauses = [
   ...[0, 15, 15, 30].map((seconds) => seconds * second),
   ...[3, 10, 20, 30, 30, 30, 60].map((minutes) => minutes * minute),
@@ -47,7 +50,7 @@ export const wechatRepetitions = pauses.map((_, at) => totalPause(at));
 
 const isAcknowledged = ({ status }: { status: number }): boolean => status === 200 || status === 204;
 
-/** WeChat Pay's API, its notices, bills and people, in memory and on a virtual clock. */
+/** WeChat Pay in memory and on a virtual clock: API, notices, bills and OAuth. */
 export class FakeWechat {
   readonly signers: WechatSigners;
   readonly trades: WechatTrades;
@@ -55,7 +58,7 @@ export class FakeWechat {
   readonly oauth: WechatOAuth;
   readonly notices: Notices;
   readonly api: WechatApi;
-  /** Where it listens, once it does. */
+  /** The address of its server; WeChat's own until one listens. */
   endpoint = 'https://api.mch.weixin.qq.com';
   readonly #options: FakeWechatOptions;
 
@@ -72,34 +75,33 @@ export class FakeWechat {
       pageOf: ({ prepayId }: WechatTrade) =>
         `${this.endpoint}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${prepayId}&package=1`,
       billAddress: (day: string) => `${this.endpoint}/v3/billdownload/file?token=${day}`,
-      refunded: (trade: WechatTrade, refund: WechatRefund) => this.#tellOfRefund(trade, refund),
+      notifyRefund: (trade: WechatTrade, refund: WechatRefund) => this.#notifyOfRefund(trade, refund),
       certificates: () => this.signers.list(),
     };
     this.api = new WechatApi({ options, signers: this.signers, oauth: this.oauth, books });
   }
 
   get faults() {
-    return this.api.faults;
+    return this.api.wire.faults;
   }
 
-  /** What has been asked, in order. */
   get requests() {
     return this.api.requests;
   }
 
-  answer(request: WechatRequest): Promise<Reply> {
+  answer(request: ProviderRequest): Promise<Reply> {
     return this.api.answer(request);
   }
 
   // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** What stands in the code of an order. */
+  /** The content of an order's QR code. */
   codeOf({ prepayId }: WechatTrade): string {
     const isPage = this.#options.codes === 'page';
     return isPage ? `${this.endpoint}/pay/${prepayId}` : `weixin://wxpay/bizpayurl?pr=${prepayId}`;
   }
 
-  /** The order behind a code, the address of a page, or what opens the sheet. @throws where there is none. */
+  /** The order behind a code, a page's address or the parameters of the JSAPI sheet. @throws where there is none */
   open(source: string | Record<string, string>): WechatTrade {
     const { appId, merchantPublicKey: key } = this.#options;
     const prepayId =
@@ -109,7 +111,7 @@ export class FakeWechat {
     return trade;
   }
 
-  /** Somebody scans the code, opens the page or the sheet, and confirms. @throws where WeChat would not let it happen. */
+  /** The buyer scans the code, opens the page or the sheet, and confirms. @throws ProviderRefusal */
   pay(source: string | Record<string, string>, payer = this.oauth.visitor): WechatTrade {
     const trade = this.trades.pay(this.open(source).outTradeNo, payer);
     this.notify(trade);
@@ -118,58 +120,61 @@ export class FakeWechat {
 
   // ── Notices ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Tells that a trade is paid, until somebody takes it. */
+  /** Sends the notice of a payment until it is acknowledged. */
   notify(trade: WechatTrade): void {
-    this.#tell(paymentEvent(trade, this.#options), trade.notifyUrl);
+    this.#send(paymentEvent(trade, this.#options), trade.notifyUrl);
   }
 
-  #tell(event: NoticeEvent, url: string): void {
-    this.notices.add(() => ({ url, ...noticeOf(event, this.#sealing()) }));
+  #send(event: NoticeEvent, url: string): void {
+    this.notices.add(() => ({ url, ...noticeOf(event, this.#sealingContext()) }));
   }
 
-  #sealing(): SealingContext {
+  #sealingContext(): SealingContext {
     const { apiV3Key, clock } = this.#options;
     return { apiV3Key, signer: this.signers.next(), now: clock.now() };
   }
 
-  /** The notice of a payment; `changes` are made before it is sealed and signed. */
+  /** The notice of a payment; `changes` are made before it is encrypted and signed. */
   notification(trade: WechatTrade, changes: Partial<NoticeEvent> = {}): Omit<Notice, 'url'> {
     const event = paymentEvent(trade, this.#options);
-    return noticeOf({ ...event, ...changes, content: { ...event.content, ...changes.content } }, this.#sealing());
+    return noticeOf(
+      { ...event, ...changes, content: { ...event.content, ...changes.content } },
+      this.#sealingContext(),
+    );
   }
 
   forgedNotice(trade: WechatTrade, forgery: Forgery): Omit<Notice, 'url'> {
-    return forgeries[forgery](paymentEvent(trade, this.#options), this.#sealing());
+    return forgeries[forgery](paymentEvent(trade, this.#options), this.#sealingContext());
   }
 
-  #tellOfRefund(trade: WechatTrade, refund: WechatRefund): void {
+  #notifyOfRefund(trade: WechatTrade, refund: WechatRefund): void {
     const { notifyUrl, status } = refund;
     if (notifyUrl !== undefined && status !== 'PROCESSING')
-      this.#tell(refundEvent(trade, refund, this.#options), notifyUrl);
+      this.#send(refundEvent(trade, refund, this.#options), notifyUrl);
   }
 
-  /** What was on its way has come to an end. */
+  /** The bank completes or fails a refund. */
   settleRefund(refundNo: string, status: WechatRefund['status']): WechatRefund {
     const { trade, refund } = this.trades.findRefund(refundNo);
     refund.status = status;
-    this.#tellOfRefund(trade, refund);
+    this.#notifyOfRefund(trade, refund);
     return refund;
   }
 
-  /** Somebody gives money back in the console: all that is left of a trade, or so much. @throws where it cannot be. */
+  /** A merchant refunds in the console: the whole remainder, or `part`. @throws ProviderRefusal */
   refundByHand(outTradeNo: string, part?: Fen): WechatRefund {
     const trade = this.trades.find(outTradeNo);
     const { notifyUrl, amount: total } = trade;
     const refundNo = `HAND${outTradeNo}${trade.refunds.size + 1}`;
     const amount = part ?? this.trades.remainderOf(trade);
     const refund = this.trades.refund(outTradeNo, { refundNo, amount, total, notifyUrl });
-    this.#tellOfRefund(trade, refund);
+    this.#notifyOfRefund(trade, refund);
     return refund;
   }
 
-  /** Lets the time that has passed on the clock happen: late effects first, then what is to be told. */
+  /** Catches up with the clock: late effects first, then the notices that are due. */
   async catchUp(post?: Post): Promise<void> {
-    this.api.late.runDue();
+    this.api.wire.runLate();
     await this.notices.deliver(post);
   }
 }

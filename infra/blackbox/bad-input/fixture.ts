@@ -1,0 +1,71 @@
+import { buyFile, type Caller, type Member, password, publishFile, registerMember, uploadFile } from '../caller.ts';
+import { run } from '../test-market.ts';
+
+/** What stands ready in the market before anything bad is tried. */
+export interface Fixture {
+  api: Caller;
+  /** Where its keys lie; undefined where it is not ours. */
+  dataDir: string | undefined;
+  seller: Member;
+  buyer: Member;
+  /** For sale at 3 yuan, and bought by the buyer. */
+  file: string;
+  /** For sale at 3 yuan, bought by nobody. */
+  other: string;
+  hidden: string;
+  order: string;
+  /** An upload of the seller's that is finished, one that has no bytes yet, one that is part of a file. */
+  finished: string;
+  unfinished: string;
+  used: string;
+  usedReset: string;
+  verification: string;
+  reset: string;
+  /** Of somebody who has reset the password since. */
+  ended: string;
+}
+
+async function resetLink(api: Caller, email: string): Promise<string> {
+  await api.ask('POST /auth/forgot-password', { json: { email } });
+  return api.linkIn(email, 'reset-password');
+}
+
+export async function createFixture(api: Caller, dataDir: string | undefined): Promise<Fixture> {
+  const [selling, buying] = [await registerMember(api, `seller_s${run}`), await registerMember(api, `buyer_b${run}`)];
+  const file = await publishFile(api, selling.token, { title: '买过的', price: 3 });
+  const other = await publishFile(api, selling.token, { title: '没买过的', price: 3 });
+  const hidden = await publishFile(api, selling.token, { title: '私密的', price: 3 });
+  await api.ask(`PUT /files/${hidden}`, { token: selling.token, json: { is_public: false } });
+  const order = await buyFile(api, buying.token, file);
+  const open = await api.ask('POST /uploads', { token: selling.token, json: { name: 'o.txt', size: 5, type: '' } });
+  const finished = await uploadFile(api, selling.token, { name: 'f.txt', text: 'f' });
+  const used = await uploadFile(api, selling.token, { name: 'u.txt', text: 'u' });
+  await api.ask('POST /files', { token: selling.token, json: { title: '用过', price: 3, uploads: [used] } });
+
+  const [third, fourth] = [await registerMember(api, `third_t${run}`), await registerMember(api, `fourth_f${run}`)];
+  const usedReset = await resetLink(api, third.email);
+  await api.ask('POST /auth/reset-password', { json: { token: usedReset, password: 'another-horse-8' } });
+  const reset = await resetLink(api, fourth.email);
+  await api.ask('POST /auth/register', {
+    json: { username: `fifth_f${run}`, email: `fifth_f${run}@example.com`, password },
+  });
+  const verification = await api.linkIn(`fifth_f${run}@example.com`, 'verify-email');
+  const unfinished = String(open.body.upload.id);
+  return {
+    api,
+    dataDir,
+    seller: selling,
+    buyer: buying,
+    file,
+    other,
+    hidden,
+    order,
+    finished,
+    unfinished,
+    used,
+    usedReset,
+    verification,
+    reset,
+    ended: third.token,
+  };
+}

@@ -1,0 +1,82 @@
+import { test } from 'vitest';
+import { foreignMailbox } from '#infra/local/ses/foreign-mails';
+import { testFolder } from '#infra/local/test-folder';
+import { type Market, openMarket } from '../../web/e2e/market.ts';
+import { Caller, type Language, type MarketAccess } from './caller.ts';
+
+/** What a test needs of the place where it runs, and why it is left out where that is not there. */
+const needs = {
+  mailbox: 'no mailbox can be read there, so nobody can be registered',
+  'mock payments': 'it takes no mock payments, so nothing is paid there without money',
+  'empty market': 'it counts everything there is, and there is something already',
+  'own process': 'it reads files and log of the process, or starts it again at another time',
+} as const;
+
+type Need = keyof typeof needs;
+
+/** A market that runs already, as `npm test -- --endpoint=…` names it; otherwise each file starts its own. */
+const endpoint = process.env.ENDPOINT?.replace(/\/+$/, '') || undefined;
+
+/** What the CDN would add, where the calls go past it. */
+const { ORIGIN_SECRET } = process.env;
+const headers: Record<string, string> = ORIGIN_SECRET ? { 'x-origin-secret': ORIGIN_SECRET } : {};
+
+async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
+  const answer = await fetch(url, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+async function accessAt(url: string): Promise<MarketAccess> {
+  const isOwn = (await statusOf(`${url}/dev/mail.json`)) === 200;
+  const mails = isOwn ? undefined : await foreignMailbox(new URL(url).origin);
+  return { headers, ...(mails && { mails }) };
+}
+
+async function missingAt(url: string, { mails }: MarketAccess): Promise<Need[]> {
+  const all: Record<Need, boolean> = {
+    mailbox: mails !== undefined || (await statusOf(`${url}/dev/mail.json`)) === 200,
+    'mock payments': (await statusOf(`${url}/api/payments/mock/notify`, { method: 'POST', body: '{}' })) === 400,
+    'empty market': (await new Caller(url, 'zh', { headers }).ask('GET /files')).body.posts.length === 0,
+    'own process': false,
+  };
+  return (Object.keys(needs) as Need[]).filter((need) => !all[need]);
+}
+
+const access = endpoint ? await accessAt(endpoint) : {};
+const missing = endpoint ? await missingAt(endpoint, access) : [];
+
+/** Of a market that runs already only one: people of one address may register ten times an hour. */
+export const languages: readonly Language[] = endpoint ? ['zh'] : ['zh', 'en'];
+
+/** Behind names that must be new wherever the market is not. */
+export const run = endpoint ? `_${Date.now().toString(36).slice(-5)}` : '';
+
+/** Said once for each file, before its tests. */
+export function tellMissing(...names: Need[]): void {
+  for (const need of names.filter((name) => missing.includes(name)))
+    process.stdout.write(`Left out at ${endpoint}: what needs ${need}, because ${needs[need]}.\n`);
+}
+
+export const lacks = (...names: Need[]): boolean => names.some((need) => missing.includes(need));
+
+/** Runs where all of it is there; where it is not, `tellMissing` has said what is left out and why. */
+export const testWith = (...names: Need[]) => test.runIf(!lacks(...names));
+
+export interface TestMarket {
+  caller: Caller;
+  /** What links lead to: another than the calls' where these go past the CDN. */
+  appUrl: string;
+  /** Undefined where the market is not ours. */
+  market: Market | undefined;
+  close(): Promise<void>;
+}
+
+export async function openTestMarket(language: Language): Promise<TestMarket> {
+  if (endpoint) {
+    const caller = new Caller(endpoint, language, access);
+    return { caller, appUrl: process.env.APP_URL ?? endpoint, market: undefined, close: async () => undefined };
+  }
+  const market = await openMarket({ dataDir: testFolder() });
+  return { caller: new Caller(market.url, language), appUrl: market.url, market, close: market.close };
+}

@@ -1,0 +1,69 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { join } from 'node:path';
+import type { Clock } from '#functions/ports/index';
+import { respond, startDelivery } from './fake-provider/wechat/server.ts';
+import { readTrades, tradeWriter } from './fake-provider/wechat/trade-file.ts';
+import { FakeWechat } from './fake-provider/wechat/wechat.ts';
+import type { Keys } from './keys.ts';
+import type { RequestHandler } from './loopback.ts';
+
+/**
+ * WeChat Pay on this machine, beside the mock: it signs and seals as the real one does, below `/dev/wechat` of the market's
+ * own address. Its codes are addresses of pages there, so that a browser, or a phone in the same network, pays them.
+ */
+
+const account = {
+  appId: 'wx0000000000000000',
+  appSecret: '00000000000000000000000000000000',
+  mchId: '1900000000',
+  serial: '0000000000000001',
+};
+const publicKeyId = 'PUB_KEY_ID_0000000001';
+const prefix = '/dev/wechat';
+
+const apiV3KeyOf = ({ factorKey }: Keys): string => factorKey.slice(0, 32);
+
+/** What the functions read of it. Both sides sign with the key of the mock: nobody here is to be kept from the other. */
+export const wechatStubEnv = (keys: Keys, url: string): Record<string, string> => ({
+  WECHAT_APP_ID: account.appId,
+  WECHAT_APP_SECRET: account.appSecret,
+  WECHAT_MCH_ID: account.mchId,
+  WECHAT_MCH_SERIAL: account.serial,
+  WECHAT_MCH_KEY: keys.mockPrivateKey,
+  WECHAT_API_V3_KEY: apiV3KeyOf(keys),
+  WECHAT_PUBLIC_KEY_ID: publicKeyId,
+  WECHAT_PUBLIC_KEY: keys.mockPublicKey,
+  WECHAT_API_BASE: `${url}${prefix}`,
+});
+
+/** How often what is due is told. */
+const deliverEveryMs = 250;
+
+interface StubOptions {
+  dataDir: string;
+  /** Where browsers reach the market. */
+  url: string;
+  keys: Keys;
+  clock: Clock;
+}
+
+export function startWechatStub({ dataDir, url, keys, clock }: StubOptions): { answer: RequestHandler; stop(): void } {
+  const path = join(dataDir, 'wechat.json');
+  const privateKey = createPrivateKey(keys.mockPrivateKey);
+  const publicKey = createPublicKey(keys.mockPublicKey);
+  const wechat = new FakeWechat({
+    ...account,
+    ...{ clock, apiV3Key: apiV3KeyOf(keys), merchantPublicKey: publicKey },
+    ...{ publicKey: { id: publicKeyId, keys: { privateKey, publicKey } }, certificates: [], signingMode: 'public key' },
+    ...{ codes: 'page', existing: readTrades(path) },
+  });
+  wechat.endpoint = `${url}${prefix}`;
+  const save = tradeWriter(path);
+  return {
+    async answer(request, response) {
+      await respond(wechat, request, response, prefix);
+      save(wechat.trades.all.values());
+    },
+    stop: startDelivery(wechat, deliverEveryMs),
+  };
+}
