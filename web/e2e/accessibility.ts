@@ -4,17 +4,17 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { finishMotion } from './motion.ts';
 
-/** The small build: every page reads it twice. */
+/** The minified build, as every page parses it twice. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 AA and all that it stands on. */
+/** WCAG 2.2 AA with everything below it. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds wrong with the page as it stands: the rule, and the elements it is about. */
+/** The violations that axe finds in the current page: rule, element and failure. */
 export async function violations(page: Page): Promise<string[]> {
-  // What is shown while colours still move is no colour of the page.
+  // Colours in the middle of a transition would be reported.
   await page.evaluate(finishMotion);
-  // As a command of the browser, not as a script of the page: the page's own policy forbids scripts of others.
+  // Evaluated by the browser's debugger, as the page's policy forbids other scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(standard)}, resultTypes: ['violations'] })`;
   const found: AxeResults = await page.evaluate(run);

@@ -7,7 +7,7 @@ import { packedChromium } from './packed-chromium.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** First the build without windows, tabs and profiles: a page costs less than half the processor time in it. */
+/** The build without windows, tabs and profiles comes first: a page takes less than half the processor time in it. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,7 +18,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Also as root and in a container, where the sandbox cannot start and shared memory is small. */
+/** Flags for running as root and in a container, where the sandbox cannot start and shared memory is small. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',
@@ -31,7 +31,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** Some systems install a stub under the usual name that only says where the browser could be had. */
+/** Some systems install a stub under the usual name that only tells how to install the browser. */
 const starts = (path: string): boolean => spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 
 export interface FoundBrowser {
@@ -39,7 +39,7 @@ export interface FoundBrowser {
   env: Record<string, string>;
 }
 
-/** Chinese has glyphs on every machine, the same ones everywhere; what the system has besides stays in use. */
+/** Adds the same Chinese font on every machine; the system's fonts stay available. */
 function fontsFile(): string {
   const fonts = join(dirname(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc'))), 'fonts');
   const folder = join(root, 'node_modules', '.cache', 'fonts');
@@ -54,7 +54,7 @@ function fontsFile(): string {
   return join(folder, 'fonts.conf');
 }
 
-/** From the npm package, for machines without Debian packages. */
+/** From the npm package, for machines without a browser package. */
 export async function packedBrowser(): Promise<FoundBrowser | undefined> {
   const packed = await packedChromium();
   return packed && { path: packed.path, env: { LD_LIBRARY_PATH: packed.libraries } };
@@ -78,10 +78,10 @@ const inherited = (): Record<string, string> =>
     Object.entries(process.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** Without a locale, as in many containers, Chromium cannot read or write a file with a Chinese name. */
+/** Without a locale, as in many containers, Chromium cannot read or write files with Chinese names. */
 const utf8 = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
 
-/** A browser of its own, with a fresh profile. Close it when done. */
+/** Starts a browser with a fresh profile. The caller closes it. */
 export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
   const { path, env } = found ?? (await findBrowser());
   return chromium.launch({

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildWeb } from '#infra/tools/build/build-web';
 
-/** Of 1,000 bytes, compressed as the CDN does it at its weakest. */
+/** 1,000 bytes, compressed by Brotli at the level of the CDN. */
 const KB = 1000;
 
 let folder: string;
@@ -45,7 +45,7 @@ test('one stylesheet of at most 12 KB, one more for the other pages, and no font
   expect(assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([]);
 });
 
-/** Whatever has one of the console's addresses, or of its words, is a part of it. */
+/** A script with one of the console's addresses or texts belongs to the console. */
 const ofConsole = ['GET /operator/', '/operator/cases', '操作记录', 'Audit trail'];
 
 test('the console comes alone: nothing of it is in what home or any other page loads', () => {
@@ -55,13 +55,13 @@ test('the console comes alone: nothing of it is in what home or any other page l
   const others = assets.filter((name) => isScript(name) && !parts.includes(name));
   const isNamedIn = (page: string, part: string) => textOf(page).includes(part);
   const leading = others.filter((page) => parts.some((part) => isNamedIn(page, part)));
-  /** Only the app itself, which fetches the page when its address is opened. */
+  /** Only the app's own scripts, which load the page when its address is opened. */
   expect(leading).toEqual(namedIn(home, '.js').map((path) => path.replace('/assets/', '')));
 });
 
 const isScript = (name: string) => /\.m?js$/.test(name);
 
-/** No part of any page: fetched by whoever chooses a PDF to sell, after that. */
+/** Part of no page: loaded after a seller has chosen a PDF. */
 const isPdfReader = (name: string) => /^pdf[-.]/.test(name);
 
 test('the reader of PDFs is two files of at most 160 KB and 400 KB', () => {

@@ -23,13 +23,13 @@ beforeAll(async () => {
   seller = await stage.person('shouyin_pu');
 });
 
-/** Of each story its own, so that nobody owns what another is about to buy. */
+/** One file per story, so that no story buys another's. */
 async function onSale(title: string): Promise<{ id: string }> {
   const files = [goods(`${title}.pdf`, 2_000, 'application/pdf')];
   return publish(stage.market, seller, { title, price, files });
 }
 
-/** Somebody's phone reads what stands in the code, and pays at the stand-in. */
+/** Scans the code with a phone and pays at the provider stub. */
 async function payAt(from: { code: string } | { params: Record<string, string>; openid?: string }): Promise<void> {
   const paid = await fetch(`${stage.url}/dev/wechat/dev/pay`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function showCode(page: Page, id: string): Promise<string> {
   return codeIn(page);
 }
 
-/** How the order behind a code stands at the stand-in. */
+/** The status of the code's order at the provider stub. */
 async function standingOf(code: string): Promise<string | undefined> {
   const codes: { code: string; status: string }[] = await (await fetch(`${stage.url}/dev/wechat/dev/codes`)).json();
   return codes.find((one) => one.code === code)?.status;
@@ -106,7 +106,7 @@ test('a phone is sent to WeChat with one button, and is back with the file', asy
   await success(page).waitFor();
 });
 
-/** What WeChat's browser gives its pages: a sheet, on which somebody confirms. */
+/** Imitates WeChat's browser: a payment sheet that the user confirms. */
 function bridge(): void {
   const given = globalThis as unknown as { WeixinJSBridge: object; paySheet: (params: object) => Promise<string> };
   given.WeixinJSBridge = {

@@ -6,34 +6,34 @@ import type { Market } from './market.ts';
 import { buy, decide, fetched, order } from './orders.ts';
 import { call, type Person, password, personOf } from './people.ts';
 
-/** Who and what every screen can be shown with. */
+/** The people and objects that the screens are shown with. */
 export interface Cast {
   seller: Person;
   buyer: Person;
-  /** Registered, and nothing more. */
+  /** Registered, without any activity. */
   newcomer: Person;
-  /** Has bought with a coupon, and asks for the money back. */
+  /** Has bought with a coupon and asked for a refund. */
   fan: Person;
-  /** For sale, and neither is bought. */
+  /** For sale. The newcomer owns none of them. */
   forSale: FileDetail;
   bought: FileDetail;
   free: FileDetail;
-  /** Numbers of orders. */
+  /** Order numbers. */
   paid: string;
   failed: string;
-  /** The mock provider's address for an order nobody has paid. */
+  /** The address of the mock provider's page for an unpaid order. */
   checkout: string;
   texts: Texts;
 }
 
-/** What people write to each other. */
+/** Texts that users have written. */
 interface Texts {
   review: string;
   question: string;
-  /** For asking one's money back. */
+  /** The reason for a refund. */
   reason: string;
   couponNote: string;
-  /** Where a buyer came from. */
+  /** The traffic source of a purchase. */
   source: string;
 }
 
@@ -41,7 +41,7 @@ const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 
 type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'fan' | 'forSale' | 'bought' | 'free' | 'texts'>;
 
-/** Follows, stars, buys, fails to buy, and leaves a payment open. */
+/** Makes follows, stars, a purchase, a failed payment, and one that is still open. */
 export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
   const { seller, buyer, newcomer, forSale, bought, texts } = stall;
   const { out_trade_no: failed } = await order(market, buyer, forSale);
@@ -58,7 +58,7 @@ export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
   return { ...stall, failed, paid, checkout: pathOf(open.payment_url) };
 }
 
-/** The longest code there is, used once; twenty that were made together; and a sale that is planned. */
+/** A coupon with the longest code, used once; a batch of twenty; and a planned discount. */
 async function offered(market: Market, { seller, fan, forSale, bought, texts }: Stall): Promise<void> {
   const { token } = seller;
   const coupon = { kind: 'percent', value: 15, max_uses: 1_000_000, files: [forSale.id, bought.id] };
@@ -77,15 +77,15 @@ async function offered(market: Market, { seller, fan, forSale, bought, texts }: 
   await call(market, `PUT /files/${bought.id}/sale`, { token, body: { price: 4, starts_at, ends_at } });
 }
 
-/** As long as they may be, and with nowhere to break. */
+/** A code of maximum length without a place to break. */
 export const longestCode = 'W'.repeat(24);
 
-/** Looked for, and nowhere; as long as an address may be, and with nowhere to break. */
+/** A search without results, as long as an address allows, without a place to break. */
 export const missed = `天外${'x'.repeat(300)}`;
 
-/** Words without a space, of which texts of any length are made. */
+/** Words without spaces, repeated to texts of any length. */
 interface Words {
-  /** In the title of what is bought, and in no other. */
+  /** Only in the title of the bought file. */
   bought: string;
   title: string;
   name: string;
@@ -106,10 +106,10 @@ export const scripts = {
 
 export type Script = keyof typeof scripts;
 
-/** Exactly so long, and with nowhere to break. */
+/** Exactly this long, without a place to break. */
 const filled = (word: string, most: number): string => word.repeat(Math.ceil(most / word.length)).slice(0, most);
 
-/** A name may have 150 bytes. */
+/** File names may have 150 bytes. */
 function fileName({ title }: Words, ending: string): string {
   const room = 150 - ending.length;
   return filled(title, Math.floor(room / (Buffer.byteLength(title) / title.length))) + ending;
@@ -160,11 +160,11 @@ function offersIn(words: Words): Record<'forSale' | 'bought' | 'free', Offer> {
 const usersIn = (script: Script) =>
   (['seller', 'buyer', 'newcomer', 'fan'] as const).map((role) => `${script}_${role}_`.padEnd(limits.usernameMax, 'w'));
 
-/** 254 characters, of which 64 may stand before the @. */
+/** 254 characters, the maximum, with 64 before the @. */
 const longestEmail = (username: string): string =>
   `${username.padEnd(64, 'w')}@${`${filled('mailbox', 60)}.`.repeat(3)}com`.toLowerCase();
 
-/** What people have written in these casts: it stays in its language, whatever the page speaks. */
+/** Texts written by users, which stay in their language whatever the page's language is. */
 export const usersTexts = (...casts: Cast[]): string[] => [
   ...['天外', '封面', '封面.png', '信纸', longestCode],
   ...casts.flatMap(({ seller, buyer, newcomer, fan }) => [seller, buyer, newcomer, fan].flatMap(partsOfEmail)),
@@ -177,7 +177,7 @@ export const usersTexts = (...casts: Cast[]): string[] => [
   ...(['han', 'latin'] as const).flatMap(usersIn),
 ];
 
-/** A page breaks an address before its @, and shows its own reader no more of a payout account than three letters. */
+/** Parts of an address that pages show: broken before the @, and masked as a payout account. */
 function partsOfEmail({ email }: Person): string[] {
   const domain = email.replace(/.*@/, '@');
   return [email, email.replace(domain, ''), domain, `${email.slice(0, 3)}***${domain}`];
@@ -188,7 +188,7 @@ const textsOfFile = ({ title, description, file_name, tags, files }: FileDetail)
   ...files.map(({ name }) => name),
 ];
 
-/** The least convenient market that is allowed: everything as long as it may be, and with nowhere to break. */
+/** The worst market that the limits allow: every text of maximum length, without a place to break. */
 export async function longCast(market: Market, script: Script = 'han'): Promise<Cast> {
   const words: Words = scripts[script];
   const [seller, buyer, newcomer, fan] = await Promise.all(

@@ -3,7 +3,7 @@ import { zh } from '../src/i18n/zh.ts';
 
 type Words = typeof zh;
 
-/** From a file's page to the mock provider's, where the countdown is stopped before it decides by itself. */
+/** From a file's page to the mock provider's, where the automatic decision is stopped. */
 export async function goToCheckout(page: Page, price: string, t: Words = zh): Promise<void> {
   await page.getByRole('link', { name: t.file.buy(price) }).click();
   await payAtCheckout(page, price, t);
@@ -15,7 +15,7 @@ export async function payAtCheckout(page: Page, price: string, t: Words = zh): P
   await page.getByText(t.mockPayment.stopped).first().waitFor();
 }
 
-/** The order number that the shop has handed to the provider. */
+/** The order number that was passed to the provider. */
 export function orderAtCheckout(page: Page): string {
   const content = new URL(page.url()).searchParams.get('biz_content') ?? '{}';
   return JSON.parse(content).out_trade_no;

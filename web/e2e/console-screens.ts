@@ -6,11 +6,11 @@ import { call } from './people.ts';
 
 interface ConsoleScreen {
   path: string;
-  /** What somebody has written, shown once the page is there. */
+  /** Text of a user that shows once the page has loaded. */
   shows: string;
 }
 
-/** Where operators read what people have written: a reported file, an order that was paid, and who sold it. */
+/** Console pages that show texts of users: a reported file, a paid order, and its seller. */
 export async function consoleScreens(market: Market, cast: Cast): Promise<readonly ConsoleScreen[]> {
   const { newcomer, seller, forSale, bought, paid, texts } = cast;
   const target = { type: 'file', id: forSale.id };

@@ -13,7 +13,7 @@ const stage = setStage();
 
 let seller: Person;
 let buyer: Person;
-/** Somebody who only looks. */
+/** A visitor who buys nothing. */
 let asker: Person;
 let file: FileDetail;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   file = await publish(stage.market, seller, { title: '粤语入门讲义', price: '39', files: [goods('讲义.pdf', 5_000)] });
 });
 
-/** What a file costs with a code, as whoever may buy it is told. */
+/** The price of the file with a code, as this visitor gets it. */
 const priceWith = async (coupon?: string): Promise<{ amount: number; was: number | null } | string> => {
   const { token } = asker;
   const body = coupon === undefined ? {} : { coupon };

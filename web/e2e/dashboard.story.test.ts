@@ -56,7 +56,7 @@ test('a switch that the server refuses turns back', async () => {
 test('deleting names the file and who keeps it, and takes it off every list', async () => {
   const file = await offer('旧课件合集');
   await buy(stage.market, buyer, file);
-  /** The number of its buyers follows the sale. */
+  /** The number of buyers is updated after the sale. */
   await expect.poll(async () => (await detailOf(file, seller)).purchase_count).toBe(1);
   const page = await opened(stage, '/dashboard', { as: seller });
   const remove = page.getByRole('button', { name: t.remove(file.title) });

@@ -6,7 +6,7 @@ import { opened, seen } from './opened.ts';
 import { logIn } from './people.ts';
 import { setStage } from './stage.ts';
 
-/** Filling it takes longer than all its stories. */
+/** Filling the demo market takes longer than all its stories. */
 const stage = setStage({ demo: true });
 
 test('a guest reads what is in an archive before paying, by keyboard too', async () => {

@@ -7,13 +7,13 @@ export interface Downloaded {
   bytes: Buffer;
 }
 
-/** What the browser has put on the disk after a click, and under which name. */
+/** The file that the browser saves after a click. */
 export async function downloadBy(page: Page, button: Locator): Promise<Downloaded> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), button.click()]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Names in a zip, from its directory at the end. */
+/** The names in a ZIP, read from its central directory. */
 export function namesInZip(zip: Buffer): string[] {
   const names: string[] = [];
   const entry = Buffer.from('PK\x01\x02', 'latin1');
@@ -24,6 +24,6 @@ export function namesInZip(zip: Buffer): string[] {
   return names;
 }
 
-/** 下载 60.65 MB: the one button of a purchase. */
+/** Matches 下载 60.65 MB, the download button of a purchase. */
 export const downloadOf = ({ parcel }: Pick<Dictionary, 'parcel'>): RegExp =>
   new RegExp(`^${parcel.download('[\\d.]+ [KMG]?B')}$`);

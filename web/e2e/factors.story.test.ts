@@ -9,7 +9,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 const { nav, auth, profile, recovery, factors } = zh;
 
-/** A phone that knows its owner, as Chromium makes it up. */
+/** Adds a virtual authenticator that confirms every request. */
 async function withAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -27,7 +27,7 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-/** In the dialog that asks who it is. */
+/** Fills in the second-factor dialog with a recovery code. */
 async function proveByRecovery(page: Page, code = ''): Promise<void> {
   const asking = dialog(page, factors.stepUp);
   await asking.getByRole('button', { name: factors.useRecovery }).click();
@@ -36,7 +36,7 @@ async function proveByRecovery(page: Page, code = ''): Promise<void> {
   await asking.waitFor({ state: 'detached' });
 }
 
-/** In the dialog that has a code mailed. */
+/** Fills in the second-factor dialog with a code from the mailbox. */
 async function proveByMailbox(page: Page, email: string): Promise<void> {
   const asking = dialog(page, factors.stepUp);
   await asking.getByLabel(factors.mailboxCode).fill(await codeInMail(stage.market, email));
@@ -104,7 +104,7 @@ test('an app, codes on paper and a passkey: each opens what the password alone d
   await page.getByLabel(factors.code, { exact: true }).fill('000000');
   await page.getByRole('button', { name: factors.confirm, exact: true }).click();
   await page.getByText('或者已经用过').first().waitFor();
-  /** That of the next half minute: this one's was used when the app was set up. */
+  /** The code of the next half minute, as the current one was used during the setup. */
   await page.getByLabel(factors.code, { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: factors.confirm, exact: true }).click();
   await page.waitForURL('**/dashboard');

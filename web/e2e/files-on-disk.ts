@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { testFolder } from '#infra/local/test-folder';
 import type { Goods } from './goods.ts';
 
-/** Real files: a page knows a file again by its name, size and date. Gone after the file's stories. */
+/** Writes files to disk, as the page recognizes a file by name, size and date. They are deleted after the test file. */
 export function filesOnDisk(): (goods: Goods) => string {
   const folder = testFolder();
   return ({ name, bytes }) => {
@@ -14,13 +14,13 @@ export function filesOnDisk(): (goods: Goods) => string {
   };
 }
 
-/** Presses the button that opens the system's dialog, and picks these files there. */
+/** Opens the file dialog with the button and chooses these files. */
 export async function chooseBy(button: Locator, paths: string[]): Promise<void> {
   const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(paths);
 }
 
-/** Lets go of a file over an element. Its bytes go the long way round, so it should not be large. */
+/** Drops a file on an element. Its bytes are passed as Base64, so it should be small. */
 export async function dropOn(target: Locator, { name, type, bytes }: Goods): Promise<void> {
   const dropped = { name, type, base64: bytes.toString('base64') };
   const dataTransfer = await target.page().evaluateHandle(async ({ name, type, base64 }) => {
@@ -32,7 +32,7 @@ export async function dropOn(target: Locator, { name, type, bytes }: Goods): Pro
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-/** As slow as a line that is shared, so that there is a way to be seen. Without a speed: as fast as it can. */
+/** Throttles uploads so that their progress can be observed; without a speed the throttling ends. */
 export async function limitUploads(page: Page, bytesPerSecond = -1): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const uploadThroughput = bytesPerSecond;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   file = await publish(stage.market, seller, { title: '晨光字帖', price: '3.5', files });
 });
 
-/** Whatever comes of the app, the page itself is there already. */
+/** Blocks the app's scripts: the prerendered page must do without them. */
 const withoutTheApp = '**/assets/index-*.js';
 
 test.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const read = (name: string): Buffer<ArrayBuffer> => readFileSync(join(import.meta.dirname, 'fixtures', name));
 
-/** A PDF of one page with Chinese text and no font of its own. */
+/** A PDF of one page with Chinese text and without embedded fonts. */
 export const lecture = { name: '讲义.pdf', bytes: read('lecture.pdf') };
 
 /** A square picture of soft diagonal bands, by its width in pixels. */

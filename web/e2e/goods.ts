@@ -10,7 +10,7 @@ export interface Goods {
   bytes: Buffer<ArrayBuffer>;
 }
 
-/** Bytes that nothing can shrink or guess. */
+/** Random bytes, which cannot be compressed. */
 export const goods = (name: string, bytes: number, type = 'application/octet-stream'): Goods => ({
   name,
   type,
@@ -36,14 +36,14 @@ async function upload(market: Market, token: string, { name, type, bytes }: Good
 
 export interface Offer {
   title: string;
-  /** Yuan, as a seller types it. */
+  /** In yuan, as the seller types it. */
   price: string;
   files: Goods[];
   description?: string;
   tags?: string[];
 }
 
-/** Puts files on somebody's stall, through the API. */
+/** Publishes a file through the API. */
 export async function publish(market: Market, { token }: Person, offer: Offer): Promise<FileDetail> {
   const { title, price, files, description = '', tags = [] } = offer;
   const uploads: string[] = [];
@@ -52,7 +52,7 @@ export async function publish(market: Market, { token }: Person, offer: Offer): 
   return (await call<{ data: FileDetail }>(market, 'POST /files', { token, body })).data;
 }
 
-/** A new version of what is on sale, through the API. */
+/** Publishes a new version of a file through the API. */
 export async function replaceFiles(
   market: Market,
   { token }: Person,

@@ -4,7 +4,7 @@ import { ownData as ownDataZh } from '../src/i18n/zh/accounts/own-data.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { heading, type Screen } from './screen.ts';
 
-/** A press of the only form's own button. */
+/** Presses the submit button of the only form. */
 const submit = (page: Page) => page.locator('main form button[type=submit]').click();
 
 const passwords: Screen[] = [
@@ -48,7 +48,7 @@ const passwords: Screen[] = [
   },
 ];
 
-/** The end of the text: what was fetched is there as a whole. */
+/** Ready when the end of the text is there, as it is loaded as a whole. */
 const rules: Screen[] = (['terms', 'privacy', 'dmca'] as const).map((name) => ({
   name,
   path: () => `/${name}`,
@@ -142,5 +142,5 @@ const profile: Screen[] = [
   { name: 'debug', path: () => '/debug', as: 'seller', ready: (page, t) => page.getByLabel(t.debug.answer).nth(1) },
 ];
 
-/** Around trading: passwords, rules, creator search, profile, and the test page. */
+/** Pages around trading: passwords, legal texts, creator search, profile, debug page. */
 export const houseScreens: readonly Screen[] = [...passwords, ...rules, ...search, ...profile];

@@ -12,7 +12,7 @@ const stage = setStage();
 const onDisk = filesOnDisk();
 const mostStops = 80;
 
-/** Where the focus is: named for whoever reads a failure, and whether it can be seen. */
+/** The focused element's name, for the failure message, and whether it is visible. */
 function readFocus() {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { name: 'nothing', isSeen: true };
@@ -23,7 +23,10 @@ function readFocus() {
   return { name: focused.outerHTML.slice(0, 120), isSeen };
 }
 
-/** Presses Tab until the focus is there. Every stop on the way must be in sight, and not below the sticky header. */
+/**
+ * Presses Tab until the target has the focus. Every element on the way must be visible and not covered by the sticky
+ * header.
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < mostStops; stops++) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { errors, fieldErrors } from '#shared/contract/errors';
 import { confirmationText } from '#shared/confirmations';
+import { errors, fieldErrors } from '#shared/contract/errors';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { opened } from './opened.ts';
@@ -10,17 +10,14 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-/**
- * Quotation marks of a Chinese font are as wide as a character. Each system has one of its own Latin fonts named before
- * it.
- */
+/** Quotation marks of a Chinese font are as wide as a character, so a Latin font of each system must come before it. */
 const latin = [
   ['-apple-system', 'Segoe UI', 'Roboto', 'DejaVu Sans'],
   ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif'],
 ];
 const isChinese = (font: string): boolean => /PingFang|Hiragino|YaHei|Song| SC$/.test(font);
 
-/** All that anything on the page is written in, but figures for machines. */
+/** The font lists of all elements but those in monospace. */
 const fontsOn = (page: Page): Promise<string[][]> =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('body, body *')].map((element) => getComputedStyle(element).fontFamily);

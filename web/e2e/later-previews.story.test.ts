@@ -13,7 +13,7 @@ import { shiftsOf, watchShifts } from './steadiness.ts';
 const stage = setStage();
 const t = zh.previews;
 
-/** A post whose seller showed nothing when it was put up. */
+/** Publishes a file without previews. */
 async function putUpBare(seller: Person) {
   const cover = banded('封面.png', 900);
   const files = [

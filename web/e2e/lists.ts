@@ -10,7 +10,7 @@ const tab = (name: string): Listed => ({
   as: 'seller',
 });
 
-/** Every list there is. Empty, with one and with many they are screens of their own; see screens.ts. */
+/** Every list. Its empty and filled states are in screens.ts too. */
 export const lists: readonly Listed[] = [
   { name: 'home', path: () => '/?sort=popular' },
   { name: 'creators', path: () => '/?tab=creators' },
@@ -30,9 +30,9 @@ export const lists: readonly Listed[] = [
   { name: 'logins and security', path: () => '/profile?tab=security', as: 'seller' },
 ];
 
-/** Who is there is always answered: without that no page of somebody's own begins. */
+/** The session check is always answered: without it no page of a member starts. */
 const data = /\/api\/(?!auth\/)/;
 
-/** Before the page is opened: no answer comes, or none can. */
+/** Call before the page is opened: the data never arrives, or its request fails. */
 export const holdBack = (page: Page) => page.route(data, () => undefined);
 export const cutOff = (page: Page) => page.route(data, (route) => route.abort());

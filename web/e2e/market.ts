@@ -7,9 +7,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 
 export interface MarketOptions {
-  /** The demo market is filled before the market counts as open. */
+  /** Fills the demo market before the market counts as open. */
   demo?: boolean;
-  /** Start again on the data of an earlier one; otherwise in a folder of its own that `close` removes. */
+  /** Starts on the data of an earlier market; otherwise in a new folder that `close` removes. */
   dataDir?: string;
   env?: Record<string, string>;
 }
@@ -18,7 +18,7 @@ export interface Market {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** What it has said so far. */
+  /** The output so far. */
   output(): string;
   mails(): Promise<Mail[]>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ interface Later {
   env?: Record<string, string>;
 }
 
-/** The same market at the same address, started again so much later by its clock. */
+/** Restarts the market at the same address with its clock moved forward. */
 export async function reopened(market: Market, { hours, env = {} }: Later): Promise<Market> {
   await market.close();
   const later = { PORT: new URL(market.url).port, CLOCK_OFFSET: String(hours * 3600) };
@@ -46,10 +46,13 @@ export interface Mail {
 
 const readyMs = 120_000;
 
-/** The engine in one file where the run has built it, which starts in half the time; from source otherwise, as `npm start`. */
+/**
+ * The built engine, which starts in half the time, if this run has built one; otherwise from source, as `npm start`
+ * does.
+ */
 const engine = (): string => process.env.BUILT_ENGINE || 'infra/local/main.ts';
 
-/** Starts it as `npm start` does, and collects what it says. */
+/** Starts the market as `npm start` does and collects its output. */
 export function startProcess(env: Record<string, string>): { process: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [engine()], {
     cwd: root,
@@ -63,7 +66,7 @@ export function startProcess(env: Record<string, string>): { process: ChildProce
   return { process: child, output: () => chunks.join('') };
 }
 
-/** The last line of a start: everything before it is done. */
+/** The last line of the start: everything before it is done. */
 const isOpen = (output: string): boolean => output.includes('Ctrl-C');
 
 async function untilOpen(child: ChildProcess, output: () => string): Promise<string> {
@@ -83,7 +86,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A market of today in which something was done a day ago, or longer: what was sold then has matured. */
+/** A market in which `yesterday` ran a day ago, or `hoursAgo`: what was sold then has matured. */
 export async function openMarketAfter(
   yesterday: (market: Market) => Promise<unknown>,
   { hoursAgo = 25 } = {},
@@ -103,7 +106,7 @@ export async function openMarketAfter(
   return { ...market, close };
 }
 
-/** The whole system on a free port, as people start it. */
+/** Starts the whole system on a free port. */
 export async function openMarket({ demo = false, dataDir, env = {} }: MarketOptions = {}): Promise<Market> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'market-'));
   const started = startProcess({ ...env, DATA_DIR: folder, DEMO: demo ? '1' : '0' });

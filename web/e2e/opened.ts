@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stage, Visit } from './stage.ts';
 
-/** A browser of its own, and the first address that is typed into it. */
+/** Opens an address in a browser profile of its own. */
 export async function opened(stage: Stage, address: string, visit: Visit = {}): Promise<Page> {
   const page = await stage.visit(visit);
   await page.goto(address);
   return page;
 }
 
-/** Goes there until it can be seen: checksums and directories are read behind the upload. */
+/** Reloads the page until the element is visible: checksums and archive listings are computed after the upload. */
 export const seen = (page: Page, address: string, what: Locator) =>
   expect
     .poll(

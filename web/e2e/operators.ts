@@ -11,10 +11,10 @@ import { byMailbox, call, type Person, password } from './people.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What `npm run ops` says of this market, whether it is refused or not. */
+/** The output of `npm run ops` for this market, also if it fails. */
 export async function ops(market: Market, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: market.dataDir };
-  // Not the blocking kind: sockets that are closed meanwhile would be used again.
+  // Asynchronous: during a blocking call closed sockets would be reused.
   const run = promisify(execFile)(process.execPath, ['infra/tools/ops/ops.ts', ...args], { cwd: root, env });
   const { stdout } = await run.catch((failure: { stdout: string }) => failure);
   return stdout;
@@ -24,20 +24,20 @@ export interface Operator extends Person {
   app: otpauth.TOTP;
 }
 
-/** The first role is given from a shell, and counts once there is a second factor. */
+/** Grants a role from the shell, which takes effect once there is a second factor. */
 export async function makeOperator(market: Market, person: Person, role: Role): Promise<Operator> {
   const { username, token } = person;
   await ops(market, 'role', 'grant', username, role, '--actor', 'story');
   const body = { current_password: password, ...(await byMailbox(market, person, 'factors')) };
   const { secret } = await call<{ secret: string }>(market, 'POST /users/me/totp', { token, body });
   const app = new otpauth.TOTP({ secret });
-  // That of the half minute before, so that two are left for who has to prove themselves at once.
+  // The code of the previous half minute, which leaves two for the next confirmations.
   const code = app.generate({ timestamp: Date.now() - 30_000 });
   await call(market, 'PUT /users/me/totp', { token, body: { code } });
   return { ...person, app };
 }
 
-/** Once in a quarter of an hour: password, and a code that nobody has used. */
+/** Confirms the password and an unused code, which the console asks for every 15 minutes. */
 export async function prove(page: Page, { app }: Operator): Promise<void> {
   const asking = page.getByRole('dialog', { name: words.deeds.confirmTitle });
   await asking.getByLabel(zh.profile.currentPassword).fill(password);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What does not fit: whatever makes the page wider than the window, and words and buttons whose end is hidden without a sign. */
+/** Elements that make the page wider than the window, and texts and buttons that are cut off without a sign. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -11,7 +11,7 @@ export function overflow(page: Page): Promise<string[]> {
       [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     const isContent = (element: Element) =>
       element.matches('button, input, select, textarea, img') || wordsOf(element).length > 0;
-    /** Words may reach further than the element that they stand in. */
+    /** Text may reach further than its element. */
     const rightOf = (element: Element): number => {
       const ends = wordsOf(element).map((node) => {
         const range = document.createRange();
@@ -21,7 +21,7 @@ export function overflow(page: Page): Promise<string[]> {
       return Math.max(element.getBoundingClientRect().right, ...ends);
     };
 
-    /** `shown`: it can be scrolled to, or an ellipsis says that there is more. Undefined where nothing is cut off. */
+    /** `shown`: the content can be scrolled to, or has an ellipsis. Undefined if nothing is cut off. */
     const edges = new Map<Element, 'shown' | number | undefined>();
     const edgeOf = (element: Element): 'shown' | number | undefined => {
       const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);

@@ -3,7 +3,7 @@ import * as sellingZh from '../src/i18n/zh/promotions/selling.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { heading, type Screen } from './screen.ts';
 
-/** What somebody sees of their own: dashboard, files, stars, and a file being edited. */
+/** A member's own pages: dashboard, files, stars, and editing a file. */
 export const ownScreens: readonly Screen[] = [
   {
     name: 'dashboard',
@@ -60,7 +60,7 @@ export const ownScreens: readonly Screen[] = [
     ready: (page, t) => heading(page, t.nav.myFiles),
     async prepare(page, t) {
       const list = page.getByRole('list', { name: t.ownFiles.list });
-      /** On a narrow page in a menu. */
+      /** On a narrow page the action is in a menu. */
       await list.getByRole('button').last().click();
       const item = page.getByRole('menuitem', { name: t.ownFiles.menu.remove });
       await page.getByRole('alertdialog').or(item).waitFor();

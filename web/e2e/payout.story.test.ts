@@ -6,7 +6,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-/** The password was entered a moment ago, at the login: nothing asks for it again. */
+/** Without the password, which was entered at the login a moment ago. */
 async function fill(page: Page, card: string): Promise<void> {
   await page.getByLabel(zh.payout.account).fill('nanfang.zhibi@example.org');
   await page.getByLabel(zh.payout.realName).fill('欧阳春晓');
@@ -15,7 +15,7 @@ async function fill(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: zh.payout.submit }).click();
 }
 
-/** Notes in the page how long a heading is there before the next page comes: by its own clock, since we may look late. */
+/** Measures in the page how long a heading is shown before the next page comes, as the test may look late. */
 function timeHeading(heading: string): void {
   let since: number | undefined;
   const look = new MutationObserver(() => {

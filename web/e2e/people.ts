@@ -8,7 +8,7 @@ export interface Person {
   token: string;
 }
 
-/** A call of the API as any program makes it. @throws for every answer that is no success */
+/** Calls the API as any client does. @throws for every answer that is no success */
 export async function call<Answer>(
   market: Market,
   address: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
@@ -26,7 +26,7 @@ export async function call<Answer>(
 
 const triesForMail = 1200;
 
-/** The address in the newest mail to somebody that leads to `path`, once it has come. */
+/** The link to `path` in the newest email to an address. Waits for the email. */
 export async function linkInMail(market: Market, { to, path }: { to: string; path: string }): Promise<string> {
   for (let left = triesForMail; left > 0; left--) {
     const mail = (await market.mails()).find((one) => one.to === to && one.text.includes(path));
@@ -37,7 +37,7 @@ export async function linkInMail(market: Market, { to, path }: { to: string; pat
   throw new Error(`no mail to ${to} leads to ${path}`);
 }
 
-/** The newest code that was mailed to somebody, once it has come after `since`. */
+/** The newest code emailed to an address after `since`. Waits for the email. */
 export async function codeInMail(market: Market, to: string, since = 0): Promise<string> {
   for (let left = triesForMail; left > 0; left--) {
     const mails = (await market.mails()).filter((one) => one.to === to && Date.parse(one.at) >= since);
@@ -48,7 +48,7 @@ export async function codeInMail(market: Market, to: string, since = 0): Promise
   throw new Error(`no code was mailed to ${to}`);
 }
 
-/** What a call wants beside the password: a code that is mailed for this purpose. */
+/** The second factor of a call: a code that is emailed for this purpose. */
 export async function byMailbox(market: Market, { email, token }: Person, purpose: string) {
   const since = Date.now();
   await call(market, 'POST /users/me/mailbox-code', { token, body: { purpose } });
@@ -61,7 +61,7 @@ export async function logIn(market: Market, username: string, word = password): 
   return { username, email: user.email, token };
 }
 
-/** Registers, opens the mail, and logs in. */
+/** Registers, verifies the email address, and logs in. */
 export async function personOf(market: Market, username: string, email = `${username}@example.com`): Promise<Person> {
   await call(market, 'POST /auth/register', { body: { username, email, password } });
   const link = new URL(await linkInMail(market, { to: email, path: '/verify-email?token=' }));

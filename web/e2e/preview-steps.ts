@@ -20,7 +20,7 @@ export async function save(page: Page): Promise<void> {
   await page.waitForURL('**/code/*');
 }
 
-/** Nothing moves on the page of a file while its picture's bytes come long after everything else. */
+/** Checks that nothing moves on a file's page while its picture loads much later than the rest. */
 export async function isSteadyWhileLate(page: Page, link: string, name: string): Promise<void> {
   await watchShifts(page);
   await page.route('**/previews/*', (route) => sleep(900).then(() => route.continue()));

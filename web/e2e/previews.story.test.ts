@@ -29,7 +29,7 @@ async function chosen(page: Page): Promise<void> {
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), files);
 }
 
-/** Places of those that hide some of the picture. */
+/** The boxes of elements that cover a part of the picture. */
 async function overlapping(picture: Locator, others: readonly Locator[]): Promise<unknown[]> {
   const bottomOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const { y, height } = await bottomOf(picture);
@@ -37,7 +37,7 @@ async function overlapping(picture: Locator, others: readonly Locator[]): Promis
   return places.filter((place) => height === 0 || place.height === 0 || place.y < y + height);
 }
 
-/** Puts up what is on the desk; its address. */
+/** Publishes the upload draft. @returns its address */
 async function published(page: Page, price: string): Promise<string> {
   await page.getByLabel(zh.create.priceLabel).fill(price);
   await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
@@ -83,7 +83,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   expect(await namesOf(shown.getByRole('button', { pressed: true }))).toEqual(['第一章.md']);
   expect(await violations(guest)).toEqual([]);
   await choices.nth(1).click();
-  // Nobody has pressed anything, and it is known how long it lasts.
+  // Its length is known before it is played.
   const sound = shown.locator('audio');
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(30, 1);
   await shown.getByText(t.heardOf('0:30', '0:40')).first().waitFor();

@@ -35,7 +35,7 @@ const words = '声调讲得清楚，录音要是再多一些就好了。';
 const reviewsOf = (page: Page) => page.getByRole('region', { name: t.heading, exact: true });
 const questionsOf = (page: Page) => page.getByRole('region', { name: zh.questions.heading, exact: true });
 
-/** What is told of a file comes when somebody comes near. */
+/** Opens the page and scrolls to the section, whose data loads only then. */
 async function near(page: Page, part: string): Promise<void> {
   await page.goto(`/code/${file.id}#${part}`);
   await page.getByRole('heading', { name: t.heading, exact: true }).scrollIntoViewIfNeeded();
@@ -116,7 +116,7 @@ test('a question is asked by a guest who logs in for it, and answered where it w
     .getByRole('button', { name: /发布回答|发布/ })
     .first()
     .click();
-  /** It waits no more, so it leaves the list of those that do. */
+  /** An answered question leaves the list of open ones. */
   await desk.getByText(zh.answering.sent).first().waitFor();
 
   await page.reload();

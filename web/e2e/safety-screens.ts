@@ -2,7 +2,7 @@ import { heading, press, type Screen } from './screen.ts';
 
 const noticeHeading: Screen['ready'] = (page, t) => heading(page, t.notice.title);
 
-/** Reports, notices, how they stand, and what was done about oneself. */
+/** Reports, notices, cases, and measures against one's own account. */
 export const safetyScreens: readonly Screen[] = [
   {
     name: 'about to report a file',

@@ -28,7 +28,7 @@ test('a guest reports a file, confirms it by the link of the mail, and sees how 
 
   await page.goto(await linkInMail(stage.market, { to: 'luren@example.com', path: '&confirm=' }));
   await page.getByText(cases.confirmed).first().waitFor();
-  /** Whoever looks over the shoulder, or at a log, does not get the key. */
+  /** The token must not stay in the address, where it could be seen or logged. */
   expect(new URL(page.url()).searchParams.get('token')).toBeNull();
   await page.getByRole('link', { name: '几何讲义' }).waitFor();
   await page.getByText(cases.states.open).first().waitFor();
@@ -57,7 +57,7 @@ test('a rights holder sends a notice with a gap, and fills it in by the link of 
   await page.getByText(notice.empty).first().waitFor();
   await page.getByRole('checkbox').check();
   await page.getByLabel(notice.signature, { exact: true }).fill('王楠');
-  /** Back and forward lose nothing, and neither does a reload. */
+  /** The form survives Back, Forward and a reload. */
   await page.goBack();
   await page.reload();
   expect(await page.getByLabel(notice.name).inputValue()).toBe('王楠');

@@ -7,9 +7,9 @@ export interface Screen {
   name: string;
   path: (cast: Cast) => string;
   as?: 'seller' | 'buyer' | 'newcomer' | 'fan';
-  /** What is there once the page is. */
+  /** An element that is there once the page has loaded. */
   ready: (page: Page, t: Dictionary, cast: Cast) => Locator;
-  /** What has to be done to see it in this state. */
+  /** Steps that lead to this state. */
   prepare?: (page: Page, t: Dictionary) => Promise<unknown>;
 }
 

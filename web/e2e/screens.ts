@@ -68,7 +68,7 @@ const files: Screen[] = [
   { name: 'missing file', path: () => '/code/nothing', ready: (page, t) => heading(page, t.errors.fileNotFound) },
 ];
 
-/** Small enough to be there at once. */
+/** Small enough to upload at once. */
 const picture = { name: '封面.png', mimeType: 'image/png', buffer: Buffer.from('封面') };
 
 async function choosePicture(page: Page, t: Dictionary): Promise<void> {
@@ -95,7 +95,7 @@ const creating: Screen[] = [
   {
     name: 'published',
     path: () => '/create',
-    /** Not the seller, whose files are counted on other screens. */
+    /** Not the seller, whose files other screens count. */
     as: 'buyer',
     ready: (page, t) => heading(page, t.nav.footer.upload),
     async prepare(page, t) {

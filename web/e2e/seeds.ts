@@ -13,7 +13,10 @@ import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Market } from './market.ts';
 
-/** What nobody brings about from outside: a provider that errs, a message nobody can read, and weeks that pass. */
+/**
+ * Changes the database directly, for events that cannot be caused from outside: provider errors, invalid messages,
+ * passing weeks.
+ */
 
 async function atTable<T>({ dataDir }: Market, act: (table: Table) => Promise<T>): Promise<T> {
   const endpoint = runningOn(dataDir)?.endpoints.dynamodb ?? '';
@@ -25,23 +28,23 @@ async function atTable<T>({ dataDir }: Market, act: (table: Table) => Promise<T>
   }
 }
 
-/** The provider knows of no payment under this number; or it does again. */
+/** Makes the provider forget a payment, or know it again. */
 export const forget = (market: Market, order: string, state: 'closed' | 'paid') =>
   atTable(market, (table) =>
     table.commit([{ update: { pk: `MOCK#${order}`, sk: 'MOCK' }, change: { set: { state } }, when: [] }]),
   );
 
-/** A payment that we have never heard of, on the provider's bill. */
+/** Adds an unknown payment to the provider's bill. */
 export const billed = (market: Market, at: number) =>
   atTable(market, (table) =>
     table.commit([mockBillLine({ kind: 'payment', ourNo: '', theirNo: 'UNHEARD-OF', amount: fen(12_00), at })]),
   );
 
-/** The week is over that a refund may wait for what its seller earns. */
+/** Ends the week that a refund may wait for the seller's earnings. */
 export const waitedTooLong = (market: Market, order: string, now = Date.now()) =>
   atTable(market, (table) => table.commit([escalateWaiting(order, { leftAt: now })]));
 
-/** Two nights: a day is sealed in the one and closed in the next. */
+/** Two nights: a day is sealed in the first and closed in the second. */
 export const nightsPass = (market: Market, now = Date.now()) =>
   atTable(market, async (table) => {
     await closeLedger({ table, clock: { now: () => now - 2 * hour } });

@@ -198,7 +198,7 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
   await page.waitForURL(`**/code/${file.id}`);
   await other.waitForURL('**/purchases');
 
-  /** Whatever the pages ask for by themselves would hear of the end before the press does: it waits for it. */
+  /** Requests of the page itself would notice the end of the session before the click does. */
   await other.close();
   const download = page.getByRole('button', { name: zh.file.download, exact: true });
   await page.reload();

@@ -56,7 +56,7 @@ test('Back returns to where one was on the page', async () => {
   await page.locator('article h2').nth(5).waitFor();
   await page.evaluate(() => scrollTo(0, 900));
   await page.waitForFunction(() => scrollY === 900);
-  // Not `click`, which scrolls to what it clicks, also where it sticks to the window.
+  // Not `click`, which scrolls to its target even if it is sticky.
   await page.getByRole('banner').getByRole('link', { name: zh.nav.register }).dispatchEvent('click');
   await page.getByRole('heading', { name: zh.auth.registerHeading }).waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);

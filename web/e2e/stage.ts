@@ -6,29 +6,32 @@ import { launchBrowser } from './browser.ts';
 import { type Market, openMarket, openMarketAfter } from './market.ts';
 import { type Person, personOf } from './people.ts';
 
-/** Where a page is left whose story failed. */
+/** Screenshots of failed stories. */
 const leftPictures = join(import.meta.dirname, '..', '..', '.local-screenshots', 'failed');
 
-/** Guards against hanging, and nothing else: a busy machine may take its time. */
+/** Only guards against hanging: a busy machine may be slow. */
 const patienceMs = 60_000;
 
 export interface Visit extends Omit<BrowserContextOptions, 'baseURL'> {
-  /** Logged in from the start, as somebody who was here yesterday. */
+  /** Logged in from the start. */
   as?: Person;
-  /** What the browser has kept from earlier visits. */
+  /** Entries of localStorage from earlier visits. */
   kept?: Record<string, string>;
 }
 
 export interface Stage {
   readonly url: string;
   readonly market: Market;
-  /** A browser profile of its own with one open tab, until the story is over. */
+  /** A tab in a new browser profile, closed after the story. */
   visit(options?: Visit): Promise<Page>;
-  /** The same for stories that are told at the same time: each closes what it has opened. */
+  /** The same for concurrent stories: each closes its own profile. */
   visiting(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void>;
-  /** The same in a window that somebody's stories pass on, emptied: it knows the app's code, and a page costs two thirds. */
+  /**
+   * Reuses the window of an earlier story of the same person, with storage cleared: its cached code saves a third of
+   * the time.
+   */
   browsing(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void>;
-  /** Somebody with a verified account, made through the API. */
+  /** A person with a verified account, made through the API. */
   person(username: string): Promise<Person>;
 }
 
@@ -42,10 +45,10 @@ interface Arrival {
   page: Page;
 }
 
-/** A missing page and a refused login are answers, and the browser's console counts them as errors. */
+/** The browser also logs 404 and 401 as errors, which are normal answers. */
 const isAnswer = (text: string): boolean => /^Failed to load resource/.test(text);
 
-/** Whatever a browser complains of on its own breaks the story: scripts that throw, policies that are broken, answers 5xx. */
+/** Records script errors, policy violations and 5xx answers, which fail the story. */
 function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
@@ -57,7 +60,7 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-/** Runs in the page before its own scripts, once for each tab: whoever logs out stays logged out. */
+/** Runs in the page before its own scripts, once per tab, so that a logout is not undone. */
 function putOnShelf(items: Record<string, string>): void {
   if (!location.protocol.startsWith('http') || sessionStorage.getItem('shelf')) return;
   sessionStorage.setItem('shelf', 'filled');
@@ -78,7 +81,7 @@ async function leavePictures(visitors: readonly Visitor[], story: string): Promi
   }
 }
 
-/** What a page asks for at the very end, a view it reports say, is nobody's answer any more. */
+/** Requests at the very end, such as a view report, need no answer any more. */
 async function close({ context }: Visitor): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
@@ -91,12 +94,15 @@ async function leave(visitors: readonly Visitor[]): Promise<void> {
 
 interface Setting {
   demo?: boolean;
-  /** What was done a day ago, or so many hours. */
+  /** Runs in a market whose clock is a day behind, or `hoursAgo`. */
   yesterday?: (market: Market) => Promise<unknown>;
   hoursAgo?: number;
 }
 
-/** One market and one browser for the stories of a file. Each visitor has a profile of their own, closed after the story. */
+/**
+ * One market and one browser for the stories of a test file. Each visitor has their own profile, which is closed after
+ * the story.
+ */
 export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): Stage {
   let market: Market | undefined;
   let browser: Browser | undefined;
@@ -158,7 +164,7 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
     await leave([visitor]);
   }
 
-  /** Windows nobody looks at, by whose they are and what they have kept. */
+  /** Windows that can be reused, by their person and storage. */
   const idle = new Map<string, Arrival[]>();
 
   async function browsing(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void> {
@@ -170,7 +176,7 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
     try {
       await story(page);
       expect(visitor.problems.splice(0)).toEqual([]);
-      // A page of the market without a script: what comes next is drawn by the same process of the browser.
+      // A page of the same origin without scripts, so that the browser keeps the process.
       await page.goto('/robots.txt');
       await page.evaluate(emptyShelf);
     } catch (error) {

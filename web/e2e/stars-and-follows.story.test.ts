@@ -20,7 +20,7 @@ beforeAll(async () => {
 const starOf = (page: Page) => page.getByRole('article').getByRole('button');
 const openCard = (page: Page) => page.getByRole('article').getByRole('link', { name: file.title }).click();
 
-/** What a screen reader hears of the star on the home page's only card. */
+/** The star button of the home page's only card, as a screen reader announces it. */
 const cardSays = async (page: Page) => [
   await starOf(page).getAttribute('aria-pressed'),
   await starOf(page).getAttribute('aria-label'),
@@ -40,7 +40,7 @@ test('a star given on the file’s page is on its card when one goes back, and i
     await page.goBack();
     await expect.poll(() => cardSays(page)).toEqual([String(isOn), zh.ui.star(count)]);
   }
-  /** The second star waits for the first one's answer, and a page that is left takes what waits with it. */
+  /** The second star waits for the answer to the first, and would be lost with the page. */
   const said = () => call<{ data: FileDetail }>(stage.market, `GET /files/${file.id}`, { token: reader.token });
   await expect.poll(async () => (await said()).data.is_starred).toBe(false);
 });
@@ -52,7 +52,7 @@ test('a star given on the home page, after its hover has fetched the file, is on
   const arrived = fetched.then(() => {
     isFetched = true;
   });
-  /** A pointer that came before the card could hear of it comes once more; each time it rests. */
+  /** The pointer may have come before the card could react: moves it away and back until the file is fetched. */
   const hovered = async () => {
     await page.mouse.move(0, 0);
     await page.getByRole('article').hover();
@@ -82,7 +82,7 @@ test('whoever is left on the dashboard takes their files out of its feed, and th
   await tab(following).click();
   await page.getByRole('tabpanel').getByRole('button', { name: zh.dashboard.unfollow }).click();
   await page.getByText(zh.home.unfollowed).first().waitFor();
-  /** Whoever has put up nothing yet is shown no zeros. */
+  /** A person without files sees no zeros. */
   await expect.poll(numbers).toEqual([activity, following]);
   await tab(activity).click();
   await page.getByRole('heading', { name: zh.dashboard.empty.activity }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the browser itself counts as moved although nobody has touched anything: its sum, and what it was. */
+/** Layout shifts without user input: their sum, and the elements. */
 interface Moved {
   sum: number;
   what: string[];
@@ -32,33 +32,33 @@ function observe(): void {
   });
 }
 
-/** More than any page asks at its start. */
+/** More calls than any page makes at its start. */
 const calls = 12;
 const apartMs = 60;
 
 /**
- * Answers come one by one, and what was asked first comes last: whatever is drawn below waits longest for what stands above
- * it. A fast machine would have everything in one frame, in which nothing can move.
+ * Answers one by one in reverse order, so that the upper parts of a page come last. On a fast machine all would arrive
+ * in one frame, in which nothing can move.
  */
 async function answerBackwards(page: Page): Promise<void> {
   let asked = 0;
   await page.route('**/api/**', async (route) => {
     const place = asked++;
     const response = await route.fetch();
-    // Who is there is asked first, and every page waits for it.
+    // The session check comes first, and every page waits for it.
     const isSession = route.request().url().endsWith('/auth/verify');
     if (!isSession) await new Promise((resolve) => setTimeout(resolve, Math.max(0, calls - place) * apartMs));
     await route.fulfill({ response });
   });
 }
 
-/** Before the page is opened. */
+/** Call before the page is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(observe);
   await answerBackwards(page);
 }
 
-/** Once nothing is on its way any more, two frames later. */
+/** The shifts two frames after the network is idle. */
 export async function shiftsOf(page: Page): Promise<Moved> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -15,13 +15,13 @@ beforeAll(async () => {
   cast = await longCast(stage.market);
 });
 
-/** What any page says when the words of another language do not come. */
+/** The toast of every page when the other language does not load. */
 async function saySomething(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.getByRole('region', { name: zh.ui.notifications }).getByText(zh.errors.network).first().waitFor();
 }
 
-/** Headings, and what can be pressed or filled in, that a toast lies on. Runs in the page. */
+/** Headings and controls that a toast covers. Runs in the page. */
 function covered(): string[] {
   const boxOf = (element: Element) => element.getBoundingClientRect();
   const toasts = [...document.querySelectorAll('.toasts [role=status] > *')].map(boxOf);

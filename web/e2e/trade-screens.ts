@@ -5,10 +5,10 @@ import { zh } from '../src/i18n/zh.ts';
 import { longestCode } from './cast.ts';
 import { heading, press, type Screen } from './screen.ts';
 
-/** What only the pages of sellers say, in the language of the rest. */
+/** The selling dictionary in the language of `t`. */
 const selling = (t: Dictionary) => (t === zh ? sellingZh : sellingEn);
 
-/** Where money changes hands: paying, what was bought and sold, and what is paid out. */
+/** Pages about money: payment, purchases, sales, payouts. */
 export const tradeScreens: readonly Screen[] = [
   {
     name: 'payment',

@@ -142,7 +142,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
   });
 });
 
-/** Taps, and counts them. */
+/** Taps and counts them. */
 function finger() {
   let taps = 0;
   return {
@@ -151,7 +151,7 @@ function finger() {
       taps += 1;
       await target.tap();
     },
-    /** In the mail program: the browser it opens is not always the one that was registered with. */
+    /** A link in an email counts as a tap. Its browser may differ from the one used to register. */
     tapLink: async (page: Page, address: string) => {
       taps += 1;
       await page.goto(address);

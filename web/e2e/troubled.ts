@@ -8,13 +8,13 @@ import { buy } from './orders.ts';
 import { byMailbox, call, type Person, password, personOf } from './people.ts';
 import { billed, forget, nightsPass, poison, waitedTooLong } from './seeds.ts';
 
-/** Long enough for what was sold to have matured, for its bill to be there and for the ledger of its day to be closed. */
+/** Long enough for sales to mature, for their bill to be issued and for their day to be closed. */
 export const hoursAgo = 75;
 const then = (): number => Date.now() - hoursAgo * 3_600_000;
 
 const beijingDay = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** When the bill was written, and the ledger is closed today. */
+/** The day of the sales: its bill exists, and its ledger is closed today. */
 export const soldOn = beijingDay(then());
 
 export interface Past {
@@ -43,7 +43,7 @@ const paidTo = async (market: Market, person: Person, alipayAccount: string) =>
     },
   });
 
-/** Three days ago: what was sold, who is paid out since, and a refund that the provider knew nothing of. */
+/** Three days ago: sales, payouts since then, and a refund that the provider rejects. */
 export async function longAgo(market: Market): Promise<Past> {
   const names = ['mo_shop', 'wang_shop', 'su_shop', 'lin_reads', 'he_reads'];
   const [mo, wang, su, lin, he] = await Promise.all(names.map((name) => personOf(market, name)));
@@ -75,7 +75,7 @@ export async function longAgo(market: Market): Promise<Past> {
 interface Desk {
   market: Market;
   past: Past;
-  /** The one who sits at the console, and the colleague who was there before. */
+  /** The operator of the story, and a colleague. */
   mei: Operator;
   bo: Operator;
 }
@@ -85,7 +85,7 @@ async function confirmOf(market: Market, { token, app }: Operator): Promise<stri
   return (await call<{ data: { confirm: string } }>(market, 'POST /auth/confirm', { token, body })).data.confirm;
 }
 
-/** Reports and notices, and an appeal against what Mei has decided. */
+/** Reports, notices, and an appeal against a decision of Mei. */
 async function ofFiles({ market, past: { mo, lin, files }, mei }: Desk): Promise<void> {
   const report = async ({ id }: FileDetail, reason: string) => {
     const body = { target: { type: 'file', id }, reason, text: '打开就报毒，和说明不一样' };
@@ -108,7 +108,7 @@ async function ofFiles({ market, past: { mo, lin, files }, mei }: Desk): Promise
   await call(market, 'POST /notices', { body: notice });
 }
 
-/** One refund that its seller refuses, and one that its seller grants without having the money any more. */
+/** A refund that the seller declines, and one that the seller grants without enough balance. */
 async function ofRefunds({ market, past: { mo, wang, lin, orders } }: Desk): Promise<void> {
   for (const order of [orders.undecided, orders.uncovered])
     await call(market, `POST /payments/purchases/${order}/refund`, { token: lin.token, body: { reason: '打不开' } });
@@ -121,7 +121,7 @@ async function ofRefunds({ market, past: { mo, wang, lin, orders } }: Desk): Pro
   await waitedTooLong(market, orders.uncovered);
 }
 
-/** The colleague has held a payout and a seller, and has stopped everything else. */
+/** The colleague has held a payout and a seller, and stopped the market. */
 async function ofMoney({ market, past: { mo, he }, bo }: Desk): Promise<void> {
   const { token } = bo;
   const said = { confirm: await confirmOf(market, bo), note: '银行来过电话' };
@@ -141,7 +141,7 @@ export const waiting = async (market: Market, { token }: Person): Promise<Partia
   return Object.fromEntries(data.troubles.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
 };
 
-/** Today: a full queue, and two who may empty it. */
+/** Today: a full list of issues and two operators. */
 export async function troubled(market: Market, past: Past): Promise<Desk> {
   const [mei, bo] = await Promise.all(
     ['mei_desk', 'bo_desk'].map(async (name) => makeOperator(market, await personOf(market, name), 'admin')),

@@ -19,7 +19,7 @@ const stage = setStage({
 
 const { overview, deeds, refunds, payouts, proposals, desks, decide, terms, caseFile, appeals, books, frame } = words;
 
-/** From the overview to where a kind of trouble is seen to, as its line leads there. */
+/** Opens the page of an issue kind from its line on the overview. */
 async function follow(page: Page, kind: IssueKind): Promise<void> {
   const { name } = overview.kinds[kind];
   await page
@@ -29,15 +29,15 @@ async function follow(page: Page, kind: IssueKind): Promise<void> {
   await page.getByRole('list', { name: overview.waiting }).getByRole('link', { name, exact: true }).press('Enter');
 }
 
-/** The line of a list, which opens what can be done about it. */
+/** Opens the actions of a row. */
 const open = (page: Page, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).first().press('Enter');
 
 interface Deed {
-  /** One of several; where there is only one, it is not asked for. */
+  /** The option; without one the dialog offers only one. */
   choice?: string;
   note?: string;
-  /** On the button. */
+  /** The label of the button. */
   name: string;
 }
 
@@ -48,7 +48,7 @@ async function act(page: Page, { choice, note, name }: Deed): Promise<void> {
   await dialog.getByRole('button', { name, exact: true }).press('Enter');
 }
 
-/** What came of it is read, and put away. */
+/** Waits for the result and closes the dialog. */
 async function done(page: Page, said: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(said).first().waitFor();
@@ -61,7 +61,7 @@ interface Decision {
   by?: Operator;
 }
 
-/** `by`: whoever has not proven themselves yet. */
+/** `by`: an operator who still has to confirm their password. */
 async function decideCase(page: Page, name: string, { decision, by }: Decision): Promise<void> {
   await page
     .locator('main')

@@ -13,7 +13,7 @@ const { common, ui, create: t } = zh;
 
 const isPart = (url: URL): boolean => url.searchParams.has('partNumber');
 
-/** Parts set out and get nowhere until the line is opened. */
+/** Holds all parts until the returned function is called. */
 async function shutLine(page: Page) {
   const held: Route[] = [];
   await page.route(isPart, (route) => void held.push(route));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const isPart = (url: URL): boolean => !url.pathname.startsWith('/api/') && url.searchParams.has('partNumber');
 
-/** A line that lets so many parts through and keeps all others until it is cut. */
+/** Lets this many parts through and holds all others. */
 async function narrowLine(page: Page, letThrough: number) {
   const held: Route[] = [];
   let seen = 0;
@@ -33,14 +33,14 @@ async function narrowLine(page: Page, letThrough: number) {
   });
   return {
     cut: () => Promise.all(held.map((route) => route.abort('internetdisconnected'))),
-    /** As the bucket answers whoever comes after the address has run out. */
+    /** The bucket's answer to an expired address. */
     expire: () =>
       Promise.all(held.map((route) => route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }))),
     heal: () => page.unroute(isPart),
   };
 }
 
-/** Numbers of the parts that have arrived, one entry for each time, from any of these tabs. */
+/** The numbers of parts that have arrived, from any of these tabs, with repetitions. */
 function partsSent(...tabs: Page[]): number[] {
   const sent: number[] = [];
   for (const tab of tabs) {
@@ -62,7 +62,7 @@ const openDesk = () => opened(stage, '/create', { as: seller });
 
 const choose = (page: Page, paths: string[]) => chooseBy(page.getByRole('button', { name: t.choose }), paths);
 
-/** On its way until so many of its parts have arrived, and there it stays. */
+/** Starts an upload that stops after this many parts. */
 async function stuck(page: Page, path: string, { sent, after }: { sent: number[]; after: number }) {
   const line = await narrowLine(page, after);
   await choose(page, [path]);
@@ -71,7 +71,7 @@ async function stuck(page: Page, path: string, { sent, after }: { sent: number[]
   return line;
 }
 
-/** Puts it up for nothing, and fetches it as anybody would. */
+/** Publishes the file for free and downloads it. @returns its hash */
 async function publishedHash(page: Page): Promise<string> {
   await page.getByRole('button', { name: common.free, exact: true }).click();
   await page.getByRole('button', { name: t.publish, exact: true }).click();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 interface Text {
-  /** The tag it stands in, for whoever has to find it. */
+  /** The tag of the element, for the failure message. */
   where: string;
   text: string;
 }
 
-/** All that is read or heard on the page, but not what is hidden or marked as another language. Runs in the page. */
+/** All visible or spoken texts of the page, without those hidden or marked as another language. Runs in the page. */
 function readPage(): Text[] {
   const spoken = ['aria-label', 'title', 'placeholder', 'alt'];
   const language = document.documentElement.lang;
@@ -14,7 +14,7 @@ function readPage(): Text[] {
     element.closest('[aria-hidden=true], script, style, noscript, svg') === null &&
     element.closest('[lang]')?.getAttribute('lang') === language &&
     element.checkVisibility();
-  /** A title is one text, however its lines are kept together. */
+  /** A title is one text, even if its lines are separate elements. */
   const isTitle = (element: Element) => element.tagName === 'H1';
   const linesOf = (element: Element) =>
     [...element.childNodes].flatMap((node) => (node instanceof window.Text ? [node.data] : []));
@@ -29,19 +29,19 @@ function readPage(): Text[] {
   return [...texts.filter(({ text }) => text !== ''), { where: 'title', text: document.title }];
 }
 
-/** Units, formats and names of standards: the same in Chinese. */
+/** Units, formats and names of standards, which are the same in Chinese. */
 const allowedLatin =
   /\b(Bytes|B|KB|MB|GB|SHA-256|PDF|ZIP|MP3|MP4|PNG|EN|AI|PPT|CSV|UTC|Ctrl|Markdown|https)\b|\.\w{2,4}$/g;
 
-/** Numbers of orders and of their payments, codes of coupons that were made up, checksums, addresses, user names, and names of files that were cut. */
+/** Order and payment numbers, generated coupon codes, checksums, addresses, user names, and shortened file names. */
 const codes =
   /(MOCK)?[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?|[0-9A-HJKMNP-TV-Z]{14}…|[0-9a-f]{64}|https?:\/\/\S+|\S+@\S+\.\w+|@\w+|\/user\/\w*|x{20,}|\b[A-HJ-NP-Z2-9]{10}\b/g;
 
 const leaks = /\b(undefined|null|NaN|Infinity|Invalid Date)\b|\[object|=>|\{\w+\}|^[a-z]\w*(\.[a-z]\w*)+$/;
 
 /**
- * Whatever of the page's own words is not in its language, or is no word at all. `users` are texts that people have
- * written: they stay in the language they were written in.
+ * Texts of the page that are in another language or no text at all. `users` are texts written by users, which stay in
+ * their language.
  */
 export async function strayWords(page: Page, language: 'zh' | 'en', users: readonly string[]): Promise<string[]> {
   const stray = language === 'zh' ? /[A-Za-z]{2,}/ : /\p{Script=Han}/u;

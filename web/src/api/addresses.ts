@@ -15,7 +15,7 @@ type PartOf<Row extends Route, Part extends 'params' | 'query' | 'body'> = Row[P
     : { [P in Part]: z.input<Row[Part]> }
   : object;
 
-/** What a call takes: the row's parameters, query and body, before validation. */
+/** The input of a call: the row's parameters, query and body, before validation. */
 export type RequestOf<A extends Address> = PartOf<ByAddress[A], 'params'> &
   PartOf<ByAddress[A], 'query'> &
   PartOf<ByAddress[A], 'body'>;

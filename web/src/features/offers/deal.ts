@@ -11,7 +11,7 @@ import { type KeptCode, keepCode, useKeptAmount, useKeptCode } from './kept-offe
 
 export type AmountFault = 'invalid' | 'low' | 'high';
 
-/** What a buyer pays for a file now, with their code and chosen amount. */
+/** The price of a file for this buyer now, with their code and chosen amount. */
 export interface Deal {
   /** The amount to pay; the minimum while the typed amount is invalid. */
   amount: Fen;

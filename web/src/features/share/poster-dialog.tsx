@@ -30,7 +30,7 @@ function usePoster(draw: Props['draw'], name: string) {
   const { common, file: t } = useT();
   const [drawn, setDrawn] = useState<Drawn | 'failed'>();
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows is what was there as it was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once per try, with the texts and props of that moment
   useEffect(() => {
     let address: string | undefined;
     let isOver = false;

@@ -36,7 +36,7 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
   } catch (error) {
     if (endedSession(error)) keepPendingActs(pathname, [{ kind: 'star', id, on }]);
     else if (words) toast.bad(on ? words.starFailed : words.unstarFailed, reasonOf(error), { about });
-    // biome-ignore lint/suspicious/noConsole: specified: a star that is refused on the home page is logged, and no toast tells of it
+    // biome-ignore lint/suspicious/noConsole: specified: a star that is refused on the home page is logged, without a toast
     else console.warn(error);
     return false;
   }

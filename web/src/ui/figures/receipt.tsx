@@ -33,7 +33,7 @@ export const Receipt = ({ lines, sum }: Props) => (
   </dl>
 );
 
-/** What remains to the seller of a price, after the platform's fee. */
+/** A price, the platform's fee, and what remains to the seller. */
 export function EarningsReceipt({ price }: { price: Fen }) {
   const t = useT();
   const { fee, earnings } = splitSale(price);
