@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildWeb } from '#infra/tools/build/build-web';
 
-/** 1,000 bytes, compressed by Brotli at the level of the CDN. */
+/** 1,000 bytes, compressed by gzip, the weaker of the CDN's encodings. */
 const KB = 1000;
 
 let folder: string;

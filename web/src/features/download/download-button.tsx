@@ -9,7 +9,7 @@ import type { Parcel } from './use-download.ts';
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'block'> {
   parcel: Parcel;
-  /** Undefined if the file is deleted: buyers can still download it. */
+  /** Undefined if the file cannot be shown; it can be downloaded all the same. */
   bytes: number | undefined;
 }
 
