@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { routeEntries } from '#shared/contract/index';
 import { openapi } from '#shared/contract/openapi/openapi';
 
 /**
@@ -6,9 +7,15 @@ import { openapi } from '#shared/contract/openapi/openapi';
  * On a machine that checks for others (`CI`) a difference is a failure: what it wrote, nobody would commit.
  */
 const file = new URL('../../docs/openapi.json', import.meta.url);
-const text = `${JSON.stringify(openapi(), null, 2)}\n`;
+const existing = readFileSync(file, 'utf8');
 
-if (readFileSync(file, 'utf8') === text) {
+/** Operations keep the order they have in the document, so that moving a route to another noun is no change to its readers; new ones come last. */
+const documented = [...existing.matchAll(/"operationId": "(\w+)"/g)].map(([, name]) => name);
+const rankOf = (name: string): number => (documented.includes(name) ? documented.indexOf(name) : documented.length);
+const ordered = routeEntries.toSorted(([one], [other]) => rankOf(one) - rankOf(other));
+const text = `${JSON.stringify(openapi(ordered), null, 2)}\n`;
+
+if (existing === text) {
   console.log('docs/openapi.json is up to date.');
 } else if (process.env.CI) {
   console.error('docs/openapi.json is not what the contract says. Run `npm run check` and commit it.');

@@ -8,7 +8,7 @@ export const homeSectionNames = ['today', 'week', 'free'] as const;
 export type HomeSectionName = (typeof homeSectionNames)[number];
 
 /** The market as a whole: what the home page says beside its list. */
-export const market = {
+export const catalog = {
   listFileTypes: route({
     method: 'GET',
     path: '/files/meta/types',

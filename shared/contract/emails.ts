@@ -14,7 +14,7 @@ const settings = z.object({
 export type MailSettings = z.output<typeof settings>;
 
 /** Which letters somebody wishes to have; those about money and the account come always. */
-export const mails = {
+export const emails = {
   getMailSettings: route({
     method: 'GET',
     path: '/users/mail-settings',

@@ -1,11 +1,11 @@
 import { accounts } from './errors/accounts.ts';
 import { everyCall } from './errors/every-call.ts';
 import { files } from './errors/files.ts';
-import { money } from './errors/operations.ts';
-import { promotionErrors } from './errors/promotions.ts';
-import { payments } from './errors/payments.ts';
-import { reviews } from './errors/reviews.ts';
 import { safety } from './errors/moderation.ts';
+import { money } from './errors/operations.ts';
+import { payments } from './errors/payments.ts';
+import { promotionErrors } from './errors/promotions.ts';
+import { reviews } from './errors/reviews.ts';
 
 export { type FieldError, fieldErrors } from './errors/fields.ts';
 

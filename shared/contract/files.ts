@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { fileStatsRows } from './files/stats.ts';
-import { previews } from './files/previews.ts';
 import { forThemselves, route, seenFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import { shareImageBody } from './shapes/cover-input.ts';
@@ -12,7 +10,6 @@ import {
   fileDetail,
   filePost,
   matchedTerms,
-  olderVersion,
   ownStorage,
   storageInfo,
 } from './shapes/file-answers.ts';
@@ -30,8 +27,6 @@ import {
 
 export type FileDetail = z.output<typeof fileDetail>;
 export type FilePost = z.output<typeof filePost>;
-export type OlderVersion = z.output<typeof olderVersion>;
-
 const posts = z.object({ posts: z.array(filePost), pagination });
 const foundPosts = posts.extend({ matched_words: matchedTerms });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
@@ -185,8 +180,6 @@ export const files = {
     response: message,
     errors: ['file_not_found', 'file_not_yours'],
   }),
-  ...previews,
-  ...fileStatsRows,
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',
@@ -222,16 +215,5 @@ export const files = {
     summary: 'Public files of the people one follows, newest first; `total` grows with the pages',
     query: pageQuery(pageSizes.activity),
     response: posts,
-  }),
-  listVersions: route({
-    method: 'GET',
-    path: '/files/{id}/versions',
-    access: 'user',
-    may: 'the owner and the buyers of the file',
-    summary: 'The older versions of a file, newest first, for its owner and its buyers',
-    params: idParam,
-    query: pageQuery(pageSizes.versions),
-    response: z.object({ data: z.object({ versions: z.array(olderVersion), pagination }) }),
-    errors: ['file_not_found', 'file_forbidden'],
   }),
 };

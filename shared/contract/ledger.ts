@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { dayFigures } from '../money-desk.ts';
-import { personParam } from './operations/operations.ts';
-import { balance } from './payouts.ts';
+import { reasoned } from './operations/operations.ts';
 import { route } from './route.ts';
-import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
-import { bucket, dayClose, operatorOrder, operatorPayout, posting } from './shapes/money-answers.ts';
+import { pageQuery, pagination, partOf } from './shapes/common.ts';
+import { dayClose, difference, posting } from './shapes/money-answers.ts';
 import { plainText } from './shapes/texts.ts';
 
 const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
@@ -14,28 +13,7 @@ const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the r
 const dayParam = z.object({ day: partOf('^\\d{4}-\\d{2}-\\d{2}$', 10) });
 
 /** The books, for those who look after the money: from any figure to its postings, and from a posting to what it is of. */
-export const books = {
-  getOperatorSeller: route({
-    method: 'GET',
-    path: '/operator/sellers/{usernameOrId}',
-    ...byFinance,
-    summary: 'A seller’s money: balance, buckets, payouts, and the postings behind them, newest first',
-    params: personParam,
-    query: pageQuery(pageSizes.payments),
-    response: z.object({
-      data: z.object({
-        seller: z.object({ id: z.string(), username: z.string(), display_name: z.string() }),
-        held: z.object({ since: instant, actor: z.string(), note: z.string() }).nullable(),
-        balance,
-        buckets: z.array(bucket),
-        /** The newest. */
-        payouts: z.array(operatorPayout),
-        postings: z.array(posting),
-        pagination,
-      }),
-    }),
-    errors: ['user_not_found'],
-  }),
+export const ledger = {
   listPostings: route({
     method: 'GET',
     path: '/operator/postings',
@@ -47,15 +25,6 @@ export const books = {
     }),
     response: z.object({ data: z.object({ postings: z.array(posting) }) }),
     errors: ['posting_not_found'],
-  }),
-  getOperatorOrder: route({
-    method: 'GET',
-    path: '/operator/orders/{out_trade_no}',
-    ...byFinance,
-    summary: 'An order from its creation to where its money is: states, postings, refund, payout',
-    params: orderParam,
-    response: z.object({ data: operatorOrder }),
-    errors: ['order_not_found'],
   }),
   getDay: route({
     method: 'GET',
@@ -90,5 +59,22 @@ export const books = {
     params: dayParam,
     response: z.string(),
     errors: ['day_not_found', 'day_not_closed'],
+  }),
+  listDifferences: route({
+    method: 'GET',
+    path: '/operator/differences',
+    ...byFinance,
+    summary: 'Open differences between providers’ bills and the books',
+    response: z.object({ data: z.object({ differences: z.array(difference) }) }),
+  }),
+  resolveDifference: route({
+    method: 'POST',
+    path: '/operator/differences/resolved',
+    ...byFinance,
+    spends: ['operator'],
+    summary: 'Close a difference that was looked into',
+    body: z.object({ ...reasoned, id: plainText({ most: 300 }) }),
+    response: z.object({ data: z.object({ id: z.string() }) }),
+    errors: ['own_case', 'confirm_needed', 'difference_not_found'],
   }),
 };

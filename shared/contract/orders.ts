@@ -1,13 +1,9 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
-import { paymentMethods, paymentScenes } from '../payment-methods.ts';
-import { couponRefusals } from './errors/promotions.ts';
 import { forThemselves, route } from './route.ts';
-import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { instant, orderParam, pageQuery, pagination } from './shapes/common.ts';
 import { cover } from './shapes/file-answers.ts';
 import { licence } from './shapes/licence.ts';
-import { typedCode, viaInput } from './shapes/offers.ts';
-import { priceInput } from './shapes/price.ts';
 import { refund } from './shapes/refund.ts';
 import { takedown } from './shapes/safety-fields.ts';
 import { plainText } from './shapes/texts.ts';
@@ -107,72 +103,7 @@ const receipt = z.object({
 
 export type ReceiptAnswer = z.output<typeof receipt>;
 
-/** With a method of one's choice; without, by the one the market has for everybody, on its own page. */
-const chosenMethod = {
-  method: z.enum(paymentMethods, { error: 'invalid' }).optional(),
-  /** Where nothing is said, the one that fits the `payment_type`. */
-  scene: z.enum(paymentScenes, { error: 'invalid' }).optional(),
-  /** Whose sheet opens within WeChat: from `GET /payments/wechat/callback`, once. */
-  ticket: plainText({ most: 64 }).optional(),
-};
-
-/** What the buyer does next: go to a page, scan a code, or confirm on the sheet that WeChat opens with these params. */
-const paymentSession = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('redirect'), url: z.string() }),
-  z.object({ kind: z.literal('qr'), content: z.string(), expires_at: instant }),
-  z.object({ kind: z.literal('jsapi'), params: z.record(z.string(), z.string()) }),
-]);
-
-export type PaymentSessionAnswer = z.output<typeof paymentSession>;
-
-export const orderAnswers = ['pending', 'completed', 'failed'] as const;
-
 export const orders = {
-  createPayment: route({
-    method: 'POST',
-    path: '/payments/create-payment',
-    spends: ['payments', 'codes'],
-    access: 'user',
-    may: 'whoever has not bought the file',
-    summary: 'Open an order, or return the open one, with the address to pay at',
-    body: z.object({
-      file_post_id: plainText({ most: 64, missing: 'required' }).min(1, 'required'),
-      payment_type: z.enum(paymentTypes, { error: 'payment_type_invalid' }).default('pc'),
-      /** What the buyer has seen that they will pay. */
-      expected_price: priceInput.optional(),
-      coupon: typedCode.optional(),
-      /** Where buyers choose; otherwise the price. */
-      amount: priceInput.optional(),
-      /** Which link led here. */
-      via: viaInput.optional(),
-      ...chosenMethod,
-    }),
-    response: z.object({
-      data: z.object({ payment_url: z.string(), out_trade_no: z.string(), pay: paymentSession.optional() }),
-    }),
-    errors: [
-      'file_not_found',
-      'own_file',
-      'already_purchased',
-      'price_changed',
-      ...couponRefusals,
-      'amount_too_small',
-      'too_many_requests',
-      'method_unavailable',
-      'openid_needed',
-      'payment_unavailable',
-    ],
-  }),
-  getPaymentStatus: route({
-    method: 'GET',
-    path: '/payments/payment/{out_trade_no}',
-    access: 'guest',
-    may: 'whoever knows the order’s number',
-    summary: 'How an order stands; asks the provider while it is open',
-    params: orderParam,
-    response: z.object({ data: z.object({ status: z.enum(orderAnswers), file_post_id: z.string() }) }),
-    errors: ['order_not_found'],
-  }),
   listPurchases: route({
     method: 'GET',
     path: '/payments/purchases',
@@ -217,31 +148,5 @@ export const orders = {
       sources: z.array(z.object({ via: z.string().nullable(), sales: z.number(), earnings: z.number() })),
       pagination,
     }),
-  }),
-  notifyPayment: route({
-    method: 'POST',
-    path: '/payments/notify/{provider}',
-    spends: [],
-    access: 'provider',
-    may: 'the provider that signs',
-    summary: 'A provider’s signed notification; acknowledged only once it is durable',
-    params: z.object({ provider: partOf('^[a-z]+$', 32) }),
-    raw: true,
-    response: z.string(),
-    errors: ['notification_refused', 'order_not_found'],
-  }),
-  mockNotify: route({
-    method: 'POST',
-    path: '/payments/mock/notify',
-    spends: [],
-    access: 'development',
-    may: 'whoever knows the order’s number',
-    summary: 'Settle a mock payment: it is signed and goes the way of every notification',
-    body: z.object({
-      out_trade_no: plainText({ most: 64, missing: 'required' }).min(1, 'required'),
-      result: z.enum(['success', 'failure', 'TRADE_SUCCESS', 'TRADE_CLOSED']).default('success'),
-    }),
-    response: z.object({ data: z.object({ out_trade_no: z.string(), trade_status: z.string() }) }),
-    errors: ['order_not_found', 'notification_refused'],
   }),
 };

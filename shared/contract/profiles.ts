@@ -1,45 +1,22 @@
 import * as z from 'zod';
 import { pageSizes, queryLength } from '../limits.ts';
-import { follows } from './follows.ts';
 import { ofVerified } from './of-verified.ts';
 import { forThemselves, route } from './route.ts';
-import {
-  bioInput,
-  displayNameInput,
-  knownPasswordInput,
-  newPasswordInput,
-  profileEmailInput,
-} from './shapes/account-fields.ts';
-import { idInput, message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { bioInput, displayNameInput, knownPasswordInput, profileEmailInput } from './shapes/account-fields.ts';
+import { idInput, message, pageQuery, pagination } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
 import { storefront, storefrontBody, storefrontFilters } from './shapes/stall.ts';
 import { plainText } from './shapes/texts.ts';
-import { emailRefused, ownUser, pendingEmail, publicUser, securityEvent, session } from './shapes/user-answers.ts';
+import { emailRefused, ownUser, pendingEmail, publicUser } from './shapes/user-answers.ts';
 
 export type PublicUser = z.output<typeof publicUser>;
 export type OwnUser = z.output<typeof ownUser>;
 export type Storefront = z.output<typeof storefront>;
 export type PendingEmail = z.output<typeof pendingEmail>;
 export type EmailRefused = z.output<typeof emailRefused>;
-export type OwnSession = z.output<typeof session>;
-
-const passwordChange = {
-  method: 'PUT',
-  spends: ['account', 'password-from'],
-  ...forThemselves,
-  summary: 'Change one’s password; every other session ends at once',
-  body: z.object({
-    current_password: knownPasswordInput,
-    new_password: newPasswordInput,
-    second_factor: secondFactorInput.optional(),
-  }),
-  response: z.object({ message: z.string(), token: z.string(), device: z.string() }),
-  errors: ['current_password_wrong', 'invalid_input', ...factorErrors],
-} as const;
-
-export const people = {
+export const profiles = {
   listUsers: route({
     method: 'GET',
     path: '/users',
@@ -110,60 +87,6 @@ export const people = {
     response: z.object({ user: ownUser, message: z.string() }),
     errors: ['upload_not_usable', 'too_many_requests'],
   }),
-  resendEmailChange: route({
-    method: 'POST',
-    path: '/users/profile/email-change',
-    ...forThemselves,
-    summary: 'Send the mail to the new address again',
-    spends: ['account', 'mail', 'mailbox'],
-    response: message,
-    errors: ['email_change_missing', 'email_refuses_mail', 'too_many_requests'],
-  }),
-  cancelEmailChange: route({
-    method: 'DELETE',
-    path: '/users/profile/email-change',
-    ...forThemselves,
-    summary: 'Give up the new address that waits; repeating it changes nothing',
-    spends: ['account'],
-    response: message,
-    errors: ['too_many_requests'],
-  }),
-  listSessions: route({
-    method: 'GET',
-    path: '/users/me/sessions',
-    ...forThemselves,
-    summary: 'Where oneself is logged in, the latest login first',
-    response: z.object({ sessions: z.array(session) }),
-  }),
-  listSecurityEvents: route({
-    method: 'GET',
-    path: '/users/me/security-events',
-    ...forThemselves,
-    summary: 'What happened to one’s account lately, the latest first',
-    response: z.object({ events: z.array(securityEvent) }),
-  }),
-  endOtherSessions: route({
-    method: 'DELETE',
-    path: '/users/me/sessions',
-    spends: ['account'],
-    ...forThemselves,
-    summary: 'End all of one’s sessions but this one',
-    response: message,
-  }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/users/me/sessions/{session_id}',
-    spends: ['account'],
-    access: 'owner',
-    may: 'the owner of the session',
-    summary: 'End one of one’s sessions',
-    params: z.object({ session_id: partOf('^[A-Za-z0-9_-]+$') }),
-    response: message,
-    errors: ['session_not_found'],
-  }),
-  changePassword: route({ ...passwordChange, path: '/users/password' }),
-  changeProfilePassword: route({ ...passwordChange, path: '/users/profile/password' }),
-  ...follows,
   listUserPosts: route({
     method: 'GET',
     path: '/users/{usernameOrId}/posts',

@@ -1,5 +1,5 @@
 import { routes } from '#shared/contract/index';
-import type { PaymentSessionAnswer } from '#shared/contract/orders';
+import type { PaymentSessionAnswer } from '#shared/contract/payments';
 import { outTradeNo } from '#shared/ids';
 import { fen, splitSale } from '#shared/money';
 import { payTypeOf } from '#shared/payment-methods';

@@ -2,7 +2,7 @@ import { NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
+import { fileNameOf, nounOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Access, Route } from '#shared/contract/route';
 import { acknowledge } from '../acknowledge.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
@@ -16,7 +16,8 @@ import { Watching } from '../watch/watching.ts';
 /** The rows that are deployed: those of the development engine never are. */
 export const deployedRoutes = routeEntries.filter(([, row]) => row.access !== 'development');
 
-export const nounOf = (row: Route): string => row.path.split('/')[1] ?? '';
+/** A noun and what lies below it share one nested stack: `accounts/factors` is deployed with `accounts`. */
+export const stackOf = (name: RouteName): string => nounOf(name).split('/', 1).join();
 
 const whoChecks: Record<Exclude<Access, 'development'>, string> = {
   guest: 'Open to everybody by the contract; a token only makes the answer personal',
@@ -58,7 +59,7 @@ class RouteFunction extends Construct {
       timeoutSeconds,
     });
     lambda.addEnvironment('ORIGIN_SECRET', acceptedSecrets(deployment));
-    const released = isWeighty(given, nounOf(row)) ? releases?.of(lambda, { deployment, name: bundle }) : undefined;
+    const released = isWeighty(given, stackOf(name)) ? releases?.of(lambda, { deployment, name: bundle }) : undefined;
     const integration = new HttpLambdaIntegration('Integration', released ?? lambda);
     for (const method of methodsOf(row)) {
       const routeKey = HttpRouteKey.with(`/api${row.path}`, HttpMethod[method]);
@@ -76,10 +77,10 @@ interface NounProps {
 /** The routes of one noun. Nested, because all of them would pass CloudFormation's 500 resources before long. */
 class NounStack extends NestedStack {
   constructor(scope: Construct, id: string, { deployment, httpApiId }: NounProps) {
-    super(scope, id, { description: `Routes below /api/${id}` });
+    super(scope, id, { description: `Routes of ${id}` });
     const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId });
-    const rows = deployedRoutes.filter(([, row]) => nounOf(row) === id);
-    const isReleased = rows.some(([name, row]) => isWeighty(grants[name], nounOf(row)));
+    const rows = deployedRoutes.filter(([name]) => stackOf(name) === id);
+    const isReleased = rows.some(([name]) => isWeighty(grants[name], stackOf(name)));
     const releases = isReleased ? releasesOf(this, deployment) : undefined;
     for (const [name, row] of rows) new RouteFunction(this, name, { deployment, api, row, releases });
   }
@@ -94,7 +95,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { deployment: plain, httpApiId, ...props }: ApiProps) {
     super(scope, id, props);
     const deployment = withSite(this, plain);
-    const nouns = new Set(deployedRoutes.map(([, row]) => nounOf(row)));
+    const nouns = new Set(deployedRoutes.map(([name]) => stackOf(name)));
     for (const noun of nouns) new NounStack(this, noun, { deployment, httpApiId });
     new Watching(this, deployment, HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId }));
   }

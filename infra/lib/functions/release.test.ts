@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileNameOf } from '#shared/contract/index';
+import { stackOf } from '../api/api.ts';
 import { grants, sessionGrants, workerGrants } from '../grants.ts';
 import { queueNames } from '../resources.ts';
 import { at, type Resource } from '../test-market.ts';
@@ -8,7 +9,7 @@ import { isWeighty } from './release.ts';
 
 const weighty = [
   ...deployed
-    .filter(([name, row]) => isWeighty([...grants[name], ...sessionGrants(row)], row.path.split('/')[1]))
+    .filter(([name, row]) => isWeighty([...grants[name], ...sessionGrants(row)], stackOf(name)))
     .map(([name]) => fileNameOf(name)),
   ...queueNames.filter((name) => isWeighty(workerGrants[name])).map((name) => `${name}-worker`),
 ];

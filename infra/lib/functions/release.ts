@@ -13,7 +13,7 @@ import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 export const liveAlias = 'live';
 
 /** Nouns of which every call is a matter of money, or of getting in. */
-const weightyNouns = ['auth', 'payments'];
+const weightyNouns = ['accounts', 'orders', 'payments', 'refunds', 'payouts'];
 
 /** Rights that make any other function one: over money, over whose it is, over what proves a person. */
 const weighty: readonly Grant[] = ['secret:payments', 'secret:payouts', 'secret:factors', 'vault:seal', 'vault:open'];

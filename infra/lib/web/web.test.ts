@@ -72,7 +72,7 @@ test('no log keeps a token: the CDN’s has no query, no page before and no cook
 });
 
 test('every page that a mail leads to with a token is one of those', () => {
-  const letters = globSync('functions/mails/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+  const letters = globSync('functions/emails/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
   const led = letters.flatMap((text) =>
     [...text.matchAll(/`(\/[\w-]+)\?token=|letter\(link, .*pageFor\('(\/[\w-]+)'/g)].map(
       ([, one, other]) => one ?? other,

@@ -19,27 +19,27 @@ const sources = glob('{shared,functions,infra,web}/**/*.{ts,tsx,cjs,css,html}').
   text: uncommented(read(path)),
 }));
 
-/** It gives shapes that several routes answer with a name, and takes them from one of those. */
+/** It names shapes that several routes share, and takes each from one of them. */
 const namesShapes = 'shared/contract/openapi/schema.ts';
 
-/** Measures calls, as tests do. */
+/** Benchmarks call routes as tests do. */
 const isBench = (path: string): boolean => path.startsWith('infra/tools/bench-');
 
 const isProductSource = (path: string): boolean =>
   !isTest(path) && !isBench(path) && !path.startsWith('web/') && path !== namesShapes;
 
-/** Files in which something is named, tests and the browser's own folder aside. */
+/** Files that match a pattern, without tests and the browser's folder. */
 const filesNaming = (pattern: RegExp): string[] =>
   sources.filter(({ path, text }) => isProductSource(path) && pattern.test(text)).map(({ path }) => path);
 
-/** Its own, or one beside it of several that promise the same. */
+/** By its own test, or by one in its folder that covers several files. */
 function isTested(path: string): boolean {
   if (existsSync(join(root, path.replace(/\.ts$/, '.test.ts')))) return true;
   return glob(`${dirname(path)}/*.test.ts`).some((beside) => read(beside).includes(`from './${basename(path)}'`));
 }
 
 test('every row has its file and a test that asks it, and no file is without a row', () => {
-  const files = glob('functions/api/*/*.ts').filter((path) => !isTest(path) && !path.includes('/shapes/'));
+  const files = glob('functions/api/**/*.ts').filter((path) => !isTest(path));
   expect(files).toEqual(routeEntries.map(([name]) => handlerFileOf(name)).sort());
   expect(files.filter((path) => !isTested(path))).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('every queue and every schedule has its worker, and no worker is without on
   expect(files).toEqual(names.map((name) => `functions/workers/${name}.ts`).sort());
 });
 
-/** `FILE#` of a template, `'STORE'` of an item. */
+/** Key prefixes such as `FILE#` in templates and `'STORE'` in items. */
 const keyBeginnings = (text: string): string[] =>
   [/[`']([A-Z][A-Z-]*#)/g, /\b(?:pk|sk|[a-z]+[PS]k)(?::| =) '([A-Z-]+)'/g].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, beginning = '']) => beginning),
@@ -84,7 +84,7 @@ test('a route is named in the places a new one touches, and nowhere else', () =>
   }
 });
 
-/** Their names are no words of their own, so any other place that knows them shows. */
+/** Their names are not ordinary words, so any other use of them shows. */
 test.each<[RouteName, noun: string]>([
   ['shareFile', 'files'],
   ['unstarFile', 'files'],
@@ -109,7 +109,7 @@ test('the README names the four files a new route touches', () => {
     expect(existsSync(join(root, path)), path).toBe(true);
 });
 
-/** Also in tests: `new-route.system.test.ts` compiles nothing. */
+/** Tests too: `new-route.system.test.ts` does not compile. */
 test('only the rights have to name every route', () => {
   const demands = /(?<!Partial<)Record<RouteName\b/;
   const demanding = sources.filter(
@@ -128,7 +128,7 @@ test('nothing new lies at the top of the repository', () => {
     ...['.ci', '.git', '.github', '.gitignore', 'README.md', 'docs', 'functions', 'infra', 'shared', 'web'],
     ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
     ...['.dependency-cruiser.cjs', 'biome.json', 'knip.json', 'vitest.config.ts'],
-    // Made by tools, and ignored by git.
+    // Made by tools and ignored by git.
     ...['.cache', '.env', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules'],
   ];
   const entries = readdirSync(root).filter((name) => !name.startsWith('.local-'));
@@ -137,7 +137,7 @@ test('nothing new lies at the top of the repository', () => {
 
 const commands: Record<string, string> = JSON.parse(read('package.json')).scripts;
 
-/** `exec`: npm passes a signal to the shell between, which would keep it for itself. */
+/** `exec`: otherwise the shell between npm and the program would keep the signals for itself. */
 test('every script of package.json goes through the bootstrap, so that it works in a fresh clone and can be stopped', () => {
   for (const command of Object.values(commands)) {
     expect(command).toMatch(/^exec node infra\/tools\/bootstrap\.cjs \S+\.(ts|mjs)( run)?$/);
@@ -150,7 +150,7 @@ test('the README’s table of commands is that of package.json, line for line', 
   expect(named.sort()).toEqual(Object.keys(commands).sort());
 });
 
-/** Started by other programs, or by hand, and by no script of package.json. */
+/** Started by other programs or by hand, not by a script of package.json. */
 const otherEntries = [
   ...['infra/bin/app.ts', 'infra/simulation/batch.ts', 'infra/tools/bootstrap.cjs', 'infra/tools/check/boundaries.ts'],
   'infra/tools/check/language.ts',
@@ -168,7 +168,7 @@ test('what knip takes for an entry below infra is a command of package.json, or 
   expect(infraEntries.sort()).toEqual([...ours, ...otherEntries].sort());
 });
 
-/** A command of one file may lie flat. */
+/** A command of a single file needs no folder. */
 test('a command is the file of its name, in a folder of its own or one that it shares', () => {
   for (const [name, command] of Object.entries(commands)) {
     const [, path] = / infra\/tools\/(\S+)\.ts$/.exec(command) ?? [];

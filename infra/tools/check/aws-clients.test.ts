@@ -6,7 +6,7 @@ import { type Loopback, loopback } from '#infra/local/loopback';
 import { provision } from '#infra/local/provision';
 import { root } from '../root.ts';
 
-/** Where a client of AWS is made, or a call is signed without one, and which services are asked there. */
+/** The files that create an AWS client or sign a call themselves, with the clients. */
 const clientsByFile: Record<string, readonly string[]> = {
   'functions/adapters/s3/blobs.ts': ['S3Client'],
   'functions/adapters/ses-mail.ts': ['SESClient'],
@@ -41,7 +41,7 @@ const clientsByFile: Record<string, readonly string[]> = {
   'infra/tools/ops/local-market.ts': ['SQSClient'],
 };
 
-/** Not of AWS's, with an address of its own; and one that is only loaded, to be timed, and asks nobody. */
+/** A client of another service with its own endpoint, and a benchmark that only loads a client and never calls AWS. */
 const otherEngines = ['functions/adapters/opensearch/http.ts', 'infra/tools/bench-init/floor.ts'];
 
 const clientCall = /\bnew (\w+Client)\(([^)]*)\)|\b(?<!function )(awsCall|signedHeaders)\(/g;
@@ -69,10 +69,10 @@ test('no client has an address of its own written into it', () => {
 });
 
 let engine: Loopback;
-/** By the service in the scope of each signature. */
+/** Services, from the credential scope of each signature. */
 let requestedServices: Set<string>;
 
-/** Of its own for each: what an earlier one still asks is not heard by a later one. */
+/** A new engine for each test, so that late calls of an earlier one are not counted. */
 beforeEach(async () => {
   const services = new Set<string>();
   requestedServices = services;
@@ -103,7 +103,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-/** Each by its own way of being made, with AWS_ENDPOINT_URL and nothing else that says where. */
+/** Creates each client as the product does, with no other endpoint than AWS_ENDPOINT_URL. */
 const calls: Record<string, { service: string[]; ask: () => Promise<unknown> }> = {
   'the table': {
     service: ['dynamodb'],

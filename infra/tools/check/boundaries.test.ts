@@ -8,7 +8,7 @@ import { boundaries } from './boundaries.ts';
 const folder = testFolder();
 let broken: string[];
 
-/** A house in small, with one import too many for each line of "who may import whom". */
+/** A small copy of the architecture with one forbidden import for each rule. */
 const forbidden: [rule: string, from: string, to: string][] = [
   ['shared', 'shared/ids.ts', 'functions/ports/index.ts'],
   ['shared', 'shared/money.ts', 'react'],
@@ -66,7 +66,7 @@ const allowed: [from: string, to: string][] = [
   ['web/src/features/upload/door.ts', 'web/src/session/token.ts'],
   ['web/src/ui/list/rows.ts', 'web/src/nav/paths.ts'],
   ['web/src/nav/paths.ts', 'shared/limits.ts'],
-  // The way back of the cycle above, which is reported once.
+  // The other half of the cycle above, which is reported once.
   ['web/src/ui/b.ts', 'web/src/ui/a.ts'],
 ];
 

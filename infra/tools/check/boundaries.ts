@@ -22,7 +22,7 @@ type Violation = z.output<typeof report>['summary']['violations'][number];
 const lineOf = ({ rule, from, to, cycle }: Violation): string =>
   `${rule.name}: ${from} → ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}`;
 
-/** Every import that `.dependency-cruiser.cjs` forbids, as `rule: file → file`, and how many files were looked at. */
+/** Every import that `.dependency-cruiser.cjs` forbids, as `rule: file → file`, and the number of files checked. */
 export function boundaries(folder: string): { files: number; broken: string[] } {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const rules = join(root, '.dependency-cruiser.cjs');
@@ -35,7 +35,7 @@ export function boundaries(folder: string): { files: number; broken: string[] } 
 
 if (import.meta.main) {
   const { files, broken } = boundaries(root);
-  // Some versions of the TypeScript compiler make it see nothing at all, and then nothing is wrong.
+  // With some TypeScript versions dependency-cruiser finds no files, and then no violations.
   if (files === 0) broken.push('not a single file was looked at');
   for (const line of broken) console.error(line);
   console.log(`${files} files, ${broken.length} forbidden imports`);

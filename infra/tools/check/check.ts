@@ -7,10 +7,10 @@ import { type Outcome, run, type Step } from '../step.ts';
 
 const resultFile = join(root, 'node_modules', '.cache', 'tests.json');
 
-/** First: what the others look at may be written anew. */
+/** Runs first, because it may rewrite a file that the other steps check. */
 const openapiStep: Step = { name: 'description of the API', bin: 'infra/tools/openapi.ts', args: [] };
 
-/** The native compiler: a third of the time. The one in JavaScript is there for what reads programs through its API. */
+/** The native compiler takes a third of the time. The JavaScript one is installed for tools that use its API. */
 const types: Step = {
   name: 'types',
   bin: 'node_modules/typescript-7/bin/tsc',
@@ -57,7 +57,7 @@ function printOutcome({ name, ok, output, seconds }: Outcome): void {
   if (!ok) console.log(`${output}\n`);
 }
 
-/** A file that breaks before its first test counts as one failure, and so does a run that has no result at all. */
+/** A file that fails before its first test counts as one failure, and so does a run without any result. */
 function countTests({ success, numPassedTests, numFailedTests, testResults }: Report) {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
@@ -69,7 +69,7 @@ function countTests({ success, numPassedTests, numFailedTests, testResults }: Re
 
 const slowestCount = 10;
 
-/** From a file's first test to the end of its last. */
+/** Times run from a file's first test to the end of its last. */
 function printSlowest({ testResults }: Report): void {
   const times = testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
   console.log('  slowest files:');
@@ -101,7 +101,7 @@ for (const step of others) await runStep(step);
 
 mkdirSync(dirname(resultFile), { recursive: true });
 rmSync(resultFile, { force: true });
-/** What functions use of what they are granted: every process of the tests notes it there. */
+/** Every test process records here which of their rights the functions use. */
 const rightsFolder = mkdtempSync(join(tmpdir(), 'rights-'));
 const testOutcome = await run(tests, { RIGHTS_FOLDER: rightsFolder });
 printOutcome(testOutcome);

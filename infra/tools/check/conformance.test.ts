@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 
 const page = readFileSync(join(root, 'docs/conformance.md'), 'utf8');
 
-/** The rows of the page with their section and the files that prove them. */
+/** The page's rows with their section and the test files that prove them. */
 const rows = page.split(/^## /m).flatMap((section) =>
   [...section.matchAll(/^\| (?!What it says|-)([^|]+) \| (.+) \|$/gm)].map(([, statement = '', proofs = '']) => ({
     section: Number.parseInt(section, 10),

@@ -29,7 +29,10 @@ function* nodesBelow(value: object): Generator<SyntaxNode> {
   for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) yield* nodesBelow(child);
 }
 
-/** What a pattern binds. `{ was }` takes over a name that somebody else gave and is left out; `{ was: previous }` is not. */
+/**
+ * Names that a pattern binds. Shorthand `{ was }` takes over a name from elsewhere and is left out; `{ was: previous }`
+ * is not.
+ */
 function boundNames(pattern: Pattern | null): { name: string; start: number }[] {
   switch (pattern?.type) {
     case 'Identifier':
@@ -80,11 +83,11 @@ function namesAt(node: SyntaxNode): NamePosition[] {
 
 export interface ParsedSource {
   names: DeclaredName[];
-  /** Functions and what they span, inner ones too. */
+  /** All functions with their lengths, nested ones too. */
   functions: LongFunction[];
 }
 
-/** `path` decides whether it is read as TSX. */
+/** Parses as TSX when `path` ends in x. */
 export function parseSource(path: string, source: string): ParsedSource {
   const { body } = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
   const lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);

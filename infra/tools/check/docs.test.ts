@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../root.ts';
 
-/** Files of the repository that a page names; `<noun>` stands for many. */
+/** Paths of the repository that a page names, without patterns such as `<noun>`. */
 const filesNamedIn = (page: string): string[] =>
   [...page.matchAll(/`((?:functions|infra|shared|web|docs|\.ci)\/[\w./-]+\.(?:tsx?|cjs|md|json))`/g)].map(
     ([, file = '']) => file,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 
-/** A retired word or phrase, in lower case, and the term that took its place. */
+/** Retired words or phrases in lower case, with the term that replaces them. */
 export type RetiredWords = ReadonlyMap<string, string>;
 
-/** Names that say how a value came about and not what it is, with what to write. */
+/** Participles say how a value came about and not what it is. */
 const participles = 'asked said told given found taken kept known wanted shown begun'.split(' ');
 const nounInstead = 'the noun of what it is (docs/glossary.md): input, request, response, message, existing, stored …';
 
@@ -29,7 +29,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(Boolean);
 
-/** What to write instead of `name`; undefined where the name may stand. */
+/** The term to use instead of `name`; undefined when the name is fine. */
 export function termInsteadOf(name: string, retired: RetiredWords): string | undefined {
   const words = wordsOf(name);
   if (words.length === 1 && participles.includes(words[0] ?? '')) return nounInstead;

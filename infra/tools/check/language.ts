@@ -1,4 +1,4 @@
-/** Prints the figures of the code's language, and fails where a name or a size is over its bound. */
+/** Prints counts about names, sizes and comments against their bounds; `--places` lists each finding. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from '../root.ts';
@@ -17,11 +17,11 @@ interface Row {
   label: string;
   value: number;
   bound: number;
-  /** What is over, as `path:line what`. */
+  /** The findings, as `path:line text`. */
   locations?: string[];
 }
 
-/** Tests and what only they use. */
+/** Tests and their helpers. */
 const isTest = (path: string): boolean =>
   /\.(test|conformance)\.tsx?$|\/test-[^/]*$|^(functions|web\/src)\/test\/|^web\/e2e\/|^infra\/blackbox\//.test(path);
 
@@ -35,7 +35,7 @@ const sources: Source[] = globSync('{shared,functions,infra,web}/**/*.{ts,tsx}',
 const product = sources.filter(({ path }) => !isTest(path));
 const lineCount = (files: readonly Source[]): number => files.reduce((sum, { lines }) => sum + lines, 0);
 
-/** Types by what somebody did to their values. */
+/** Type names that are participles or say nothing about the values. */
 const participleType =
   /^(Asked|Said|Told|Given|Found|Taken|Kept|Known|Wanted|Shown|Begun|Used|Standing|Place|Agreed|Made|Held|Meant|Seen|Ordering|Asking|Knowing)$/;
 
@@ -56,7 +56,7 @@ function retiredNames(): string[] {
   return [...sources.flatMap(inFile), ...ofPaths];
 }
 
-/** One name that two modules of the server or the contract export for two things. */
+/** Names exported by more than one module of the server or the contract. */
 function sharedExports(): string[] {
   const files = new Map<string, string[]>();
   for (const { path, names } of product.filter((source) => /^(functions|shared)\//.test(source.path)))

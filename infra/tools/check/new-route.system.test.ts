@@ -10,7 +10,9 @@ import { root } from '../root.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-/** Made-up routes in a copy of the project: four files by hand, and whatever looks at all routes is content with one of them. */
+/**
+ * Adds two made-up routes to a copy of the project, in four files each, and runs the tests that go through all routes.
+ */
 
 const copy = testFolder();
 
@@ -61,7 +63,7 @@ function editFile(path: string, change: (text: string) => string): void {
 
 const after = (beginning: string, more: string) => (text: string) => text.replace(beginning, beginning + more);
 
-/** The list of the README. */
+/** The four files that the README lists. */
 const manualEdits = (word: string): Record<string, (text: string) => string> => ({
   'shared/contract/files.ts': after('export const files = {', rowOf(word)),
   [`functions/api/files/${word}-file.ts`]: () => handlerOf(word),
@@ -69,10 +71,10 @@ const manualEdits = (word: string): Record<string, (text: string) => string> => 
   'infra/lib/grants.ts': after('export const grants = {', `\n  ${word}File: ['table:read'],`),
 });
 
-/** Its route forgets to ask who may. */
+/** The verb of the route that omits its access check. */
 const forgetful = 'hail';
 
-/** Without the variables by which this run and the machine's own checks would have a say in it. */
+/** Without CI, which would change how the checks in the copy behave. */
 const { CI: _ci, ...env } = process.env;
 const node = promisify(execFile);
 const inCopy = (...args: string[]) => node(process.execPath, args, { cwd: copy, env: { ...env, NO_COLOR: '1' } });
@@ -83,14 +85,14 @@ const report = z.object({
   testResults: z.array(z.object({ name: z.string(), message: z.string(), assertionResults: assertions })),
 });
 
-/** What is about one of the other routes is tested where it stands. */
+/** Skips tests whose titles name one of the existing routes. */
 const notOfOthers = `^(?!.*\\b(${routeEntries.map(([name]) => name).join('|')})\\b)`;
 
-/** What failed by its title, and files that could not be read by their names. */
+/** Titles of failed tests, and the names of files that failed to load. */
 async function failures(...paths: string[]) {
   const outputFile = join(copy, 'tests.json');
   const reporting = ['--reporter=json', `--outputFile=${outputFile}`];
-  // One worker reads what all of them need once. Other files run beside this one, so that several would not be faster.
+  // One worker loads the shared modules once; several would not be faster beside the other test files of this run.
   const vitestArguments = ['run', '--project', 'unit', '--maxWorkers=1', '-t', notOfOthers, ...reporting, ...paths];
   await inCopy('node_modules/vitest/vitest.mjs', ...vitestArguments).catch(() => undefined);
   const { numPassedTests, testResults } = report.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
@@ -101,10 +103,10 @@ async function failures(...paths: string[]) {
   return { numPassedTests, failed };
 }
 
-/** Take long, and take the rows as they come, or count in the end what all rows together brought. */
+/** Slow tests, and those that check all routes together at their end. */
 const slow = /fuzz|stages|gateway|budgets|one-truth|lists|\.system\./;
 
-/** Every other test that goes through all rows. */
+/** All other tests that go through all routes. */
 const throughAllRows = globSync('{shared,functions,infra}/**/*.test.ts', { cwd: root })
   .filter((path) => !slow.test(path))
   .filter((path) => /\brouteEntries\b/.test(readFileSync(join(root, path), 'utf8')));

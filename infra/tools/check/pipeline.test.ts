@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { root } from '../root.ts';
 
-/** GitHub's own reader of workflows imports its schema in a way that bundlers take and Node does not. */
+/** GitHub's workflow parser imports its JSON schema in a way that bundlers accept and Node does not. */
 const hooks = registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
@@ -17,7 +17,7 @@ hooks.deregister();
 const name = '.github/workflows/deploy.yml';
 const text = readFileSync(join(root, name), 'utf8');
 
-/** What GitHub would refuse it for. */
+/** The errors for which GitHub would refuse the workflow. */
 async function problemsOf(content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
   if (value) await convertWorkflowTemplate(context, value);

@@ -7,7 +7,7 @@ import { scheduleNames } from '#infra/lib/schedules';
 import { grantLine, routeSubject, scheduleSubject, workerSubject } from '#infra/local/rights';
 import { routeEntries } from '#shared/contract/index';
 
-/** Granted and used by no test, and why it is granted all the same. */
+/** Rights that no test uses, with the reason why they are granted. */
 const excusedRights: Record<string, string> = {
   'getUpload: content:delete': 'what arrived in another size than was announced goes, whoever notices it first',
   'completeUpload: content:sign-upload':
@@ -31,12 +31,12 @@ const excusedRights: Record<string, string> = {
 };
 
 /**
- * What one step does for all rows alike, so that one row stands for all of them: once a day it notes that a session is used,
- * and it opens the secret of an authenticator app where its code is given.
+ * One step of the runtime uses these for all routes alike, so that one route stands for all: recording a session's use
+ * once a day, and opening the secret of an authenticator app to check its code.
  */
 const sharedGrants = ['table:sessions', 'secret:factors'] as const satisfies Grant[];
 
-/** Of every function, and each right once. */
+/** The rights of every function, each once. */
 export const grantedRights = (): string[] =>
   [
     ...routeEntries.flatMap(([name]) => routeSubject(name) ?? []),
@@ -44,7 +44,7 @@ export const grantedRights = (): string[] =>
     ...scheduleNames.map(scheduleSubject),
   ].flatMap((subject) => [...new Set(subject.grants)].map((grant) => grantLine(subject, grant)));
 
-/** What is wrong between what is granted and what a whole run of the tests has used. */
+/** Granted rights that a whole test run did not use, and excuses for rights that are not granted. */
 export function unusedRights(used: ReadonlySet<string>, all: readonly string[], excused = excusedRights): string[] {
   const coveredGrants = sharedGrants.filter((grant) => [...used].some((line) => line.endsWith(`: ${grant}`)));
   const unused = all.filter((line) => !used.has(line) && !coveredGrants.some((grant) => line.endsWith(`: ${grant}`)));
@@ -55,11 +55,11 @@ export function unusedRights(used: ReadonlySet<string>, all: readonly string[], 
   ];
 }
 
-/** What the processes of a run have noted. */
+/** The lines that the test processes wrote. */
 const usedIn = (folder: string): Set<string> =>
   new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)));
 
-/** After all tests, with their `RIGHTS_FOLDER`: `infra/tools/check/rights.ts <folder>`. */
+/** Runs after all tests, with their `RIGHTS_FOLDER`: `infra/tools/check/rights.ts <folder>`. */
 const [, script = '', folder] = process.argv;
 if (folder !== undefined && import.meta.url === pathToFileURL(script).href) {
   const wrong = unusedRights(usedIn(folder), grantedRights());

@@ -3,16 +3,19 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { root } from '../root.ts';
 
-/** Several times what the longest file takes on a machine with much else to do. */
+/** Several times as long as the slowest file takes on a busy machine. */
 const longestSilenceMs = 20 * 60_000;
 
-/** A worker that hears nothing any more outlives the run, and takes a core with it. Where Linux lists it, it is ended. */
+/**
+ * A worker in an endless loop would outlive the run and occupy a core. On Linux, which lists child processes, it is
+ * killed.
+ */
 function endWorkers(): void {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? [];
     for (const child of children) process.kill(Number(child), 'SIGKILL');
   } catch {
-    // Not Linux, or nothing is left.
+    // Not Linux, or no child is left.
   }
 }
 
@@ -23,15 +26,15 @@ function giveUp(text: string): void {
 }
 
 /**
- * A loop without end also stops the clock of its own time limit, and the run would wait for it for ever: where no file has
- * ended for this long, those that have begun are named and the run is given up.
+ * An endless loop also blocks its own test timeout, and the run would never end. When no test file has finished for
+ * this long, the reporter names the running ones and ends the run.
  */
 export default class Stuck implements Reporter {
   readonly #running = new Set<string>();
   readonly #end: (text: string) => void;
   #alarm: NodeJS.Timeout | undefined;
 
-  /** The runner hands over options of its own. */
+  /** Vitest passes options of its own. */
   constructor({ end = giveUp }: { end?: (text: string) => void } = {}) {
     this.#end = end;
   }

@@ -26,7 +26,7 @@ const dayStats = z.object({ date: z.iso.date(), views: count, sales: count, net:
 export type FileStats = z.output<typeof fileStats>;
 
 /** How files do: rows of the files. */
-export const fileStatsRows = {
+export const statsRoutes = {
   countView: route({
     method: 'POST',
     path: '/files/{id}/views',

@@ -1,25 +1,22 @@
 import * as z from 'zod';
 import { caseKinds, decisions, reportReasons, reportTargets } from '#shared/safety';
 import { route } from '../route.ts';
-import { idParam, instant, partOf } from '../shapes/common.ts';
-import { auditEntry, caseDetail, caseRow, operatorPerson } from '../shapes/operator-answers.ts';
+import { idParam, instant } from '../shapes/common.ts';
+import { caseDetail, caseRow } from '../shapes/operator-answers.ts';
 import { measure } from '../shapes/safety-fields.ts';
-import { plainText, requiredText, text } from '../shapes/texts.ts';
+import { plainText, requiredText } from '../shapes/texts.ts';
 
 const byOperators = { access: 'operator', may: 'whoever has the role' } as const;
 
 /** Moderators decide what becomes of files and people, and move no money. */
 const moderating = { ...byOperators, role: 'moderator' } as const;
 
-/** Support looks, and changes nothing. */
-const supporting = { ...byOperators, role: 'support' } as const;
-
 export const caseQueues = ['open', 'appealed', 'decided'] as const;
 
 const statement = requiredText({ missing: 'required', most: 1000 });
 
 /** The console of those who work for the market: reports and notices, appeals, people, and what was done by whom. */
-export const operator = {
+export const cases = {
   listCases: route({
     method: 'GET',
     path: '/operator/cases',
@@ -117,22 +114,5 @@ export const operator = {
     /** `proposal_id`: where much is released by it, nothing is done before somebody in finance has confirmed it. */
     response: z.object({ data: measure.extend({ proposal_id: z.string().nullable() }) }),
     errors: ['own_case', 'confirm_needed', 'measure_not_found', 'same_operator', 'appeal_missing'],
-  }),
-  getOperatorPerson: route({
-    method: 'GET',
-    path: '/operator/people/{usernameOrId}',
-    ...supporting,
-    summary: 'Somebody’s account, masked, with files, measures and orders; every look is noted',
-    params: z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) }),
-    response: z.object({ data: operatorPerson }),
-    errors: ['user_not_found'],
-  }),
-  listAudit: route({
-    method: 'GET',
-    path: '/operator/audit',
-    ...supporting,
-    summary: 'What operators did on a day of Beijing’s calendar, the newest first',
-    query: z.object({ day: text({ most: 10 }).pipe(z.iso.date('invalid')).optional() }),
-    response: z.object({ data: z.object({ day: z.string(), entries: z.array(auditEntry) }) }),
   }),
 };

@@ -26,7 +26,7 @@ const notice = z.object({
 });
 
 /** Reports, notices of rights holders, and what is done about them, for those who ask for it and those it is done to. */
-export const safety = {
+export const moderation = {
   createReport: route({
     method: 'POST',
     path: '/reports',

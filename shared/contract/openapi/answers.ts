@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { accountStatuses } from '#shared/safety';
 import { sessionClosed, sessionHeader } from '#shared/session-header';
 import { type ErrorCode, errors, type runtimeErrors } from '../errors.ts';
-import { jsonSchema, type Schema } from './schema.ts';
 import { isClosedTo, needsSession, type Route } from '../route.ts';
+import { jsonSchema, type Schema } from './schema.ts';
 
 export interface Answer {
   description: string;

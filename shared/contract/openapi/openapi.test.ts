@@ -3,8 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { type ErrorCode, errors } from '../errors.ts';
 import { routeEntries, routes } from '../index.ts';
-import { type OpenApi, openapi } from './openapi.ts';
 import { needsSession } from '../route.ts';
+import { type OpenApi, openapi } from './openapi.ts';
 
 const document = openapi();
 

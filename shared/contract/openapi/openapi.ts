@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { NeededRole } from '#shared/roles';
 import { routeEntries } from '../index.ts';
+import { needsSession, type Right, type Route } from '../route.ts';
 import { type Answer, type Answers, answersOf, componentResponses } from './answers.ts';
 import { componentSchemas, jsonSchema, type Schema } from './schema.ts';
-import { needsSession, type Right, type Route } from '../route.ts';
 
 interface Parameter {
   name: string;

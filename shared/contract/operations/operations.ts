@@ -4,8 +4,6 @@ import { route } from '../route.ts';
 import { instant, orderParam, partOf } from '../shapes/common.ts';
 import {
   actionAnswer,
-  difference,
-  dispute,
   issue,
   linkedAccounts,
   operatorPayout,
@@ -25,14 +23,14 @@ const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the r
 /** What every deed says beside itself: that its operator has proven themselves a moment ago. */
 const confirm = { confirm: plainText({ most: 1000 }).default('') };
 const most = 500;
-const reasoned = { ...confirm, note: requiredText({ missing: 'required', most }) };
+export const reasoned = { ...confirm, note: requiredText({ missing: 'required', most }) };
 const annotated = { ...confirm, note: text({ most }).optional() };
 
 const payoutParam = partOf('^[A-Za-z0-9]+$');
 export const personParam = z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) });
 
 /** The console's work on money: the whole queue of what waits for a person, and what is done about it. */
-export const money = {
+export const operations = {
   listTroubles: route({
     method: 'GET',
     path: '/operator/troubles',
@@ -159,13 +157,6 @@ export const money = {
       'changed_meanwhile',
     ],
   }),
-  listDisputes: route({
-    method: 'GET',
-    path: '/operator/disputes',
-    ...byFinance,
-    summary: 'Payments that buyers’ banks take back, the oldest first; they are answered in the provider’s console',
-    response: z.object({ data: z.object({ disputes: z.array(dispute) }) }),
-  }),
   listKin: route({
     method: 'GET',
     path: '/operator/kin',
@@ -182,23 +173,6 @@ export const money = {
     body: z.object({ ...reasoned, mark: plainText({ most: 300 }) }),
     response: z.object({ data: z.object({ mark: z.string() }) }),
     errors: ['own_case', 'confirm_needed', 'kin_not_found'],
-  }),
-  listDifferences: route({
-    method: 'GET',
-    path: '/operator/differences',
-    ...byFinance,
-    summary: 'Open differences between providers’ bills and the books',
-    response: z.object({ data: z.object({ differences: z.array(difference) }) }),
-  }),
-  resolveDifference: route({
-    method: 'POST',
-    path: '/operator/differences/resolved',
-    ...byFinance,
-    spends: ['operator'],
-    summary: 'Close a difference that was looked into',
-    body: z.object({ ...reasoned, id: plainText({ most: 300 }) }),
-    response: z.object({ data: z.object({ id: z.string() }) }),
-    errors: ['own_case', 'confirm_needed', 'difference_not_found'],
   }),
   listMessages: route({
     method: 'GET',

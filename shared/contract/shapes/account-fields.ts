@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { lengthOf } from '#shared/text/characters';
+import { hasInvisible, isReservedUsername } from '#shared/accounts/reserved-names';
 import { usernameText } from '#shared/ids';
 import { limits } from '#shared/limits';
-import { hasInvisible, isReservedUsername } from '#shared/accounts/reserved-names';
 import { returnPath } from '#shared/return-path';
+import { lengthOf } from '#shared/text/characters';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
 import { stated } from './stated.ts';

@@ -1,4 +1,3 @@
-import { lengthOf } from '#shared/text/characters';
 import {
   accountText,
   identityCardText,
@@ -9,6 +8,7 @@ import {
   typedIdentityCard,
   wide,
 } from '#shared/payout-account';
+import { lengthOf } from '#shared/text/characters';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
 import { line, padded, plainText, seen } from './texts.ts';

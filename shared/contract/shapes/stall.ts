@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { categories, foundSorts, limits, queryLength } from '#shared/limits';
 import { hasInvisible, isReservedName } from '#shared/accounts/reserved-names';
+import { categories, foundSorts, limits, queryLength } from '#shared/limits';
 import { idInput } from './common.ts';
 import { count, filePost } from './file-answers.ts';
 import { linkAddress } from './link-address.ts';

@@ -1,4 +1,4 @@
-import type { OlderVersion } from '#shared/contract/files';
+import type { OlderVersion } from '#shared/contract/files/versions';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import type { Contents } from '#functions/domain/files/file';

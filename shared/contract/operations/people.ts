@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { pageSizes } from '#shared/limits';
+import { balance } from '../payouts.ts';
+import { route } from '../route.ts';
+import { instant, orderParam, pageQuery, pagination, partOf } from '../shapes/common.ts';
+import { bucket, operatorOrder, operatorPayout, posting } from '../shapes/money-answers.ts';
+import { auditEntry, operatorPerson } from '../shapes/operator-answers.ts';
+import { text } from '../shapes/texts.ts';
+import { personParam } from './operations.ts';
+
+/** Support looks, and changes nothing. */
+const supporting = { access: 'operator', role: 'support', may: 'whoever has the role' } as const;
+
+const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
+
+/** One person, seller or order, for operators; each look leaves an entry in the audit trail. */
+export const people = {
+  getOperatorPerson: route({
+    method: 'GET',
+    path: '/operator/people/{usernameOrId}',
+    ...supporting,
+    summary: 'Somebody’s account, masked, with files, measures and orders; every look is noted',
+    params: z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) }),
+    response: z.object({ data: operatorPerson }),
+    errors: ['user_not_found'],
+  }),
+  listAudit: route({
+    method: 'GET',
+    path: '/operator/audit',
+    ...supporting,
+    summary: 'What operators did on a day of Beijing’s calendar, the newest first',
+    query: z.object({ day: text({ most: 10 }).pipe(z.iso.date('invalid')).optional() }),
+    response: z.object({ data: z.object({ day: z.string(), entries: z.array(auditEntry) }) }),
+  }),
+  getOperatorSeller: route({
+    method: 'GET',
+    path: '/operator/sellers/{usernameOrId}',
+    ...byFinance,
+    summary: 'A seller’s money: balance, buckets, payouts, and the postings behind them, newest first',
+    params: personParam,
+    query: pageQuery(pageSizes.payments),
+    response: z.object({
+      data: z.object({
+        seller: z.object({ id: z.string(), username: z.string(), display_name: z.string() }),
+        held: z.object({ since: instant, actor: z.string(), note: z.string() }).nullable(),
+        balance,
+        buckets: z.array(bucket),
+        /** The newest. */
+        payouts: z.array(operatorPayout),
+        postings: z.array(posting),
+        pagination,
+      }),
+    }),
+    errors: ['user_not_found'],
+  }),
+  getOperatorOrder: route({
+    method: 'GET',
+    path: '/operator/orders/{out_trade_no}',
+    ...byFinance,
+    summary: 'An order from its creation to where its money is: states, postings, refund, payout',
+    params: orderParam,
+    response: z.object({ data: operatorOrder }),
+    errors: ['order_not_found'],
+  }),
+};
