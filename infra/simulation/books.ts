@@ -2,16 +2,16 @@ import { testTable } from '#functions/adapters/memory/test-table';
 import { keyOf } from '#functions/adapters/table/write';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import type { DueKind } from '#functions/store/table/due';
-import type { Seen } from './offers/seen.ts';
-import { watchOffers } from './offers/watch.ts';
+import type { PromotionHistory } from './promotions/promotion-history.ts';
+import { watchPromotions } from './promotions/watch.ts';
 
 /** The memory table, and what the simulation needs to know of it from outside: every item, and what is due next. */
 export interface Books extends Table {
   items(): Promise<Item[]>;
   /** What was wrong at some moment: balances below zero that nobody may owe, more open questions than one may have, and what an order cost. */
-  passing: readonly string[];
+  transientViolations: readonly string[];
   /** What things cost, and who held what of a coupon. */
-  seen: Seen;
+  history: PromotionHistory;
   /** The earliest time at which a janitor has something to do; of one kind of it, where that is given. */
   nextDue(kind?: DueKind): number | undefined;
 }
@@ -19,10 +19,10 @@ export interface Books extends Table {
 export type Rewrite = (writes: readonly Write[]) => readonly Write[];
 
 /** Lists that operators read: nothing happens there by itself. */
-const forPeople = /^(ESC|MAN|DSP|KIN|CAS|APL)#/;
+const operatorLists = /^(ESC|MAN|DSP|KIN|CAS|APL)#/;
 
-const isMeant = (pk: string, kind: DueKind | undefined): boolean =>
-  kind === undefined ? !forPeople.test(pk) : pk.startsWith(`${kind}#`);
+const isSweptKind = (pk: string, kind: DueKind | undefined): boolean =>
+  kind === undefined ? !operatorLists.test(pk) : pk.startsWith(`${kind}#`);
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -49,10 +49,11 @@ function dueTimes() {
     isEmpty: (pk: string): boolean => (partitions.get(pk) ?? 0) === 0,
     earliest: (kind?: DueKind): number | undefined => {
       let first: string | undefined;
-      for (const { pk, at } of due.values()) if ((first === undefined || at < first) && isMeant(pk, kind)) first = at;
+      for (const { pk, at } of due.values())
+        if ((first === undefined || at < first) && isSweptKind(pk, kind)) first = at;
       return first === undefined ? undefined : Number(first);
     },
-    note(write: Write): void {
+    record(write: Write): void {
       if ('put' in write) set(nameOf(write.put), textIn(write.put.duePk), textIn(write.put.dueAt));
       else if ('update' in write) change(nameOf(write.update), write.change.set);
       else if ('remove' in write) set(nameOf(write.remove), undefined, undefined);
@@ -63,7 +64,7 @@ function dueTimes() {
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** Of one person, about one file. */
-const mostOpen = 2;
+const maxOpenQuestions = 2;
 
 const isBucket = ({ pk, sk }: Key): boolean => pk.startsWith('SBAL#') && sk.startsWith('B#');
 
@@ -71,23 +72,24 @@ export function openBooks(now: () => number, rewrite: Rewrite = (writes) => writ
   const table = testTable();
   const keys = new Map<string, Key>();
   const due = dueTimes();
-  const note = (write: Write): void => {
-    due.note(write);
+  const record = (write: Write): void => {
+    due.record(write);
     const { pk, sk } = keyOf(write);
     if ('put' in write || 'update' in write) keys.set(nameOf({ pk, sk }), { pk, sk });
   };
-  const passing: string[] = [];
-  const offers = watchOffers(table, { now, passing });
+  const transientViolations: string[] = [];
+  const promotions = watchPromotions(table, { now, transientViolations });
   /** I12, at every moment: nothing takes out of a balance what is not in it. */
   async function watchBalance(bucket: Key): Promise<void> {
     const item = await table.get(bucket, { consistent: true });
     const owes = bucket.sk.endsWith('#D');
-    if (!owes && Number(item?.amount ?? 0) < 0) passing.push(`I12 ${nameOf(bucket)} is at ${item?.amount}`);
+    if (!owes && Number(item?.amount ?? 0) < 0) transientViolations.push(`I12 ${nameOf(bucket)} is at ${item?.amount}`);
   }
   /** I15, at every moment: nobody has more open questions about a file than there may be. */
   async function watchOpen(counter: Key): Promise<void> {
     const open = Number((await table.get(counter, { consistent: true }))?.open ?? 0);
-    if (open < 0 || open > mostOpen) passing.push(`I15 ${nameOf(counter)} has ${open} open questions`);
+    if (open < 0 || open > maxOpenQuestions)
+      transientViolations.push(`I15 ${nameOf(counter)} has ${open} open questions`);
   }
   async function watch({ update, change }: Extract<Write, { update: object }>): Promise<void> {
     if (isBucket(update)) await watchBalance(update);
@@ -95,23 +97,23 @@ export function openBooks(now: () => number, rewrite: Rewrite = (writes) => writ
   }
   return {
     ...table,
-    passing,
-    seen: offers.seen,
+    transientViolations,
+    history: promotions.history,
     // A janitor looks into 48 partitions of which nearly all are empty.
     query: async (query) =>
       query.index === 'due' && due.isEmpty(query.pk) ? { items: [], cursor: undefined } : table.query(query),
-    async commit(asked) {
-      const writes = rewrite(asked);
+    async commit(requested) {
+      const writes = rewrite(requested);
       const committed = await table.commit(writes);
       if (!committed.ok) return committed;
-      writes.forEach(note);
+      writes.forEach(record);
       for (const write of writes) if ('update' in write) await watch(write);
-      await offers.note(writes);
+      await promotions.record(writes);
       return committed;
     },
     async items() {
-      const found = await table.getMany([...keys.values()]);
-      return found.filter((item) => item !== undefined);
+      const items = await table.getMany([...keys.values()]);
+      return items.filter((item) => item !== undefined);
     },
     nextDue: due.earliest,
   };

@@ -1,64 +1,131 @@
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
+import type { CallFailure, ProcessPlan } from './process-run.ts';
 import type { Random } from './random.ts';
-import type { Mishap, Plan } from './run.ts';
-import type { World } from './world.ts';
+import type { Simulation } from './simulation.ts';
 
 /** How bad things are, as chances. */
-export interface Weather {
+export interface FaultRates {
   /** That a process dies. */
-  death: number;
+  processDeath: number;
   /** That a process meets trouble at all, and that one of its calls then does. */
-  trouble: number;
-  perCall: number;
+  processFailure: number;
+  failurePerCall: number;
   /** That a provider's call goes wrong. */
-  fault: number;
+  providerFault: number;
   /** That a message is delivered twice, and that a notification does not arrive. */
-  twice: number;
-  lost: number;
+  redelivery: number;
+  lostNotification: number;
   /** That a cheap read, or an index, is a moment behind. */
-  stale: number;
+  staleRead: number;
 }
 
-export const calm: Weather = { death: 0, trouble: 0, perCall: 0, fault: 0, twice: 0, lost: 0, stale: 0 };
+export const noFaults: FaultRates = {
+  processDeath: 0,
+  processFailure: 0,
+  failurePerCall: 0,
+  providerFault: 0,
+  redelivery: 0,
+  lostNotification: 0,
+  staleRead: 0,
+};
 
-const weathers: readonly [Weather, ...Weather[]] = [
-  { death: 0.03, trouble: 0.05, perCall: 0.1, fault: 0.05, twice: 0.05, lost: 0.1, stale: 0.02 },
-  { death: 0.15, trouble: 0.15, perCall: 0.15, fault: 0.2, twice: 0.15, lost: 0.3, stale: 0.2 },
-  { death: 0.3, trouble: 0.1, perCall: 0.2, fault: 0.1, twice: 0.1, lost: 0.2, stale: 0.1 },
-  { death: 0.05, trouble: 1, perCall: 0.33, fault: 0.1, twice: 0.1, lost: 0.2, stale: 0.1 },
-  { death: 0.05, trouble: 0.1, perCall: 0.1, fault: 0.6, twice: 0.1, lost: 0.8, stale: 0.05 },
-  { death: 0.02, trouble: 0.05, perCall: 0.1, fault: 0.97, twice: 0.1, lost: 0.5, stale: 0 },
-  { death: 0.02, trouble: 0.02, perCall: 0.1, fault: 0.05, twice: 0.1, lost: 0.1, stale: 0.5 },
+const faultProfiles: readonly [FaultRates, ...FaultRates[]] = [
+  {
+    processDeath: 0.03,
+    processFailure: 0.05,
+    failurePerCall: 0.1,
+    providerFault: 0.05,
+    redelivery: 0.05,
+    lostNotification: 0.1,
+    staleRead: 0.02,
+  },
+  {
+    processDeath: 0.15,
+    processFailure: 0.15,
+    failurePerCall: 0.15,
+    providerFault: 0.2,
+    redelivery: 0.15,
+    lostNotification: 0.3,
+    staleRead: 0.2,
+  },
+  {
+    processDeath: 0.3,
+    processFailure: 0.1,
+    failurePerCall: 0.2,
+    providerFault: 0.1,
+    redelivery: 0.1,
+    lostNotification: 0.2,
+    staleRead: 0.1,
+  },
+  {
+    processDeath: 0.05,
+    processFailure: 1,
+    failurePerCall: 0.33,
+    providerFault: 0.1,
+    redelivery: 0.1,
+    lostNotification: 0.2,
+    staleRead: 0.1,
+  },
+  {
+    processDeath: 0.05,
+    processFailure: 0.1,
+    failurePerCall: 0.1,
+    providerFault: 0.6,
+    redelivery: 0.1,
+    lostNotification: 0.8,
+    staleRead: 0.05,
+  },
+  {
+    processDeath: 0.02,
+    processFailure: 0.05,
+    failurePerCall: 0.1,
+    providerFault: 0.97,
+    redelivery: 0.1,
+    lostNotification: 0.5,
+    staleRead: 0,
+  },
+  {
+    processDeath: 0.02,
+    processFailure: 0.02,
+    failurePerCall: 0.1,
+    providerFault: 0.05,
+    redelivery: 0.1,
+    lostNotification: 0.1,
+    staleRead: 0.5,
+  },
 ];
 
-export const someWeather = (random: Random): Weather => random.pick([calm, ...weathers]);
+export const pickFaultRates = (random: Random): FaultRates => random.pick([noFaults, ...faultProfiles]);
 
-const mishaps = ['refused', 'answer lost', 'believed failed'] as const;
+const callFailures = ['refused', 'answer lost', 'believed failed'] as const;
 
 /** What befalls one process. */
-export function fate(random: Random, { death, trouble, perCall }: Weather): Plan {
-  const dies = random.chance(death);
-  const meetsTrouble = random.chance(trouble);
-  const mishap = (): Mishap => (random.chance(perCall) ? random.pick(mishaps) : undefined);
+export function planFaults(random: Random, { processDeath, processFailure, failurePerCall }: FaultRates): ProcessPlan {
+  const isKilled = random.chance(processDeath);
+  const isFailing = random.chance(processFailure);
+  const callFailure = (): CallFailure => (random.chance(failurePerCall) ? random.pick(callFailures) : undefined);
   return {
-    ...(dies && { killAt: random.int(14) + 1, after: random.chance(0.5) }),
-    ...(meetsTrouble && { mishap }),
+    ...(isKilled && { killAt: random.int(14) + 1, after: random.chance(0.5) }),
+    ...(isFailing && { callFailure }),
   };
 }
 
 /** A call that takes its time takes real time in the whole gateway; here its answer is lost at once instead. */
-const quick = faults.filter((fault) => fault !== 'slow');
+const quickFaults = faults.filter((providerFault) => providerFault !== 'slow');
 
 /** Money that leaves is what matters most: its calls go wrong more often, and more often take effect when nobody waits. */
-const leaves = /transfer$|refund$/;
+const moneyOut = /transfer$|refund$/;
 
-export function setWeather({ banks, random, copies }: World, { fault, stale }: Weather): void {
-  copies.chance = stale;
+export function applyFaultRates(
+  { banks, random, staleReads }: Simulation,
+  { providerFault, staleRead }: FaultRates,
+): void {
+  staleReads.chance = staleRead;
   const decide = (method: string): Fault | undefined => {
-    const isLeaving = leaves.test(method);
-    if (!random.chance(isLeaving ? Math.min(2 * fault, 0.97) : fault)) return undefined;
-    return isLeaving && random.chance(0.3) ? 'late effect' : random.some(quick);
+    const isMoneyOut = moneyOut.test(method);
+    if (!random.chance(isMoneyOut ? Math.min(2 * providerFault, 0.97) : providerFault)) return undefined;
+    return isMoneyOut && random.chance(0.3) ? 'late effect' : random.some(quickFaults);
   };
-  const decision = fault === 0 ? undefined : decide;
+  const decision = providerFault === 0 ? undefined : decide;
   for (const bank of Object.values(banks)) bank.faults.decide(decision);
 }

@@ -6,14 +6,14 @@ export type Turn = <T>(effect: () => Promise<T>) => Promise<T>;
 /** Lets processes run beside each other: at each call to the outside they wait until chance has it be their turn. */
 export async function interleave(random: Random, tasks: readonly ((turn: Turn) => Promise<void>)[]): Promise<void> {
   const waiting: (() => void)[] = [];
-  let underWay = 0;
+  let running = 0;
   let left = tasks.length;
   const turn: Turn = async (effect) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await effect();
     } finally {
-      underWay -= 1;
+      running -= 1;
     }
   };
   const all = tasks.map(async (task) => {
@@ -25,9 +25,9 @@ export async function interleave(random: Random, tasks: readonly ((turn: Turn) =
   });
   while (left > 0) {
     await tick();
-    if (underWay > 0 || waiting.length === 0) continue;
+    if (running > 0 || waiting.length === 0) continue;
     const [next] = waiting.splice(random.int(waiting.length), 1);
-    underWay += 1;
+    running += 1;
     next?.();
   }
   await Promise.all(all);

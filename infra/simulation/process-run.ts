@@ -9,13 +9,13 @@ import type { Committed, Table, Write } from '#functions/ports/table';
 export class Killed extends Error {}
 
 /** What may become of a call to the outside beside what it should. */
-export type Mishap = 'refused' | 'answer lost' | 'believed failed' | undefined;
+export type CallFailure = 'refused' | 'answer lost' | 'believed failed' | undefined;
 
-export interface Plan {
+export interface ProcessPlan {
   /** Dies before the effect of this call, counted from 1; `after` its effect instead. */
   killAt?: number | undefined;
   after?: boolean;
-  mishap?: (call: string) => Mishap;
+  callFailure?: (call: string) => CallFailure;
   /** Waits for its turn among others that run beside it. */
   turn?: <T>(effect: () => Promise<T>) => Promise<T>;
 }
@@ -28,9 +28,9 @@ export class Run {
   isDisturbed = false;
   /** Names of the calls, in order. */
   readonly names: string[] = [];
-  readonly #plan: Plan;
+  readonly #plan: ProcessPlan;
 
-  constructor(plan: Plan = {}) {
+  constructor(plan: ProcessPlan = {}) {
     this.#plan = plan;
   }
 
@@ -44,15 +44,15 @@ export class Run {
     if (this.isDead) throw new Killed(name);
     this.calls += 1;
     this.names.push(name);
-    const { killAt, after, mishap } = this.#plan;
+    const { killAt, after, callFailure } = this.#plan;
     if (killAt === this.calls && !after) return this.#die(name);
-    const wrong = mishap?.(name);
-    if (wrong) this.isDisturbed = true;
-    if (wrong === 'refused') throw new Error(`${name} was throttled`);
+    const failure = callFailure?.(name);
+    if (failure) this.isDisturbed = true;
+    if (failure === 'refused') throw new Error(`${name} was throttled`);
     const result = await effect();
     if (killAt === this.calls && after) return this.#die(name);
-    if (wrong === 'answer lost') throw new Error(`the answer of ${name} was lost`);
-    return wrong === 'believed failed' && again ? again(result) : result;
+    if (failure === 'answer lost') throw new Error(`the answer of ${name} was lost`);
+    return failure === 'believed failed' && again ? again(result) : result;
   }
 
   #die(name: string): never {
@@ -63,7 +63,7 @@ export class Run {
 }
 
 /** The effect is there, its answer was lost, and the second try meets the traces of the first. */
-async function triedAgain(table: Table, writes: readonly Write[], first: Committed): Promise<Committed> {
+async function repeatCommit(table: Table, writes: readonly Write[], first: Committed): Promise<Committed> {
   if (!first.ok) return first;
   const items = await table.getMany(writes.map(keyOf));
   const failed = writes.flatMap(({ when = [] }, at) => {
@@ -76,14 +76,14 @@ async function triedAgain(table: Table, writes: readonly Write[], first: Committ
 
 /** The port as one process has it: each of the calls named is a point at which it may die. */
 function through<P extends object>(run: Run, port: P, [name, calls]: [string, readonly (keyof P & string)[]]): P {
-  const dying: P = { ...port };
+  const interruptible: P = { ...port };
   for (const call of calls) {
     const real = port[call];
     if (typeof real !== 'function') continue;
     const label = `${name}.${call}`;
-    Object.assign(dying, { [call]: (...given: unknown[]) => run.through(label, () => real.apply(port, given)) });
+    Object.assign(interruptible, { [call]: (...args: unknown[]) => run.through(label, () => real.apply(port, args)) });
   }
-  return dying;
+  return interruptible;
 }
 
 const tableOf = (run: Run, table: Table): Table => ({
@@ -92,7 +92,7 @@ const tableOf = (run: Run, table: Table): Table => ({
     run.through(
       'table.commit',
       () => table.commit(writes),
-      (first) => triedAgain(table, writes, first),
+      (first) => repeatCommit(table, writes, first),
     ),
 });
 
@@ -101,25 +101,25 @@ const queuesOf = (run: Run, queues: Queues): Queues => ({
 });
 
 function paymentsOf(run: Run, { current, offered, named }: Payments): Payments {
-  const dying = (provider: PaymentProvider) =>
+  const interruptible = (provider: PaymentProvider) =>
     through(run, provider, ['provider', ['begin', 'query', 'close', 'refund']]);
   return {
-    current: dying(current),
-    offered: offered.map(dying),
+    current: interruptible(current),
+    offered: offered.map(interruptible),
     named: (name) => {
-      const found = named(name);
-      return found && dying(found);
+      const provider = named(name);
+      return provider && interruptible(provider);
     },
   };
 }
 
 function payoutsOf(run: Run, { current, named, covering }: Payouts): Payouts {
-  const dying = (provider: PayoutProvider) => through(run, provider, ['payouts', ['submit', 'query']]);
-  const found = (provider: PayoutProvider | undefined) => provider && dying(provider);
+  const interruptible = (provider: PayoutProvider) => through(run, provider, ['payouts', ['submit', 'query']]);
+  const dyingIfAny = (provider: PayoutProvider | undefined) => provider && interruptible(provider);
   return {
-    current: dying(current),
-    named: (name) => found(named(name)),
-    covering: (covers) => found(covering(covers)),
+    current: interruptible(current),
+    named: (name) => dyingIfAny(named(name)),
+    covering: (covers) => dyingIfAny(covering(covers)),
   };
 }
 

@@ -2,27 +2,30 @@ import { notifyPayment } from '#functions/api/payments/notify-payment';
 import type { Ports } from '#functions/ports/index';
 import { call } from '#functions/test/ports';
 import { schedule as sweepSchedule } from '#functions/workers/sweep';
-import type { Bank, Posted } from './bank/bank.ts';
-import { calm, fate, type Weather } from './chaos.ts';
+import type { Bank, NotificationRequest } from './bank/bank.ts';
+import { type FaultRates, noFaults, planFaults } from './fault-rates.ts';
 import type { Turn } from './interleave.ts';
+import { portsOf, Run } from './process-run.ts';
 import { type Envelope, work } from './queues.ts';
-import { portsOf, Run } from './run.ts';
-import type { World } from './world.ts';
+import type { Simulation } from './simulation.ts';
 
 /** Around what is done: how bad things are, and who else is at work. */
-export interface Setting {
-  weather: Weather;
+export interface ActionContext {
+  faultRates: FaultRates;
   turn?: Turn | undefined;
   /** Keeps a trace that can be read. */
-  isTold?: boolean;
+  isTraced?: boolean;
 }
 
 /** Something that somebody does. */
-export type Action = (world: World, setting: Setting) => Promise<void>;
+export type Action = (simulation: Simulation, context: ActionContext) => Promise<void>;
 
-export const inPeace: Setting = { weather: calm };
+export const undisturbed: ActionContext = { faultRates: noFaults };
 
-type Ended<T> = { is: 'done'; value: T } | { is: 'dead' } | { is: 'failed'; error: unknown; meant: boolean };
+type ProcessResult<T> =
+  | { is: 'done'; value: T }
+  | { is: 'dead' }
+  | { is: 'failed'; error: unknown; isExpected: boolean };
 
 interface Process<T> {
   name: string;
@@ -30,103 +33,116 @@ interface Process<T> {
 }
 
 /** One process from its start to its end, whichever that is. */
-async function perform<T>(world: World, setting: Setting, { name, act }: Process<T>): Promise<Ended<T>> {
-  const { weather, turn, isTold } = setting;
-  const run = new Run({ ...fate(world.random, weather), ...(turn && { turn }) });
-  const ports = portsOf(run, world.ports);
-  const ended = await act(world.tampering.view?.(ports) ?? ports).then(
-    (value): Ended<T> => (run.isDead ? { is: 'dead' } : { is: 'done', value }),
-    (error): Ended<T> => (run.isDead ? { is: 'dead' } : { is: 'failed', error, meant: run.isDisturbed }),
+async function runProcess<T>(
+  simulation: Simulation,
+  context: ActionContext,
+  { name, act }: Process<T>,
+): Promise<ProcessResult<T>> {
+  const { faultRates, turn, isTraced } = context;
+  const run = new Run({ ...planFaults(simulation.random, faultRates), ...(turn && { turn }) });
+  const ports = portsOf(run, simulation.ports);
+  const result = await act(simulation.tampering.view?.(ports) ?? ports).then(
+    (value): ProcessResult<T> => (run.isDead ? { is: 'dead' } : { is: 'done', value }),
+    (error): ProcessResult<T> => (run.isDead ? { is: 'dead' } : { is: 'failed', error, isExpected: run.isDisturbed }),
   );
-  if (isTold) world.trace.push(`${new Date(world.clock.now()).toISOString().slice(5, 19)} ${name} → ${outcome(ended)}`);
-  return ended;
+  if (isTraced)
+    simulation.trace.push(
+      `${new Date(simulation.clock.now()).toISOString().slice(5, 19)} ${name} → ${describeResult(result)}`,
+    );
+  return result;
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : 'failed');
 
-const outcome = <T>(ended: Ended<T>): string => {
-  if (ended.is === 'failed') return `failed: ${textOf(ended.error)}`;
-  return ended.is === 'dead' ? 'died' : JSON.stringify(ended.value ?? 'done').slice(0, 120);
+const describeResult = <T>(result: ProcessResult<T>): string => {
+  if (result.is === 'failed') return `failed: ${textOf(result.error)}`;
+  return result.is === 'dead' ? 'died' : JSON.stringify(result.value ?? 'done').slice(0, 120);
 };
 
 /** A call of the API. What goes wrong without anything having gone wrong around it is a bug (I11). */
-export async function request<T>(world: World, setting: Setting, asked: Process<T>): Promise<T | undefined> {
-  const ended = await perform(world, setting, asked);
-  if (ended.is === 'failed' && !ended.meant) world.violations.push(`I11 ${asked.name}: ${textOf(ended.error)}`);
-  return ended.is === 'done' ? ended.value : undefined;
+export async function callApi<T>(
+  simulation: Simulation,
+  context: ActionContext,
+  task: Process<T>,
+): Promise<T | undefined> {
+  const result = await runProcess(simulation, context, task);
+  if (result.is === 'failed' && !result.isExpected)
+    simulation.violations.push(`I11 ${task.name}: ${textOf(result.error)}`);
+  return result.is === 'done' ? result.value : undefined;
 }
 
 /** One message to its worker. */
-export async function deliver(world: World, setting: Setting, one: Envelope): Promise<void> {
-  const { queues, random } = world;
-  queues.take(one);
-  const name = `${one.queue} ${JSON.stringify(one.message)}`;
-  const ended = await perform(world, setting, { name, act: (ports) => work(one, ports) });
-  if (setting.turn || ended.is !== 'done') noteUnsure(world, one);
-  if (ended.is === 'done') queues.done(one, random.chance(setting.weather.twice));
-  else queues.failed(one);
+export async function deliver(simulation: Simulation, context: ActionContext, envelope: Envelope): Promise<void> {
+  const { queues, random } = simulation;
+  queues.take(envelope);
+  const name = `${envelope.queue} ${JSON.stringify(envelope.message)}`;
+  const result = await runProcess(simulation, context, { name, act: (ports) => work(envelope, ports) });
+  if (context.turn || result.is !== 'done') recordPossibleResend(simulation, envelope);
+  if (result.is === 'done') queues.done(envelope, random.chance(context.faultRates.redelivery));
+  else queues.failed(envelope);
 }
 
 /** A letter goes before it is noted: who dies between the two, or is beside another, may have sent it twice. */
-function noteUnsure({ unsure }: World, { queue, message }: Envelope): void {
-  if (queue === 'mail' && 'template' in message) unsure.set(message.id, (unsure.get(message.id) ?? 0) + 1);
+function recordPossibleResend({ possibleResends }: Simulation, { queue, message }: Envelope): void {
+  if (queue === 'mail' && 'template' in message)
+    possibleResends.set(message.id, (possibleResends.get(message.id) ?? 0) + 1);
 }
 
-const endless = 'I8 the queues do not come to an end';
+const endlessQueues = 'I8 the queues do not come to an end';
 
 /** That is wrong, whatever comes after it, and all of that would go on as long. */
-export const isEndless = ({ violations }: World): boolean => violations.includes(endless);
+export const hasEndlessQueues = ({ violations }: Simulation): boolean => violations.includes(endlessQueues);
 
 /** One of what can be received now. */
-export const deliverOne: Action = async (world, setting) => {
-  const next = world.random.some(world.queues.ready());
-  if (next) await deliver(world, setting, next);
+export const deliverOne: Action = async (simulation, context) => {
+  const next = simulation.random.some(simulation.queues.ready());
+  if (next) await deliver(simulation, context, next);
 };
 
 /** Everything that can be received now, and what comes of it. */
-export async function deliverAll(world: World, setting: Setting, most = 400): Promise<void> {
-  if (isEndless(world)) return;
+export async function deliverAll(simulation: Simulation, context: ActionContext, most = 400): Promise<void> {
+  if (hasEndlessQueues(simulation)) return;
   for (let left = most; left > 0; left--) {
-    const next = world.random.some(world.queues.ready());
+    const next = simulation.random.some(simulation.queues.ready());
     if (!next) return;
-    await deliver(world, setting, next);
+    await deliver(simulation, context, next);
   }
-  world.violations.push(endless);
+  simulation.violations.push(endlessQueues);
 }
 
-export async function sweep(world: World, setting: Setting): Promise<void> {
-  await request(world, setting, { name: 'sweep', act: (ports) => sweepSchedule.run(ports) });
+export async function sweep(simulation: Simulation, context: ActionContext): Promise<void> {
+  await callApi(simulation, context, { name: 'sweep', act: (ports) => sweepSchedule.run(ports) });
 }
 
 /** Posts a notification as the provider does, or somebody who pretends to be it; undefined where nobody answered. */
 export async function post(
-  world: World,
-  setting: Setting,
-  { provider, body, headers }: Posted & { provider: string },
+  simulation: Simulation,
+  context: ActionContext,
+  { provider, body, headers }: NotificationRequest & { provider: string },
 ): Promise<string | undefined> {
-  const asked = { params: { provider }, rawBody: body, headers };
-  const answer = await request(world, setting, {
+  const input = { params: { provider }, rawBody: body, headers };
+  const answer = await callApi(simulation, context, {
     name: `notification of ${provider}`,
-    act: (ports) => call(notifyPayment, ports, asked),
+    act: (ports) => call(notifyPayment, ports, input),
   });
   return answer?.ok && typeof answer.value === 'string' ? answer.value : undefined;
 }
 
 /** I7: the acknowledgement is given only after a queue has what it is about. */
-function checkDurable(world: World, bank: Bank, body: string): void {
+function checkDurable(simulation: Simulation, bank: Bank, body: string): void {
   const payment = [...bank.books.payments.values()].find(({ outTradeNo }) => body.includes(outTradeNo));
-  if (payment && !world.heard.has(payment.outTradeNo))
-    world.violations.push(`I7 ${payment.outTradeNo} was acknowledged and is in no queue`);
+  if (payment && !simulation.heard.has(payment.outTradeNo))
+    simulation.violations.push(`I7 ${payment.outTradeNo} was acknowledged and is in no queue`);
 }
 
 /** What providers have to tell by now, and what was late and happens now. */
-export async function catchUp(world: World, setting: Setting): Promise<void> {
-  const { banks, random } = world;
+export async function catchUp(simulation: Simulation, context: ActionContext): Promise<void> {
+  const { banks, random } = simulation;
   for (const bank of Object.values(banks)) {
     await bank.catchUp(async ({ body, headers }) => {
-      if (random.chance(setting.weather.lost)) throw new Error('lost on the way');
-      const text = await post(world, setting, { provider: bank.provider.name, body, headers });
-      if (text === 'success') checkDurable(world, bank, body);
+      if (random.chance(context.faultRates.lostNotification)) throw new Error('lost on the way');
+      const text = await post(simulation, context, { provider: bank.provider.name, body, headers });
+      if (text === 'success') checkDurable(simulation, bank, body);
       return text === undefined ? { status: 500, text: '' } : { status: 200, text };
     });
   }

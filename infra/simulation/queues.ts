@@ -38,7 +38,7 @@ export interface Envelope {
 }
 
 /** Promises of SQS that a seeded bug does without. */
-interface Broken {
+interface QueueDefects {
   isForgetful?: boolean;
 }
 
@@ -49,12 +49,12 @@ export class SimulatedQueues implements Queues {
   /** What every mailbox gets to read, in order. */
   readonly letters: Message<'mail'>[] = [];
   readonly #clock: Clock;
-  readonly #broken: Broken;
+  readonly #broken: QueueDefects;
   #sent = 0;
 
-  constructor(clock: Clock, broken: Broken = {}) {
+  constructor(clock: Clock, defects: QueueDefects = {}) {
     this.#clock = clock;
-    this.#broken = broken;
+    this.#broken = defects;
   }
 
   async send<Q extends QueueName>(queue: Q, message: Message<Q>, options: SendOptions = {}): Promise<void> {
@@ -76,10 +76,10 @@ export class SimulatedQueues implements Queues {
   ready(): Envelope[] {
     const now = this.#clock.now();
     const groups = new Set<string>();
-    return this.waiting.filter((one) => {
-      const isBehind = one.group !== undefined && groups.has(one.group);
-      if (one.group !== undefined) groups.add(one.group);
-      return !isBehind && !one.inFlight && one.visibleAt <= now;
+    return this.waiting.filter((envelope) => {
+      const isBehind = envelope.group !== undefined && groups.has(envelope.group);
+      if (envelope.group !== undefined) groups.add(envelope.group);
+      return !isBehind && !envelope.inFlight && envelope.visibleAt <= now;
     });
   }
 
@@ -87,50 +87,51 @@ export class SimulatedQueues implements Queues {
     return this.waiting.length === 0 ? undefined : Math.min(...this.waiting.map(({ visibleAt }) => visibleAt));
   }
 
-  take(one: Envelope): void {
-    one.inFlight = true;
-    one.receives += 1;
+  take(envelope: Envelope): void {
+    envelope.inFlight = true;
+    envelope.receives += 1;
   }
 
   /** Acknowledged; with `again` the queue delivers it a second time, as it may. */
-  done(one: Envelope, again = false): void {
-    one.inFlight = false;
-    if (!again) this.#remove(one);
+  done(envelope: Envelope, again = false): void {
+    envelope.inFlight = false;
+    if (!again) this.#remove(envelope);
   }
 
-  failed(one: Envelope): void {
-    one.inFlight = false;
-    one.visibleAt = this.#clock.now() + queues[one.queue].workerTimeout * queueDefaults.visibilityFactor * second;
-    if (one.receives < queueDefaults.receives && !this.#broken.isForgetful) return;
-    this.#remove(one);
-    if (!this.#broken.isForgetful) this.dead.push(one);
+  failed(envelope: Envelope): void {
+    envelope.inFlight = false;
+    envelope.visibleAt =
+      this.#clock.now() + queues[envelope.queue].workerTimeout * queueDefaults.visibilityFactor * second;
+    if (envelope.receives < queueDefaults.receives && !this.#broken.isForgetful) return;
+    this.#remove(envelope);
+    if (!this.#broken.isForgetful) this.dead.push(envelope);
   }
 
   /** Everything that was given up comes back, twice: that must change nothing. */
   redrive(): void {
-    const given = this.dead;
+    const deadEnvelopes = this.dead;
     this.dead = [];
-    for (const one of given) {
-      const back = { ...one, receives: 0, visibleAt: this.#clock.now(), inFlight: false };
-      this.waiting.push(back, { ...back, id: -one.id });
+    for (const envelope of deadEnvelopes) {
+      const redriven = { ...envelope, receives: 0, visibleAt: this.#clock.now(), inFlight: false };
+      this.waiting.push(redriven, { ...redriven, id: -envelope.id });
     }
   }
 
-  #remove(one: Envelope): void {
-    const at = this.waiting.indexOf(one);
+  #remove(envelope: Envelope): void {
+    const at = this.waiting.indexOf(envelope);
     if (at >= 0) this.waiting.splice(at, 1);
   }
 }
 
 /** As the Lambda does it: what can never succeed is recorded and let go. */
-export async function work(one: Envelope, ports: Ports): Promise<'worked' | 'parked'> {
+export async function work(envelope: Envelope, ports: Ports): Promise<'worked' | 'parked'> {
   try {
-    await one.work(ports);
+    await envelope.work(ports);
     return 'worked';
   } catch (error) {
     if (!(error instanceof Parked)) throw error;
-    const { queue, message } = one;
-    await park(ports, { queue, id: String(one.id), reason: error.message, body: message, message });
+    const { queue, message } = envelope;
+    await park(ports, { queue, id: String(envelope.id), reason: error.message, body: message, message });
     return 'parked';
   }
 }

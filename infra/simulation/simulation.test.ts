@@ -15,9 +15,9 @@ test(`${histories} random histories of payments, payouts and refunds come to res
 }, 240_000);
 
 test.each([7, 20])('seed %i is the same history each time', async (seed) => {
-  const [one, other] = [await runHistory(seed, { isTold: true }), await runHistory(seed, { isTold: true })];
-  expect(one.trace.length).toBeGreaterThan(20);
-  expect(one.trace).toEqual(other.trace);
+  const [first, second] = [await runHistory(seed, { isTraced: true }), await runHistory(seed, { isTraced: true })];
+  expect(first.trace.length).toBeGreaterThan(20);
+  expect(first.trace).toEqual(second.trace);
 });
 
 test.each(regressions)('seed $seed: $was', async ({ seed }) => {

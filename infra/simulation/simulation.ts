@@ -17,14 +17,14 @@ import { minute } from '#shared/limits';
 import type { Bank } from './bank/bank.ts';
 import { providerStub } from './bank/provider-stub.ts';
 import { type Books, openBooks, type Rewrite } from './books.ts';
-import { lagging } from './lag.ts';
 import { emptyRecord, type OperatorsRecord } from './operators/record.ts';
 import { SimulatedQueues } from './queues.ts';
 import { type Random, seeded } from './random.ts';
+import { withStaleReads } from './stale-reads.ts';
 import type { Theft } from './theft.ts';
 
 /** Where something is broken. */
-export interface Place {
+export interface TamperingContext {
   table: Books;
   random: Random;
 }
@@ -32,9 +32,9 @@ export interface Place {
 /** What a seeded bug replaces: at the edge of a port, never in the product's own files. */
 export interface Tampering {
   writes?: (writes: Parameters<Rewrite>[0]) => ReturnType<Rewrite>;
-  provider?: (real: PaymentProvider, at: Place & Pick<Bank['books'], 'payments'>) => PaymentProvider;
-  payouts?: (real: PayoutProvider, at: Place) => PayoutProvider;
-  queues?: (real: Queues, at: Place) => Queues;
+  provider?: (real: PaymentProvider, at: TamperingContext & Pick<Bank['books'], 'payments'>) => PaymentProvider;
+  payouts?: (real: PayoutProvider, at: TamperingContext) => PayoutProvider;
+  queues?: (real: Queues, at: TamperingContext) => Queues;
   /** As a process sees its ports: what is done here more is a point at which it may die, or somebody else's turn. */
   view?: (ports: Ports) => Ports;
   /** What fails once is gone. */
@@ -45,7 +45,7 @@ export interface Tampering {
 export const firstDay = '2026-11-20';
 
 /** What a buyer has been shown: a page to pay at. */
-export interface Offer {
+export interface Checkout {
   buyerId: string;
   fileId: string;
   outTradeNo: string;
@@ -60,7 +60,7 @@ export interface Focus {
   coupon?: { sellerId: string; code: string };
 }
 
-export interface World {
+export interface Simulation {
   random: Random;
   clock: FakeClock;
   books: Books;
@@ -72,11 +72,11 @@ export interface World {
   sellers: User[];
   buyers: User[];
   files: File[];
-  offers: Offer[];
+  checkouts: Checkout[];
   /** Trades that can no longer be given back: nothing else may be paid for the same file. */
   finished: Set<string>;
   /** Times at which a provider may have something to say. */
-  wakes: number[];
+  wakeTimes: number[];
   /** Orders whose payment was told of by a notification that the provider signed, with another amount. */
   misstated: Set<string>;
   /** Orders a verified notification of which has reached a queue. */
@@ -84,21 +84,21 @@ export interface World {
   /** Orders whose buyer was given a link to the file. */
   fetched: Set<string>;
   /** By buyer, the purse that pays, where its provider tells of it: some are the same. */
-  purses: Map<string, string>;
+  paymentIdentities: Map<string, string>;
   /** What sellers have given out, as far as anybody has heard. */
   coupons: { sellerId: string; code: string }[];
   /** What everybody talks about at this moment. */
   focus: Focus;
   /** Who has said something of what, or tried to. */
-  spoken: Set<string>;
+  reviewAttempts: Set<string>;
   /** By the number of a letter, how often it may have gone once more: a process died, or was at work beside another. */
-  unsure: Map<string, number>;
+  possibleResends: Map<string, number>;
   /** Sellers get the share of each sale at the provider, instead of what has come together. */
   isSplit: boolean;
   /** Somebody has the password of a seller. */
   theft?: Theft;
   /** How often cheap reads are a moment behind. */
-  copies: { chance: number };
+  staleReads: { chance: number };
   /** Who works for the market, in histories that are about that. */
   operators: OperatorsRecord;
   trace: string[];
@@ -106,7 +106,7 @@ export interface World {
   tampering: Tampering;
 }
 
-export interface WorldOptions {
+export interface SimulationOptions {
   seed: number;
   sellers?: number;
   buyers?: number;
@@ -131,7 +131,7 @@ const noSearch: SearchIndex = {
 };
 
 /** Notes what is durable: an acknowledgement may only be given after that. */
-function listened(queues: Queues, heard: Set<string>): Queues {
+function recordQueued(queues: Queues, heard: Set<string>): Queues {
   return {
     async send(queue, message, options) {
       await queues.send(queue, message, options);
@@ -146,24 +146,24 @@ function listened(queues: Queues, heard: Set<string>): Queues {
   };
 }
 
-function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
-  const { books, clock, banks, queues, random, heard, tampering, copies } = world;
-  const at: Place = { table: books, random };
+function portsIn(simulation: Omit<Simulation, 'ports' | 'mail' | 'blobs'>): TestPorts {
+  const { books, clock, banks, queues, random, heard, tampering, staleReads } = simulation;
+  const at: TamperingContext = { table: books, random };
   const [alipay, ...others] = [banks.alipay, banks.stripe, banks.wechat].map(
     ({ provider, books: { payments } }) => tampering.provider?.(provider, { ...at, payments }) ?? provider,
   );
   if (!alipay) throw new Error('there is no provider');
-  const noted = listened(queues, heard);
+  const recorded = recordQueued(queues, heard);
   const { payouts } = banks.alipay;
-  const made = testPorts({
-    table: lagging(books, { now: clock.now, random, copies }),
+  const ports = testPorts({
+    table: withStaleReads(books, { now: clock.now, random, staleReads }),
     clock,
     search: noSearch,
     bills: [banks.alipay, banks.stripe, banks.wechat].flatMap(({ bills }) => bills ?? []),
     payments: paidThrough(alipay, ...others),
     payouts: configured([tampering.payouts?.(payouts, at) ?? payouts]),
   });
-  return { ...made, queues: { ...made.queues, ...(tampering.queues?.(noted, at) ?? noted) } };
+  return { ...ports, queues: { ...ports.queues, ...(tampering.queues?.(recorded, at) ?? recorded) } };
 }
 
 const prices = [0, 1, 5, 9, 10, 99, 1000, 1000, 3900, 5_000_000] as const;
@@ -174,11 +174,11 @@ export const refusals = {
   split: { seller: ['ACQ.USER_NOT_EXIST', 'ACQ.USER_NOT_EXIST'], platform: 'ACQ.PRODUCT_UNSIGN' },
 } as const;
 
-export const refusalsOf = ({ isSplit }: Pick<World, 'isSplit'>) => refusals[isSplit ? 'split' : 'transfer'];
+export const refusalsOf = ({ isSplit }: Pick<Simulation, 'isSplit'>) => refusals[isSplit ? 'split' : 'transfer'];
 
-async function setAccount({ ports, clock }: World, sellerId: string, account: string): Promise<void> {
+async function setAccount({ ports, clock }: Simulation, sellerId: string, account: string): Promise<void> {
   const sealed = await ports.vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
-  const shown = {
+  const masked = {
     maskedAccount: 'n***@example.com',
     maskedName: '*岸',
     setAt: clock.now(),
@@ -186,32 +186,37 @@ async function setAccount({ ports, clock }: World, sellerId: string, account: st
     heldUntil: 0,
   };
   const proof = { sealed, mark: account, maskedCard: '', maskedPhone: '', setAt: clock.now() };
-  await ports.table.commit([payeeWrite(sellerId, { sealed, ...shown }), identityWrite(sellerId, proof)]);
+  await ports.table.commit([payeeWrite(sellerId, { sealed, ...masked }), identityWrite(sellerId, proof)]);
 }
 
 /** Somebody who sells; now and then without an account, or with one that takes no money. */
-async function addSeller(world: World, ports: TestPorts, isSound: boolean): Promise<void> {
-  const { random, banks, sellers } = world;
+async function addSeller(simulation: Simulation, ports: TestPorts, isSound: boolean): Promise<void> {
+  const { random, banks, sellers } = simulation;
   const seller = await member(ports, `seller_${sellers.length}`);
   if (!isSound && random.chance(0.15))
-    banks.alipay.books.transfers.refusalByAccount.set(seller.email, random.pick(refusalsOf(world).seller));
-  if (isSound || sellers.length === 0 || random.chance(0.9)) await setAccount(world, seller.id, seller.email);
+    banks.alipay.books.transfers.refusalByAccount.set(seller.email, random.pick(refusalsOf(simulation).seller));
+  if (isSound || sellers.length === 0 || random.chance(0.9)) await setAccount(simulation, seller.id, seller.email);
   sellers.push(seller);
 }
 
-async function settle(world: World, ports: TestPorts, { sellers = 1, buyers = 2, files = 2, price }: WorldOptions) {
-  for (let at = 0; at < sellers; at++) await addSeller(world, ports, price !== undefined);
-  for (let at = 0; at < buyers; at++) world.buyers.push(await member(ports, `buyer_${at}`));
-  if (world.random.chance(0.4)) for (const { id } of world.buyers.slice(0, 3)) world.purses.set(id, 'one purse');
+async function addPeopleAndFiles(
+  simulation: Simulation,
+  ports: TestPorts,
+  { sellers = 1, buyers = 2, files = 2, price }: SimulationOptions,
+) {
+  for (let at = 0; at < sellers; at++) await addSeller(simulation, ports, price !== undefined);
+  for (let at = 0; at < buyers; at++) simulation.buyers.push(await member(ports, `buyer_${at}`));
+  if (simulation.random.chance(0.4))
+    for (const { id } of simulation.buyers.slice(0, 3)) simulation.paymentIdentities.set(id, 'one purse');
   for (let at = 0; at < files; at++) {
-    const author = world.sellers[at % sellers];
-    const priceFen = price ?? world.random.pick(prices);
-    if (author) world.files.push(await posted(ports, author, { title: `稿件${at}`, priceFen }));
+    const author = simulation.sellers[at % sellers];
+    const priceFen = price ?? simulation.random.pick(prices);
+    if (author) simulation.files.push(await posted(ports, author, { title: `稿件${at}`, priceFen }));
   }
 }
 
 /** A small market in memory: some people, some files, two providers, and a clock that stands still until told otherwise. */
-export async function makeWorld(options: WorldOptions): Promise<World> {
+export async function createSimulation(options: SimulationOptions): Promise<Simulation> {
   const { seed, lateMs = minute, tampering = {}, alipay, isSplit = false } = options;
   const clock = fakeClock();
   const random = seeded(seed);
@@ -220,7 +225,7 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
     stripe: providerStub({ name: 'stripe', clock, lateMs }),
     wechat: providerStub({ name: 'wechat', clock, lateMs }),
   };
-  const bare = {
+  const withoutPorts = {
     ...{
       random,
       clock,
@@ -229,18 +234,18 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
       sellers: [],
       buyers: [],
       files: [],
-      offers: [],
+      checkouts: [],
       coupons: [],
       focus: {},
     },
     queues: new SimulatedQueues(clock, tampering),
-    ...{ finished: new Set<string>(), wakes: [], misstated: new Set<string>(), heard: new Set<string>() },
-    ...{ fetched: new Set<string>(), spoken: new Set<string>(), copies: { chance: 0 } },
-    ...{ purses: new Map<string, string>(), unsure: new Map<string, number>() },
+    ...{ finished: new Set<string>(), wakeTimes: [], misstated: new Set<string>(), heard: new Set<string>() },
+    ...{ fetched: new Set<string>(), reviewAttempts: new Set<string>(), staleReads: { chance: 0 } },
+    ...{ paymentIdentities: new Map<string, string>(), possibleResends: new Map<string, number>() },
     ...{ operators: emptyRecord(), trace: [], violations: [], tampering, isSplit },
   };
-  const ports = portsIn(bare);
-  const world: World = { ...bare, ports, mail: ports.mail, blobs: ports.blobs };
-  await settle(world, ports, options);
-  return world;
+  const ports = portsIn(withoutPorts);
+  const simulation: Simulation = { ...withoutPorts, ports, mail: ports.mail, blobs: ports.blobs };
+  await addPeopleAndFiles(simulation, ports, options);
+  return simulation;
 }

@@ -5,9 +5,9 @@ import { second } from '#shared/limits';
 import type { Random } from './random.ts';
 
 /** A copy is at most so far behind. */
-const behind = 10 * second;
+const maxLag = 10 * second;
 
-interface Before {
+interface PreviousVersion {
   item: Item | undefined;
   at: number;
 }
@@ -18,24 +18,24 @@ interface LagOptions {
   now(): number;
   random: Random;
   /** That a read which may be a moment old is. */
-  copies: { chance: number };
+  staleReads: { chance: number };
 }
 
 /** DynamoDB's cheap reads and its indexes: what was written a moment ago may not be in them yet. */
-export function lagging(table: Table, { now, random, copies }: LagOptions): Table {
-  const before = new Map<string, Before>();
-  const isOld = (): boolean => random.chance(copies.chance);
+export function withStaleReads(table: Table, { now, random, staleReads }: LagOptions): Table {
+  const previousVersions = new Map<string, PreviousVersion>();
+  const isOld = (): boolean => random.chance(staleReads.chance);
 
   /** The item as a copy has it that has not heard of the last write. */
   function copyOf(key: Key, item: Item | undefined): Item | undefined {
-    const last = before.get(nameOf(key));
-    return last && now() - last.at < behind && isOld() ? structuredClone(last.item) : item;
+    const last = previousVersions.get(nameOf(key));
+    return last && now() - last.at < maxLag && isOld() ? structuredClone(last.item) : item;
   }
 
   /** What has left the index a moment ago and is in it still. */
-  function gone(query: Query, there: readonly Item[]): Item[] {
-    const names = new Set(there.map(nameOf));
-    const recent = [...before.values()].filter(({ at }) => now() - at < behind);
+  function stillListed(query: Query, current: readonly Item[]): Item[] {
+    const names = new Set(current.map(nameOf));
+    const recent = [...previousVersions.values()].filter(({ at }) => now() - at < maxLag);
     const items = recent.map(({ item }) => item).filter((item) => item !== undefined);
     const left = items.filter((item) => isIn(query, item) && !names.has(nameOf(item)) && isOld());
     return structuredClone(left);
@@ -46,7 +46,7 @@ export function lagging(table: Table, { now, random, copies }: LagOptions): Tabl
     const items = await table.getMany(keys);
     const at = now();
     return () => {
-      for (const [index, key] of keys.entries()) before.set(nameOf(key), { item: items[index], at });
+      for (const [index, key] of keys.entries()) previousVersions.set(nameOf(key), { item: items[index], at });
     };
   }
 
@@ -54,26 +54,28 @@ export function lagging(table: Table, { now, random, copies }: LagOptions): Tabl
     ...table,
     async get(key, options) {
       const item = await table.get(key, options);
-      return options?.consistent || copies.chance === 0 ? item : copyOf(key, item);
+      return options?.consistent || staleReads.chance === 0 ? item : copyOf(key, item);
     },
     async getMany(keys, options) {
       const items = await table.getMany(keys, options);
-      return options?.consistent || copies.chance === 0
+      return options?.consistent || staleReads.chance === 0
         ? items
         : items.map((item, at) => copyOf(keys[at] ?? { pk: '', sk: '' }, item));
     },
     async query(query) {
       const page = await table.query(query);
-      if (copies.chance === 0 || query.consistent) return page;
-      const seen = page.items.map((item) => copyOf(item, item)).filter((item) => item !== undefined);
-      const items = query.index ? [...seen.filter((item) => isIn(query, item)), ...gone(query, page.items)] : seen;
+      if (staleReads.chance === 0 || query.consistent) return page;
+      const pageItems = page.items.map((item) => copyOf(item, item)).filter((item) => item !== undefined);
+      const items = query.index
+        ? [...pageItems.filter((item) => isIn(query, item)), ...stillListed(query, page.items)]
+        : pageItems;
       return { ...page, items };
     },
     async commit(writes) {
-      if (copies.chance === 0) return table.commit(writes);
-      const keep = await remember(writes.filter((write) => !('check' in write)));
+      if (staleReads.chance === 0) return table.commit(writes);
+      const keepPrevious = await remember(writes.filter((write) => !('check' in write)));
       const committed = await table.commit(writes);
-      if (committed.ok) keep();
+      if (committed.ok) keepPrevious();
       return committed;
     },
   };
@@ -82,6 +84,6 @@ export function lagging(table: Table, { now, random, copies }: LagOptions): Tabl
 /** An older copy may have stood in another partition of the index, or in none. */
 function isIn(query: Query, item: Item): boolean {
   const { partition, sort } = keyNames(query.index);
-  const place = item[sort];
-  return item[partition] === query.pk && typeof place === 'string' && inRange(query, place);
+  const sortKey = item[sort];
+  return item[partition] === query.pk && typeof sortKey === 'string' && inRange(query, sortKey);
 }

@@ -7,7 +7,7 @@ import type { SimulatedQueues } from './queues.ts';
 export interface Theft {
   owner: User;
   /** How many mails there had been before. */
-  lettersBefore: number;
+  emailsBefore: number;
   /** As far as the thief knows. */
   password: string;
   sessions: string[];
@@ -27,7 +27,7 @@ export interface Theft {
 
 export const newTheft = (owner: User, { queues }: { queues: SimulatedQueues }): Theft => ({
   owner,
-  lettersBefore: queues.letters.length,
+  emailsBefore: queues.letters.length,
   password: testPassword,
   sessions: [],
   mailboxes: new Set(),

@@ -1,14 +1,30 @@
-import type { Action } from '../system.ts';
-import { answer, ask, takeQuestionBack } from './asking.ts';
-import { quote } from './bargaining.ts';
-import { askRefund, buy, download, finish, forge, pay, poll, scan, tellAgain } from './buying.ts';
-import { showSame } from './kinship.ts';
-import { fold, putUpAgain, takeDown, unfold } from './moderating.ts';
-import { changeCoupons, letChoose, makeCoupons, putOnSale, takeOffSale, waitForSale } from './offering.ts';
-import { recount, slip } from './operating.ts';
-import { carry, chargeBack, decideDispute, refundByHand } from './reversing.ts';
-import { reply, review, takeReviewBack } from './reviewing.ts';
-import { changeAccount, decide, edit, operatorDecides, payOut, remove, replace, runDry } from './selling.ts';
+import type { Action } from '../processes.ts';
+import { answer, ask, withdrawQuestion } from './asking.ts';
+import { askForRefund, buy, download, finishPayment, forge, pay, poll, repeatNotification, scan } from './buying.ts';
+import { linkSomeAccounts } from './linking-accounts.ts';
+import { hideContribution, restoreContribution, restoreFile, takeDown } from './moderating.ts';
+import { recount, setClockBack } from './operating.ts';
+import {
+  changeCoupons,
+  endDiscount,
+  makeCoupons,
+  setPayWhatYouWant,
+  starForDiscount,
+  startDiscount,
+} from './promoting.ts';
+import { quote } from './quoting.ts';
+import { absorbRefundLoss, decideDispute, openDispute, refundInConsole } from './reversing.ts';
+import { reply, review, withdrawReview } from './reviewing.ts';
+import {
+  changeAccount,
+  decide,
+  edit,
+  emptyPlatformBalance,
+  operatorDecides,
+  remove,
+  replace,
+  requestPayout,
+} from './selling.ts';
 
 /** Every action as often as it should come. */
 const weights: readonly (readonly [number, Action])[] = [
@@ -17,57 +33,57 @@ const weights: readonly (readonly [number, Action])[] = [
   [5, poll],
   [3, scan],
   [5, forge],
-  [3, tellAgain],
+  [3, repeatNotification],
   [4, download],
-  [5, askRefund],
+  [5, askForRefund],
   [4, decide],
   [2, operatorDecides],
-  [3, payOut],
-  [1, finish],
+  [3, requestPayout],
+  [1, finishPayment],
   [1, changeAccount],
-  [1, runDry],
+  [1, emptyPlatformBalance],
   [1, replace],
   [2, edit],
   [2, remove],
   [1, recount],
-  [1, slip],
-  [3, chargeBack],
+  [1, setClockBack],
+  [3, openDispute],
   [2, decideDispute],
-  [3, refundByHand],
-  [1, carry],
+  [3, refundInConsole],
+  [1, absorbRefundLoss],
   [2, takeDown],
-  [2, putUpAgain],
+  [2, restoreFile],
 ];
 
 /** What is said of files: most of it in steps of its own, so that money goes on being what histories are about. */
-const spokenWeights: typeof weights = [
+const reviewWeights: typeof weights = [
   [6, review],
-  [2, takeReviewBack],
+  [2, withdrawReview],
   [2, reply],
   [2, ask],
   [2, answer],
-  [1, takeQuestionBack],
-  [2, fold],
-  [1, unfold],
-  [2, showSame],
+  [1, withdrawQuestion],
+  [2, hideContribution],
+  [1, restoreContribution],
+  [2, linkSomeAccounts],
 ];
 
 /** What sellers offer, and who asks what it costs. */
-const offeredWeights: typeof weights = [
+const promotionWeights: typeof weights = [
   [5, makeCoupons],
   [3, changeCoupons],
-  [4, putOnSale],
-  [1, takeOffSale],
-  [2, letChoose],
-  [1, waitForSale],
+  [4, startDiscount],
+  [1, endDiscount],
+  [2, setPayWhatYouWant],
+  [1, starForDiscount],
   [3, quote],
 ];
 
-const asOften = (list: typeof weights): readonly Action[] =>
+const repeated = (list: typeof weights): readonly Action[] =>
   list.flatMap(([times, action]) => Array.from({ length: times }, () => action));
 
-export const actions = asOften(weights);
+export const actions = repeated(weights);
 
-export const words = asOften(spokenWeights);
+export const reviewActions = repeated(reviewWeights);
 
-export const bargains = asOften(offeredWeights);
+export const promotionActions = repeated(promotionWeights);

@@ -1,6 +1,6 @@
+import { setMailSettings } from '#functions/api/emails/set-mail-settings';
 import { starFile } from '#functions/api/files/star-file';
 import { updateFile } from '#functions/api/files/update-file';
-import { setMailSettings } from '#functions/api/emails/set-mail-settings';
 import { changeCoupon } from '#functions/api/promotions/change-coupon';
 import { createCoupons } from '#functions/api/promotions/create-coupons';
 import { endSale } from '#functions/api/promotions/end-sale';
@@ -8,22 +8,22 @@ import { setSale } from '#functions/api/promotions/set-sale';
 import { call } from '#functions/test/ports';
 import { day, hour, minute, second } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
+import { type Action, callApi } from '../processes.ts';
 import type { Random } from '../random.ts';
-import { type Action, request } from '../system.ts';
-import type { World } from '../world.ts';
+import type { Simulation } from '../simulation.ts';
 
 /** Few, so that several sellers have one of the same name, and the same comes up again. */
 const codes = ['READERS', 'AUTUMN', 'HALF', 'GIFT2026'] as const;
 
-const ahead = [20 * second, 2 * minute, 26 * minute, 31 * minute, 2 * hour, 7 * hour, 25 * hour] as const;
+const delays = [20 * second, 2 * minute, 26 * minute, 31 * minute, 2 * hour, 7 * hour, 25 * hour] as const;
 
 const yuan = (amount: number): number => yuanNumber(fen(Math.max(0, amount)));
 
-const momentIn = ({ clock, random }: World, times: readonly [number, ...number[]] = ahead): string =>
+const pickFutureTime = ({ clock, random }: Simulation, times: readonly [number, ...number[]] = delays): string =>
   new Date(clock.now() + random.pick(times) + random.int(minute)).toISOString();
 
 /** What it is worth: parts of a price, fen of one, more than one, and all of it. */
-const worth = (random: Random) =>
+const pickDiscount = (random: Random) =>
   random.pick([
     { kind: 'percent', value: random.pick([1, 33, 50, 50, 99]) },
     { kind: 'percent', value: 100 },
@@ -32,35 +32,37 @@ const worth = (random: Random) =>
   ]);
 
 /** Whose they are, how many of them there are, and from when until when. */
-function limitsOf(world: World, sellerId: string): object {
-  const { random, files } = world;
+function limitsOf(simulation: Simulation, sellerId: string): object {
+  const { random, files } = simulation;
   const file = random.chance(0.3) ? random.some(files.filter(({ ownerId }) => ownerId === sellerId)) : undefined;
   return {
     ...{ per_buyer: random.pick([1, 1, 1, 2]), files: file ? [file.id] : [] },
     ...(random.chance(0.85) && { max_uses: random.pick([1, 1, 2, 3, 3]) }),
-    ...(random.chance(0.15) && { starts_at: momentIn(world, [20 * second, 2 * minute, 26 * minute]) }),
-    ...(random.chance(0.3) && { ends_at: momentIn(world, [28 * minute, 31 * minute, 2 * hour, 7 * hour, 25 * hour]) }),
+    ...(random.chance(0.15) && { starts_at: pickFutureTime(simulation, [20 * second, 2 * minute, 26 * minute]) }),
+    ...(random.chance(0.3) && {
+      ends_at: pickFutureTime(simulation, [28 * minute, 31 * minute, 2 * hour, 7 * hour, 25 * hour]),
+    }),
   };
 }
 
 /** A code for few, for some time, for one file or for all; or several of which each has its own. */
-export const makeCoupons: Action = async (world, setting) => {
-  const { random, sellers, coupons } = world;
+export const makeCoupons: Action = async (simulation, context) => {
+  const { random, sellers, coupons } = simulation;
   const seller = random.some(sellers);
   if (!seller) return;
-  const named = random.chance(0.8) ? { code: random.pick(codes) } : { count: 1 + random.int(3) };
-  const body = { ...named, ...worth(random), ...limitsOf(world, seller.id) };
-  const made = await request(world, setting, {
+  const codeOrCount = random.chance(0.8) ? { code: random.pick(codes) } : { count: 1 + random.int(3) };
+  const body = { ...codeOrCount, ...pickDiscount(random), ...limitsOf(simulation, seller.id) };
+  const response = await callApi(simulation, context, {
     name: `${seller.username} makes coupons: ${JSON.stringify(body)}`,
     act: (ports) => call(createCoupons, ports, { user: seller, body }),
   });
-  const isMade = made?.ok && made.status === undefined;
-  if (isMade) coupons.push(...made.value.data.coupons.map(({ code }) => ({ sellerId: seller.id, code })));
+  const isCreated = response?.ok && response.status === undefined;
+  if (isCreated) coupons.push(...response.value.data.coupons.map(({ code }) => ({ sellerId: seller.id, code })));
 };
 
 /** It rests, goes on, ends at another time, or there are more or fewer of it. */
-export const changeCoupons: Action = async (world, setting) => {
-  const { random, coupons, sellers, focus } = world;
+export const changeCoupons: Action = async (simulation, context) => {
+  const { random, coupons, sellers, focus } = simulation;
   const coupon = focus.coupon ?? random.some(coupons);
   const seller = sellers.find(({ id }) => id === coupon?.sellerId);
   if (!coupon || !seller) return;
@@ -70,68 +72,70 @@ export const changeCoupons: Action = async (world, setting) => {
     { paused: false },
     { paused: false, max_uses: random.pick([2, 3, 4]) },
     { max_uses: random.pick([1, 2, 3, null]) },
-    { ends_at: momentIn(world) },
+    { ends_at: pickFutureTime(simulation) },
     { ends_at: null, paused: false },
   ]);
-  await request(world, setting, {
+  await callApi(simulation, context, {
     name: `${seller.username} changes ${coupon.code}: ${JSON.stringify(body)}`,
     act: (ports) => call(changeCoupon, ports, { user: seller, params: { code: coupon.code }, body }),
   });
 };
 
 /** At once, in a moment or in a week; over soon or in days. */
-export const putOnSale: Action = async (world, setting) => {
-  const { random, files, books } = world;
+export const startDiscount: Action = async (simulation, context) => {
+  const { random, files, books } = simulation;
   const file = random.some(files);
   if (!file) return;
-  const list = books.seen.prices.get(file.id)?.at(-1)?.terms.list ?? 0;
+  const list = books.history.prices.get(file.id)?.at(-1)?.pricing.list ?? 0;
   const body = {
     price: yuan(random.pick([1, 400, Math.ceil(list / 2), Math.ceil(list / 3), list - 1, list])),
     ...(random.chance(0.4) && {
-      starts_at: momentIn(world, [20 * second, 2 * minute, 26 * minute, 7 * hour, 8 * day]),
+      starts_at: pickFutureTime(simulation, [20 * second, 2 * minute, 26 * minute, 7 * hour, 8 * day]),
     }),
-    ends_at: momentIn(world, [minute, 5 * minute, 31 * minute, 8 * hour, 3 * day, 9 * day]),
+    ends_at: pickFutureTime(simulation, [minute, 5 * minute, 31 * minute, 8 * hour, 3 * day, 9 * day]),
   };
-  const asked = { user: { id: file.ownerId }, params: { id: file.id }, body };
-  await request(world, setting, {
+  const input = { user: { id: file.ownerId }, params: { id: file.id }, body };
+  await callApi(simulation, context, {
     name: `${file.title} is on sale: ${JSON.stringify(body)}`,
-    act: (ports) => call(setSale, ports, asked),
+    act: (ports) => call(setSale, ports, input),
   });
 };
 
-export const takeOffSale: Action = async (world, setting) => {
-  const file = world.random.some(world.files);
+export const endDiscount: Action = async (simulation, context) => {
+  const file = simulation.random.some(simulation.files);
   if (!file) return;
-  await request(world, setting, {
+  await callApi(simulation, context, {
     name: `the sale of ${file.title} ends`,
     act: (ports) => call(endSale, ports, { user: { id: file.ownerId }, params: { id: file.id } }),
   });
 };
 
 /** Buyers choose what they pay; or not any more. */
-export const letChoose: Action = async (world, setting) => {
-  const { random, files } = world;
+export const setPayWhatYouWant: Action = async (simulation, context) => {
+  const { random, files } = simulation;
   const file = random.some(files);
   if (!file) return;
   const min = random.pick([1, 5, 500]);
-  const chosen = { pay_what: { min: yuan(min), suggest: yuan(min * random.pick([1, 2, 4])) } };
-  const body = random.chance(0.6) ? chosen : { pay_what: null, ...(random.chance(0.5) && { price: yuan(1000) }) };
-  await request(world, setting, {
+  const payWhatYouWant = { pay_what: { min: yuan(min), suggest: yuan(min * random.pick([1, 2, 4])) } };
+  const body = random.chance(0.6)
+    ? payWhatYouWant
+    : { pay_what: null, ...(random.chance(0.5) && { price: yuan(1000) }) };
+  await callApi(simulation, context, {
     name: `${file.title} is sold for ${JSON.stringify(body)}`,
     act: (ports) => call(updateFile, ports, { user: { id: file.ownerId }, params: { id: file.id }, body }),
   });
 };
 
 /** Somebody waits for it to cost less. */
-export const waitForSale: Action = async (world, setting) => {
-  const { random, files, buyers } = world;
+export const starForDiscount: Action = async (simulation, context) => {
+  const { random, files, buyers } = simulation;
   const [file, buyer] = [random.some(files), random.some(buyers)];
   if (!file || !buyer) return;
-  await request(world, setting, {
+  await callApi(simulation, context, {
     name: `${buyer.username} stars ${file.title}`,
     act: (ports) => call(starFile, ports, { user: buyer, params: { id: file.id } }),
   });
-  await request(world, setting, {
+  await callApi(simulation, context, {
     name: `${buyer.username} hears of sales`,
     act: (ports) => call(setMailSettings, ports, { user: buyer, body: { sales: true } }),
   });

@@ -1,14 +1,14 @@
 import type { PaymentProvider } from '#functions/ports/payments';
 import type { Bills, PayoutProvider } from '#functions/ports/payouts';
 import type { ProviderPayment } from '#infra/local/fake-provider/model/payment';
-import type { ProviderStub } from '#infra/local/fake-provider/stand-in';
+import type { ProviderStub } from '#infra/local/fake-provider/provider-stub';
 import type { Fen } from '#shared/money';
 
 /** What is wrong with a notification that the provider did not send, or not for this payment. */
 export const forgeries = ['signature', 'seller', 'app', 'amount'] as const;
 export type Forgery = (typeof forgeries)[number];
 
-export interface Posted {
+export interface NotificationRequest {
   body: string;
   headers: Record<string, string>;
 }
@@ -19,7 +19,7 @@ export const byHand = 'console';
 /** Where money is taken back without our asking: the provider's console, and the buyer's bank. */
 export interface Console {
   /** False where so much is not there any more. */
-  refundByHand(outTradeNo: string, amount: Fen): boolean;
+  refundInConsole(outTradeNo: string, amount: Fen): boolean;
   /** False where there is one, or nothing to take. */
   dispute(outTradeNo: string): boolean;
   decide(disputeNo: string, isWon: boolean): void;
@@ -39,5 +39,5 @@ export interface Bank extends Pick<ProviderStub, 'books' | 'faults' | 'catchUp'>
   /** Sends a notice again about a payment as it is. */
   notify(payment: ProviderPayment): void;
   /** With `amount`, the notice is about another amount than was ordered, by the provider's own hand. */
-  forged(kind: Forgery, payment: { outTradeNo: string; amount: Fen }): Posted;
+  forged(kind: Forgery, payment: { outTradeNo: string; amount: Fen }): NotificationRequest;
 }

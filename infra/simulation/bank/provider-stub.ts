@@ -12,7 +12,7 @@ import type { ProviderBooks } from '#infra/local/fake-provider/model/books';
 import { movementsOfDispute } from '#infra/local/fake-provider/model/movements';
 import { type PaymentOrder, type ProviderPayment, refundedOf, stateOf } from '#infra/local/fake-provider/model/payment';
 import { attempt } from '#infra/local/fake-provider/model/refusal';
-import { ProviderStub } from '#infra/local/fake-provider/stand-in';
+import { ProviderStub } from '#infra/local/fake-provider/provider-stub';
 import { minute, orderMinutes } from '#shared/limits';
 import { fen } from '#shared/money';
 import { type Bank, byHand, type Console, type Forgery } from './bank.ts';
@@ -165,7 +165,7 @@ function providerOf({ name, clock, isSplit = false }: StubOptions, wire: StubWir
 const disputeFee = 15;
 
 const consoleOf = (books: ProviderBooks, notify: (payment: ProviderPayment) => void): Console => ({
-  refundByHand(outTradeNo, amount) {
+  refundInConsole(outTradeNo, amount) {
     const payment = books.payments.get(outTradeNo);
     const refundNo = `${byHand}-${payment?.refunds.size}`;
     const isRefunded = attempt(() => books.refund(outTradeNo, { refundNo, amount })).ok;

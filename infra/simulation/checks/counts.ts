@@ -3,16 +3,16 @@ import { amountIn, entriesOf, idIn, keysIn, sum, text } from '#infra/invariants/
 import { type Findings, total } from './findings.ts';
 
 /** I9: the storage that counts is what lies there. */
-export function checkStorage({ of, world, expect }: Findings): void {
+export function checkStorage({ of, simulation, expect }: Findings): void {
   const contents = [...of('file'), ...of('version')];
-  for (const { id } of world.sellers) {
+  for (const { id } of simulation.sellers) {
     const keys = contents.filter(({ ownerId }) => ownerId === id).flatMap(({ files }) => keysIn(files));
-    const lie = sum(keys.map((key) => world.blobs.objects.get(key)?.bytes.length ?? 0));
+    const stored = sum(keys.map((key) => simulation.blobs.objects.get(key)?.bytes.length ?? 0));
     const used = total(
       of('storage').filter(({ pk }) => pk === `USR#${id}`),
       'usedBytes',
     );
-    expect(used === lie, `I9 ${id} has ${lie} bytes, and ${used} are counted`);
+    expect(used === stored, `I9 ${id} has ${stored} bytes, and ${used} are counted`);
   }
 }
 
@@ -32,7 +32,7 @@ const earnedBy = ({ of }: Pick<Findings, 'of'>, sellerId: string): number =>
   );
 
 /** I10: every count is what counting again gives. */
-export function checkCounts({ of, world, expect }: Findings): void {
+export function checkCounts({ of, simulation, expect }: Findings): void {
   const sold = of('order').filter(isSold);
   for (const file of of('file')) {
     const id = file.pk.slice('FILE#'.length);
@@ -40,10 +40,10 @@ export function checkCounts({ of, world, expect }: Findings): void {
     const [purchases, downloads] = [amountIn(tally, 'purchaseCount'), amountIn(tally, 'downloadCount')];
     const count = sold.filter((order) => order.fileId === id && amountIn(order) > 0).length;
     expect(purchases === count, `I10 ${id} sold ${count}, counted ${purchases}`);
-    const fetched = of('download').filter(({ pk }) => pk.startsWith(`DL#${id}#`)).length;
-    expect(downloads === fetched, `I10 ${id}: ${fetched} downloads, counted ${downloads}`);
+    const downloadItems = of('download').filter(({ pk }) => pk.startsWith(`DL#${id}#`)).length;
+    expect(downloads === downloadItems, `I10 ${id}: ${downloadItems} downloads, counted ${downloads}`);
   }
-  for (const { id } of world.sellers) {
+  for (const { id } of simulation.sellers) {
     const totals = of('totals').find(({ pk }) => pk === `SBAL#${id}`);
     const sales = sold.filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0 && !isBack(order));
     const counted = ['refunds', 'sales', 'gross', 'earnings', 'paidOut'].map((name) => amountIn(totals, name));
@@ -55,14 +55,14 @@ export function checkCounts({ of, world, expect }: Findings): void {
     const recount = [givenBack, sales.length, gross, earnedBy({ of }, id), paid];
     expect(String(counted) === String(recount), `I10 ${id}: ${counted} counted, ${recount} found`);
   }
-  checkBuyers({ of, world, expect });
-  checkReceipts({ of, world, expect });
+  checkBuyers({ of, simulation, expect });
+  checkReceipts({ of, simulation, expect });
 }
 
 /** What a buyer's list says without looking: how many there are, and which version is the newest. */
-function checkBuyers({ of, world, expect }: Findings): void {
+function checkBuyers({ of, simulation, expect }: Findings): void {
   const purchases = of('purchase');
-  for (const { id } of world.buyers) {
+  for (const { id } of simulation.buyers) {
     const counted = amountIn(
       of('purchase-count').find(({ pk }) => pk === `USR#${id}`),
       'purchases',

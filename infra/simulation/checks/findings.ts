@@ -1,11 +1,11 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, sum, text } from '#infra/invariants/items';
-import type { World } from '../world.ts';
+import type { Simulation } from '../simulation.ts';
 
 /** What lies in the table at rest, by kind, read without any of the product's own schemas. */
 export interface Findings {
   of(kind: string): readonly Item[];
-  world: World;
+  simulation: Simulation;
   /** Says what is wrong, unless it is right. */
   expect(isRight: boolean, wrong: string): void;
 }
@@ -13,10 +13,10 @@ export interface Findings {
 export const total = (items: readonly Item[], name = 'amount'): number =>
   sum(items.map((item) => amountIn(item, name)));
 
-export async function findingsIn(world: World, violations: string[]): Promise<Findings> {
-  const kinds = Map.groupBy(await world.books.items(), (item) => text(item, 'kind'));
+export async function findingsIn(simulation: Simulation, violations: string[]): Promise<Findings> {
+  const kinds = Map.groupBy(await simulation.books.items(), (item) => text(item, 'kind'));
   return {
-    world,
+    simulation,
     of: (kind) => kinds.get(kind) ?? [],
     expect: (isRight, wrong) => {
       if (!isRight) violations.push(wrong);

@@ -1,24 +1,24 @@
 import { recountAll } from '#functions/usecases/ledger/recount';
 import { historyViolations } from '#infra/invariants/history-checks';
-import { firstDay, type World } from '../world.ts';
+import { firstDay, type Simulation } from '../simulation.ts';
 import { checkCounts, checkStorage } from './counts.ts';
+import { findingsIn } from './findings.ts';
+import { checkBills, checkBytes, checkPayments, checkPostings, checkPurchases, checkRefunds } from './money.ts';
+import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
+import { checkPayoutParts } from './payout-parts.ts';
+import { checkCoupons, checkDiscountEmails, checkPrices, checkSources, checkUsedUpEmails } from './promotions.ts';
+import { checkQuestions } from './questions.ts';
 import {
   checkBalances,
-  checkCovered,
   checkEarned,
   checkHeld,
   checkMature,
   checkNothingGiven,
+  checkRefundFunding,
   checkTakenDown,
   checkWaiting,
-} from './covers.ts';
-import { findingsIn } from './findings.ts';
-import { checkBills, checkBytes, checkPayments, checkPostings, checkPurchases, checkRefunds } from './money.ts';
-import { checkCoupons, checkPrices, checkSaleLetters, checkSources, checkUsedUpLetters } from './offers.ts';
-import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
-import { checkPayoutParts } from './payout-parts.ts';
-import { checkQuestions } from './questions.ts';
-import { checkRatings, checkReviewLetters, checkReviews } from './reviews.ts';
+} from './refund-funding.ts';
+import { checkRatings, checkReviewEmails, checkReviews } from './reviews.ts';
 import { checkNothingStuck } from './stuck.ts';
 import { checkAccount, checkTheft } from './theft.ts';
 
@@ -34,7 +34,7 @@ const checks = [
   checkOpenLists,
   checkPayouts,
   checkBalances,
-  checkCovered,
+  checkRefundFunding,
   checkNothingGiven,
   checkEarned,
   checkHeld,
@@ -46,27 +46,29 @@ const checks = [
   checkCounts,
   checkReviews,
   checkRatings,
-  checkReviewLetters,
+  checkReviewEmails,
   checkQuestions,
   checkCoupons,
   checkPrices,
   checkSources,
-  checkUsedUpLetters,
-  checkSaleLetters,
+  checkUsedUpEmails,
+  checkDiscountEmails,
   checkTheft,
 ] as const;
 
 /** What is wrong, each with the number of the invariant in front. */
-export async function violationsOf(world: World): Promise<string[]> {
+export async function violationsOf(simulation: Simulation): Promise<string[]> {
   const violations: string[] = [];
-  const findings = await findingsIn(world, violations);
+  const findings = await findingsIn(simulation, violations);
   for (const check of checks) check(findings);
   await checkPayoutParts(findings);
-  if (world.theft) await checkAccount(world, world.theft);
-  const { wrong, movingSince } = await recountAll(world.ports, { from: firstDay });
+  if (simulation.theft) await checkAccount(simulation, simulation.theft);
+  const { wrong, movingSince } = await recountAll(simulation.ports, { from: firstDay });
   violations.push(...wrong.map(({ what, whose }) => `I4 the recount: ${what} of ${whose}`));
   violations.push(...Object.keys(movingSince).map((sellerId) => `I4 nothing is known of ${sellerId}`));
   // What operators are told of a whole market by `verify`: nothing.
-  violations.push(...historyViolations({ items: await world.books.items(), sizes: undefined }, world.clock.now()));
+  violations.push(
+    ...historyViolations({ items: await simulation.books.items(), sizes: undefined }, simulation.clock.now()),
+  );
   return violations;
 }

@@ -4,12 +4,16 @@ import { type ProviderPayment, refundedOf } from '#infra/local/fake-provider/mod
 import type { Bank } from '../bank/bank.ts';
 import { type Findings, isHalfByHand } from './findings.ts';
 
-const captured = ({ books }: Bank): ProviderPayment[] =>
+const capturedPayments = ({ books }: Bank): ProviderPayment[] =>
   [...books.payments.values()].filter(({ paidAt }) => paidAt !== undefined);
 
 /** By disputes that are not won: what the bank has taken of a payment. */
 export const disputedOf = ({ books }: Bank, payment: ProviderPayment): number =>
-  sum(books.disputes.map((one) => (one.payment === payment && one.state !== 'won' ? one.amount : 0)));
+  sum(
+    books.disputes.map((difference) =>
+      difference.payment === payment && difference.state !== 'won' ? difference.amount : 0,
+    ),
+  );
 
 /** What the provider has kept of disputes, won or lost. */
 const keptOf = ({ books }: Bank): number => sum(books.disputes.map(({ fee }) => fee));
@@ -22,17 +26,19 @@ function paidOutBy({ books: { transfers, payments } }: Bank): number {
 }
 
 /** I1: captured − refunded − transferred is what the books say the provider holds. I2: every posting sums to 0. */
-export function checkPostings({ of, world, expect }: Findings): void {
+export function checkPostings({ of, simulation, expect }: Findings): void {
   const accounts = balances(of('posting'));
   for (const posting of of('posting')) {
     const entries = entriesOf(posting);
     const off = sum(entries.map(({ amount }) => amount));
     expect(off === 0 && entries.length > 1, `I2 ${text(posting, 'reference')} sums to ${off}`);
   }
-  for (const bank of Object.values(world.banks)) {
+  for (const bank of Object.values(simulation.banks)) {
     const { name } = bank.provider;
-    const kept = captured(bank).map((payment) => payment.amount - refundedOf(payment) - disputedOf(bank, payment));
-    const held = sum(kept) - keptOf(bank) - paidOutBy(bank);
+    const remainders = capturedPayments(bank).map(
+      (payment) => payment.amount - refundedOf(payment) - disputedOf(bank, payment),
+    );
+    const held = sum(remainders) - keptOf(bank) - paidOutBy(bank);
     const booked = accounts.get(`psp:${name}`) ?? 0;
     expect(booked === held, `I1 ${name} holds ${held}, the books say ${booked}`);
   }
@@ -44,8 +50,8 @@ const byNumber = (items: readonly Item[]): Map<string, Item> =>
 
 /** I3: a captured payment is one purchase, one sale and one posting, or it has been given back. */
 export function checkPayments(findings: Findings): void {
-  for (const bank of Object.values(findings.world.banks))
-    for (const payment of captured(bank)) checkPayment(findings, bank, payment);
+  for (const bank of Object.values(findings.simulation.banks))
+    for (const payment of capturedPayments(bank)) checkPayment(findings, bank, payment);
 }
 
 function checkPayment(findings: Findings, bank: Bank, payment: ProviderPayment): void {
@@ -72,12 +78,12 @@ const wasWon = ({ books }: Bank, outTradeNo: string): boolean =>
   books.disputes.some(({ payment, state }) => payment.outTradeNo === outTradeNo && state === 'won');
 
 /** I6: nobody owns what was not paid for. */
-export function checkPurchases({ of, world, expect }: Findings): void {
+export function checkPurchases({ of, simulation, expect }: Findings): void {
   const orders = byNumber(of('order'));
   for (const purchase of of('purchase')) {
     const outTradeNo = text(purchase, 'outTradeNo');
     const order = orders.get(outTradeNo);
-    const bank = Object.values(world.banks).find(({ provider }) => provider.name === text(order, 'provider'));
+    const bank = Object.values(simulation.banks).find(({ provider }) => provider.name === text(order, 'provider'));
     const payment = bank?.books.payments.get(outTradeNo);
     const isFree = amountIn(purchase) === 0 && order?.amount === 0;
     const isPaid =
@@ -88,14 +94,14 @@ export function checkPurchases({ of, world, expect }: Findings): void {
 }
 
 /** I6, the other way: what was bought can be fetched, in the version that was bought or the newest. */
-export function checkBytes({ of, world, expect }: Findings): void {
+export function checkBytes({ of, simulation, expect }: Findings): void {
   for (const purchase of of('purchase')) {
     const fileId = text(purchase, 'fileId');
     const file = of('file').find(({ pk }) => pk === `FILE#${fileId}`);
     const bought = of('version').find(({ pk, version }) => pk === `FILE#${fileId}` && version === purchase.version);
     const isThere = [file, bought].some((contents) => {
       const keys = keysIn(contents?.files);
-      return keys.length > 0 && keys.every((key) => world.blobs.objects.has(key));
+      return keys.length > 0 && keys.every((key) => simulation.blobs.objects.has(key));
     });
     expect(isThere, `I6 ${fileId} was bought and is gone`);
   }
@@ -105,20 +111,20 @@ export function checkBytes({ of, world, expect }: Findings): void {
  * Whoever has been given the file does not get the money back without anybody's word. What a bank's dispute has ended came to
  * nothing: whoever has the file again when it is won may fetch it.
  */
-export function checkRefunds({ of, world, expect }: Findings): void {
+export function checkRefunds({ of, simulation, expect }: Findings): void {
   for (const { outTradeNo, decidedBy, reason, state } of of('refund')) {
     const isMeant = reason === 'duplicate_payment' || reason === 'file_barred';
     const isGivenBack = decidedBy === 'rule' && state !== 'declined';
-    const hasBoth = isGivenBack && !isMeant && world.fetched.has(String(outTradeNo));
+    const hasBoth = isGivenBack && !isMeant && simulation.fetched.has(String(outTradeNo));
     expect(!hasBoth, `I6 ${outTradeNo} was fetched and given back at once`);
   }
 }
 
 /** I1, by the bills: no line that the books do not have, and none of theirs that no bill has. */
 export function checkBills({ of, expect }: Findings): void {
-  for (const one of of('difference'))
+  for (const difference of of('difference'))
     expect(
-      one.state === 'resolved',
-      `I1 ${text(one, 'class')}: ${text(one, 'moved')} ${text(one, 'ourNo')} of the bill`,
+      difference.state === 'resolved',
+      `I1 ${text(difference, 'class')}: ${text(difference, 'moved')} ${text(difference, 'ourNo')} of the bill`,
     );
 }

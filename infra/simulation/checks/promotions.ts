@@ -1,31 +1,31 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, entriesOf, idIn, sum, text } from '#infra/invariants/items';
-import { isBought, ordersWith } from '../offers/seen.ts';
-import { priceOf, termsIn } from '../offers/terms.ts';
-import { checkUses } from '../offers/uses.ts';
+import { currentPrice, pricingOf } from '../promotions/pricing.ts';
+import { isBought, ordersWith } from '../promotions/promotion-history.ts';
+import { checkRedemptions } from '../promotions/redemptions.ts';
 import { type Findings, total } from './findings.ts';
 
 const nameOf = ({ pk }: Item): string => pk.slice('CPN#'.length);
 
-const one = (items: readonly Item[], pk: string): Item | undefined => items.find((item) => item.pk === pk);
+const itemAt = (items: readonly Item[], pk: string): Item | undefined => items.find((item) => item.pk === pk);
 
 // ── Coupons ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** I16: nothing is held any more, and a coupon was used as often as orders were paid with it. */
 export function checkCoupons(findings: Findings): void {
-  const { of, world, expect } = findings;
-  const { seen } = world.books;
+  const { of, simulation, expect } = findings;
+  const { history } = simulation.books;
   for (const coupon of of('coupon')) {
     const name = nameOf(coupon);
-    checkUses(seen, name);
-    const uses = of('coupon-use').filter(({ pk }) => pk === `CPU#${name}`);
-    const inState = (state: string): number => uses.filter(({ useState }) => useState === state).length;
-    const bought = ordersWith(seen, name).filter(isBought).length;
-    const [used, lates] = [inState('used') + inState('late'), inState('late')];
+    checkRedemptions(history, name);
+    const redemptions = of('coupon-use').filter(({ pk }) => pk === `CPU#${name}`);
+    const inState = (state: string): number => redemptions.filter(({ useState }) => useState === state).length;
+    const bought = ordersWith(history, name).filter(isBought).length;
+    const [redeemed, lates] = [inState('used') + inState('late'), inState('late')];
     expect(inState('held') === 0, `I16 ${inState('held')} of ${name} are still held`);
-    expect(used === bought, `I16 ${name} has ${used} uses, and ${bought} orders were paid`);
-    const counted = ['taken', 'used', 'late'].map((what) => amountIn(coupon, what));
-    expect(String(counted) === String([used, bought, lates]), `I16 ${name} counts ${counted}, ${bought} were paid`);
+    expect(redeemed === bought, `I16 ${name} has ${redeemed} uses, and ${bought} orders were paid`);
+    const counted = ['taken', 'used', 'late'].map((attribute) => amountIn(coupon, attribute));
+    expect(String(counted) === String([redeemed, bought, lates]), `I16 ${name} counts ${counted}, ${bought} were paid`);
   }
   checkBatches(findings);
 }
@@ -36,8 +36,11 @@ function checkBatches({ of, expect }: Findings): void {
     const { first, count } = Object(coupon.batch);
     if (first !== coupon.code) continue;
     const all = of('coupon').filter(({ id, sellerId }) => id === coupon.id && sellerId === coupon.sellerId);
-    const used = total(all, 'used');
-    expect(amountIn(coupon, 'batchUsed') === used, `I16 ${used} of a batch are used, ${coupon.batchUsed} counted`);
+    const redeemed = total(all, 'used');
+    expect(
+      amountIn(coupon, 'batchUsed') === redeemed,
+      `I16 ${redeemed} of a batch are used, ${coupon.batchUsed} counted`,
+    );
     expect(all.length <= count, `I16 a batch of ${count} has ${all.length}`);
   }
 }
@@ -45,20 +48,20 @@ function checkBatches({ of, expect }: Findings): void {
 // ── Prices ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** I16: once everything has been heard, lists say what the clock says. */
-export function checkPrices({ of, world, expect }: Findings): void {
-  const now = world.clock.now();
+export function checkPrices({ of, simulation, expect }: Findings): void {
+  const now = simulation.clock.now();
   for (const file of of('file')) {
     if (file.deletedAt !== undefined) continue;
-    const terms = termsIn(file);
-    const price = priceOf(terms, now);
-    expect(terms.shown === price, `I16 ${file.pk} costs ${price}, and lists say ${terms.shown}`);
-    const sale = one(of('file-sale'), file.pk);
-    const stands = [terms.sale?.price, terms.sale?.from, terms.sale?.until];
-    const isSame = String(stands) === String([sale?.price, sale?.from, sale?.until]);
-    expect(isSame, `I16 ${file.pk} is on sale for ${stands}, noted is ${JSON.stringify(sale)}`);
+    const pricing = pricingOf(file);
+    const price = currentPrice(pricing, now);
+    expect(pricing.shown === price, `I16 ${file.pk} costs ${price}, and lists say ${pricing.shown}`);
+    const sale = itemAt(of('file-sale'), file.pk);
+    const stored = [pricing.sale?.price, pricing.sale?.from, pricing.sale?.until];
+    const isSame = String(stored) === String([sale?.price, sale?.from, sale?.until]);
+    expect(isSame, `I16 ${file.pk} is on sale for ${stored}, noted is ${JSON.stringify(sale)}`);
     expect(sale === undefined || Number(sale.until) > now, `I16 the sale of ${file.pk} is over and still there`);
-    const isBegun = sale === undefined || Number(sale.from) > now || sale.begun === true;
-    expect(isBegun, `I16 the sale of ${file.pk} runs and nobody has begun it`);
+    const isStarted = sale === undefined || Number(sale.from) > now || sale.begun === true;
+    expect(isStarted, `I16 the sale of ${file.pk} runs and nobody has begun it`);
   }
 }
 
@@ -78,32 +81,32 @@ function earnedOf({ of }: Findings, sellerId: string, orders: readonly Item[]): 
 
 /** I16: every link has what was sold by it, counted once more. */
 export function checkSources(findings: Findings): void {
-  const { of, world, expect } = findings;
-  for (const { id } of world.sellers) {
+  const { of, simulation, expect } = findings;
+  for (const { id } of simulation.sellers) {
     const orders = of('order').filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0);
-    const kept = of('source').filter(({ pk }) => pk === `SRC#${id}`);
+    const sources = of('source').filter(({ pk }) => pk === `SRC#${id}`);
     const links = new Set([
       ...orders.flatMap(({ via }) => (via === undefined ? [] : [String(via)])),
-      ...kept.map(({ sk }) => sk),
+      ...sources.map(({ sk }) => sk),
     ]);
     for (const via of links) {
       const own = orders.filter((order) => order.via === via);
-      const found = [own.filter(isSold).length, earnedOf(findings, id, own)];
-      const source = kept.find(({ sk }) => sk === via);
+      const expected = [own.filter(isSold).length, earnedOf(findings, id, own)];
+      const source = sources.find(({ sk }) => sk === via);
       const counted = [amountIn(source, 'sales'), amountIn(source, 'earnings')];
-      expect(String(found) === String(counted), `I16 ${via} has brought ${id} ${found}, counted is ${counted}`);
+      expect(String(expected) === String(counted), `I16 ${via} has brought ${id} ${expected}, counted is ${counted}`);
     }
   }
 }
 
 // ── Letters ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const unsureOf = ({ world }: Findings, beginning: string): number =>
-  sum([...world.unsure].map(([id, times]) => (id.startsWith(beginning) ? times : 0)));
+const possibleResendsOf = ({ simulation }: Findings, beginning: string): number =>
+  sum([...simulation.possibleResends].map(([id, times]) => (id.startsWith(beginning) ? times : 0)));
 
 /** I16: a seller hears once that a code is used up, for each limit there was; and does hear it. */
-export function checkUsedUpLetters(findings: Findings): void {
-  const { of, world, expect } = findings;
+export function checkUsedUpEmails(findings: Findings): void {
+  const { of, simulation, expect } = findings;
   for (const coupon of of('coupon')) {
     const { sellerId, code, maxUses, batch, revision } = coupon;
     const email = text(
@@ -111,31 +114,33 @@ export function checkUsedUpLetters(findings: Findings): void {
       'email',
     );
     // A thief may have put another address in the place of the seller's for a while.
-    const isTheirs = (to: string): boolean => to === email || world.theft?.mailboxes.has(to) === true;
-    const letters = world.mail.letters.filter(
+    const isTheirs = (to: string): boolean => to === email || simulation.theft?.mailboxes.has(to) === true;
+    const emails = simulation.mail.letters.filter(
       ({ to, subject }) => isTheirs(to) && subject.includes(`优惠码 ${code} 用完了`),
     );
-    for (const [limit, same] of Map.groupBy(letters, ({ text: said }) => /的 (\d+) 次/.exec(said)?.[1] ?? '')) {
-      const most = 1 + unsureOf(findings, `coupon-used-up#${sellerId}#${code}#${limit}`);
+    for (const [limit, same] of Map.groupBy(emails, ({ text: body }) => /的 (\d+) 次/.exec(body)?.[1] ?? '')) {
+      const most = 1 + possibleResendsOf(findings, `coupon-used-up#${sellerId}#${code}#${limit}`);
       expect(same.length <= most, `I16 ${email} was told ${same.length} times that ${code} is used up`);
     }
     const isOwed = revision === 1 && batch === undefined && amountIn(coupon, 'used') >= Number(maxUses ?? Infinity);
-    expect(!isOwed || letters.length > 0, `I16 ${email} was not told that ${code} is used up`);
+    expect(!isOwed || emails.length > 0, `I16 ${email} was not told that ${code} is used up`);
   }
 }
 
 /** I16: whoever waits for it hears once of a sale. */
-export function checkSaleLetters(findings: Findings): void {
-  const { world, of, expect } = findings;
+export function checkDiscountEmails(findings: Findings): void {
+  const { simulation, of, expect } = findings;
   for (const file of of('file')) {
     const id = file.pk.slice('FILE#'.length);
-    const times = new Set((world.books.seen.prices.get(id) ?? []).flatMap(({ terms }) => terms.sale?.from ?? []));
-    for (const { id: userId, email } of world.buyers) {
-      const letters = world.mail.letters.filter(
+    const times = new Set(
+      (simulation.books.history.prices.get(id) ?? []).flatMap(({ pricing }) => pricing.sale?.from ?? []),
+    );
+    for (const { id: userId, email } of simulation.buyers) {
+      const emails = simulation.mail.letters.filter(
         ({ to, subject }) => to === email && subject.includes(`「${file.title}」限时`),
       );
-      const most = times.size + unsureOf(findings, `sale-begins#${id}#${userId}`);
-      expect(letters.length <= most, `I16 ${email} was told ${letters.length} times of ${times.size} sales`);
+      const most = times.size + possibleResendsOf(findings, `sale-begins#${id}#${userId}`);
+      expect(emails.length <= most, `I16 ${email} was told ${emails.length} times of ${times.size} sales`);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Item } from '#functions/ports/table';
 import { amountIn, balances, entriesOf, idIn, sum, text } from '#infra/invariants/items';
 import { type ProviderPayment, remainderOf } from '#infra/local/fake-provider/model/payment';
 import { maturity } from '#shared/limits';
-import { mostSlip } from '../actions/operating.ts';
+import { maxClockSetback } from '../actions/operating.ts';
 import type { Bank } from '../bank/bank.ts';
 import { type Findings, total } from './findings.ts';
 import { disputedOf } from './money.ts';
@@ -11,27 +11,27 @@ const movedIn = (posting: Item | undefined, account: string): number =>
   posting ? sum(entriesOf(posting).flatMap((entry) => (entry.account.startsWith(account) ? [entry.amount] : []))) : 0;
 
 /** I12, I15: at no moment did anything take out of a balance what was not in it, or ask more than one may. */
-export function checkBalances({ world, expect }: Findings): void {
-  for (const passing of world.books.passing) expect(false, passing);
+export function checkBalances({ simulation, expect }: Findings): void {
+  for (const transientViolations of simulation.books.transientViolations) expect(false, transientViolations);
 }
 
 /** I13: what went back to a buyer had been taken out of the sale, or was carried. */
-export function checkCovered({ of, expect }: Findings): void {
+export function checkRefundFunding({ of, expect }: Findings): void {
   const postings = new Map(of('posting').map((posting) => [text(posting, 'reference'), posting]));
   for (const [reference, posting] of postings) {
     const [kind, order] = reference.split('#');
     if (kind !== 'RFD' || movedIn(posting, 'suspense') !== 0) continue;
     const cover = postings.get(`COV#${order}`);
-    const given = movedIn(posting, 'refunding:');
-    expect(given === -movedIn(cover, 'refunding:'), `I13 ${order}: ${given} given back, and not covered`);
+    const refunded = movedIn(posting, 'refunding:');
+    expect(refunded === -movedIn(cover, 'refunding:'), `I13 ${order}: ${refunded} given back, and not covered`);
   }
 }
 
 /** What has left for this seller, by the provider's own books: transfers to them, and what their buyers got back of it. */
-function leftFor({ of, world }: Findings, sellerId: string): number {
+function leftFor({ of, simulation }: Findings, sellerId: string): number {
   const payouts = of('payout').filter((payout) => payout.sellerId === sellerId);
   const own = new Set(payouts.map(({ id }) => id));
-  const { payments, transfers } = world.banks.alipay.books;
+  const { payments, transfers } = simulation.banks.alipay.books;
   const splits = [...payments.values()].flatMap((payment) => [...payment.splits]);
   const sent = [...transfers.all, ...splits.filter(([, { returnedAt }]) => returnedAt === undefined)];
   return sum(sent.flatMap(([id, { amount }]) => (own.has(id) ? [amount] : [])));
@@ -43,12 +43,12 @@ const keptOf = (bank: Bank, payment: ProviderPayment): number =>
 
 /** I13, by the providers' books alone: a seller and their buyers together never get more than those have paid. */
 export function checkNothingGiven(findings: Findings): void {
-  const { of, world, expect } = findings;
-  const banks: readonly Bank[] = Object.values(world.banks);
+  const { of, simulation, expect } = findings;
+  const banks: readonly Bank[] = Object.values(simulation.banks);
   const orders = of('order').filter(({ status }) => status !== 'duplicate' && status !== 'duplicate_refunded');
-  for (const { id } of world.sellers) {
+  for (const { id } of simulation.sellers) {
     const sold = orders.filter((order) => idIn(order, 'seller') === id);
-    const kept = sum(
+    const captured = sum(
       banks.flatMap((bank) =>
         sold.flatMap((order) => {
           const payment = bank.books.payments.get(text(order, 'outTradeNo'));
@@ -59,7 +59,7 @@ export function checkNothingGiven(findings: Findings): void {
     const left = leftFor(findings, id);
     const carried = sum(of('posting').map((posting) => movedIn(posting, 'loss:')));
     const owed = 0 - total(of('bucket').filter(({ pk, sk }) => pk === `SBAL#${id}` && sk.endsWith('#D')));
-    expect(left <= kept + carried + owed, `I13 ${id} was sent ${left}, and buyers left ${kept} here`);
+    expect(left <= captured + carried + owed, `I13 ${id} was sent ${left}, and buyers left ${captured} here`);
   }
 }
 
@@ -76,53 +76,54 @@ export function checkHeld({ of, expect }: Findings): void {
 }
 
 /** Clocks are put right, a few seconds each time: what came before may have been noted as a little later. */
-const slips = 3 * mostSlip;
+const slips = 3 * maxClockSetback;
 
 /** What was taken down nobody has bought afterwards, and kept: what was paid all the same has gone back. */
 export function checkTakenDown({ of, expect }: Findings): void {
   for (const file of of('file')) {
-    const barred = Object(file.barred);
+    const takedown = Object(file.barred);
     const fileId = file.pk.slice('FILE#'.length);
-    const since = of('measure').filter(
+    const measures = of('measure').filter(
       ({ target, liftedAt }) => Object(target).id === fileId && liftedAt === undefined,
     );
-    const isSold = file.isPublic === true && file.deletedAt === undefined && barred.bar === undefined;
-    expect(since.length === 0 || !isSold, `I6 ${fileId} was taken down, and is sold`);
+    const isSold = file.isPublic === true && file.deletedAt === undefined && takedown.bar === undefined;
+    expect(measures.length === 0 || !isSold, `I6 ${fileId} was taken down, and is sold`);
     const late = of('purchase').filter(
-      (one) => one.fileId === fileId && amountIn(one) > 0 && amountIn(one, 'purchasedAt') > Number(barred.at) + slips,
+      (item) =>
+        item.fileId === fileId && amountIn(item) > 0 && amountIn(item, 'purchasedAt') > Number(takedown.at) + slips,
     );
     for (const { outTradeNo } of late) {
-      const refund = of('refund').find((one) => one.outTradeNo === outTradeNo);
+      const refund = of('refund').find((item) => item.outTradeNo === outTradeNo);
       expect(refund !== undefined, `I6 ${outTradeNo} was bought after ${fileId} was taken down`);
     }
   }
 }
 
 /** I14: every fen that was earned is pending or available, on its way, paid out, or was taken for a refund. */
-export function checkEarned({ of, world, expect }: Findings): void {
-  for (const { id } of world.sellers) {
+export function checkEarned({ of, simulation, expect }: Findings): void {
+  for (const { id } of simulation.sellers) {
     const own = `seller:${id}`;
     const postings = of('posting').filter((posting) => movedIn(posting, own) !== 0);
     const by = (kinds: RegExp) =>
       sum(postings.map((posting) => (kinds.test(text(posting, 'reference')) ? movedIn(posting, own) : 0)));
     const there = total(of('bucket').filter(({ pk }) => pk === `SBAL#${id}`));
-    const [earned, taken] = [0 - by(/^(PAY|ROY)#/), by(/^(COV|PCV|CRF|DSP)#/)];
-    expect(there + taken === earned, `I14 ${id} earned ${earned}: ${there} is there and ${taken} taken`);
+    const [earned, deducted] = [0 - by(/^(PAY|ROY)#/), by(/^(COV|PCV|CRF|DSP)#/)];
+    expect(there + deducted === earned, `I14 ${id} earned ${earned}: ${there} is there and ${deducted} taken`);
   }
 }
 
 /** Whatever can be covered has been, and what waits is known to wait. */
-export function checkWaiting({ of, world, expect }: Findings): void {
-  const stands = new Map(of('refund').map((refund) => [text(refund, 'outTradeNo'), text(refund, 'state')]));
+export function checkWaiting({ of, simulation, expect }: Findings): void {
+  const states = new Map(of('refund').map((refund) => [text(refund, 'outTradeNo'), text(refund, 'state')]));
   for (const { pk, outTradeNo } of of('waiting-refund'))
-    expect(stands.get(String(outTradeNo)) === 'waiting', `I13 ${pk} waits for ${outTradeNo}, which waits no more`);
+    expect(states.get(String(outTradeNo)) === 'waiting', `I13 ${pk} waits for ${outTradeNo}, which waits no more`);
   const listed = new Map(of('waiting-refund').map((item) => [text(item, 'outTradeNo'), item]));
-  for (const { id } of world.sellers) {
+  for (const { id } of simulation.sellers) {
     const waiting = of('refund').filter(({ state, sellerId }) => state === 'waiting' && sellerId === id);
     for (const refund of waiting)
       expect(listed.has(text(refund, 'outTradeNo')), `I13 nobody knows that ${refund.pk} waits`);
     const own = waiting.map((refund) => listed.get(text(refund, 'outTradeNo'))).filter((item) => item !== undefined);
-    const [oldest] = own.toSorted((one, other) => one.sk.localeCompare(other.sk));
+    const [oldest] = own.toSorted((item, other) => item.sk.localeCompare(other.sk));
     const open = total(of('bucket').filter(({ pk, frozenBy }) => pk === `SBAL#${id}` && frozenBy === undefined));
     const isCovered = oldest !== undefined && open >= amountIn(oldest, 'earnings') && !isShare(of('order'), oldest);
     expect(!isCovered, `I13 ${oldest?.pk} waits for ${amountIn(oldest, 'earnings')}, and ${open} is there`);

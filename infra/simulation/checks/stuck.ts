@@ -2,20 +2,20 @@ import type { Item } from '#functions/ports/table';
 import { fakeClock } from '#functions/test/fakes';
 import { amountIn, text } from '#infra/invariants/items';
 import type { QueueName } from '#shared/messages/index';
-import type { World } from '../world.ts';
+import type { Simulation } from '../simulation.ts';
 import { type Findings, isHalfByHand, total } from './findings.ts';
 
-const restless: Record<string, readonly string[]> = {
+const unfinished: Record<string, readonly string[]> = {
   order: ['pending', 'duplicate', 'refunding'],
   payout: ['created', 'submitted'],
   refund: ['approved'],
 };
 
 /** Nobody who has changed the account since is without one that takes money. */
-const began = fakeClock().now();
+const startedAt = fakeClock().now();
 
 /** The least that is paid out. */
-const least = 10;
+const leastPayout = 10;
 
 /** In all, before we know who somebody is. */
 const unprovenAtMost = 100_000;
@@ -27,13 +27,13 @@ const isLeftToPerson = ({ of }: Findings, id: string): boolean =>
 
 /** A seller who has more than that, and an account that takes it, has been paid. */
 function checkPaidOut(findings: Findings): void {
-  const { of, world, expect } = findings;
-  const { refusalByAccount: refusing } = world.banks.alipay.books.transfers;
-  for (const { id, email } of world.sellers) {
+  const { of, simulation, expect } = findings;
+  const { refusalByAccount: refusing } = simulation.banks.alipay.books.transfers;
+  for (const { id, email } of simulation.sellers) {
     const open = total(of('bucket').filter(({ pk, frozenBy }) => pk === `SBAL#${id}` && frozenBy === undefined));
     const waits = of('refund').some(({ state, sellerId }) => state === 'waiting' && sellerId === id);
     const hasAccount = of('payee').some(
-      ({ pk, setAt }) => pk === `USR#${id}` && (setAt !== began || !refusing.has(email)),
+      ({ pk, setAt }) => pk === `USR#${id}` && (setAt !== startedAt || !refusing.has(email)),
     );
     const isKnown = of('identity').some(({ pk }) => pk === `USR#${id}`);
     const paid = amountIn(
@@ -42,14 +42,14 @@ function checkPaidOut(findings: Findings): void {
     );
     const isUnproven = !isKnown && paid + open > unprovenAtMost;
     expect(
-      open < least || !hasAccount || waits || isUnproven || isLeftToPerson(findings, id),
+      open < leastPayout || !hasAccount || waits || isUnproven || isLeftToPerson(findings, id),
       `I8 ${id} has ${open} and is not paid`,
     );
   }
 }
 
 /** An operator has seen to the others by now; these are what there is to read about in the runbook. */
-function isMeant({ misstated }: World, { body, reason }: Item): boolean {
+function isExpected({ misstated }: Simulation, { body, reason }: Item): boolean {
   const about = JSON.stringify(body);
   return (
     /needs a person|stopped|by hand|dispute|won back/.test(String(reason)) ||
@@ -62,37 +62,37 @@ export function checkNothingStuck(findings: Findings): void {
   checkStates(findings);
   checkMessages(findings);
   checkLocks(findings);
-  checkRolled(findings);
+  checkCarriedOver(findings);
   checkPaidOut(findings);
 }
 
 export function checkStates(findings: Findings): void {
   const { of, expect } = findings;
-  for (const [kind, states] of Object.entries(restless))
+  for (const [kind, states] of Object.entries(unfinished))
     for (const item of of(kind)) {
       const state = text(item, 'status') || text(item, 'state');
-      const isMeant = isHalfByHand(findings, text(item, 'outTradeNo'));
+      const isExpected = isHalfByHand(findings, text(item, 'outTradeNo'));
       expect(
-        !states.includes(state) || isMeant,
+        !states.includes(state) || isExpected,
         `I8 ${kind} ${text(item, 'outTradeNo') || text(item, 'id')} is still ${state}`,
       );
     }
 }
 
 function checkMessages(findings: Findings): void {
-  const { of, world, expect } = findings;
-  const { dead, waiting } = world.queues;
+  const { of, simulation, expect } = findings;
+  const { dead, waiting } = simulation.queues;
   checkOutbox(findings);
   for (const { queue, message } of dead) expect(false, `I8 ${queue} gave up ${JSON.stringify(message)}`);
   for (const { queue, message } of waiting) expect(false, `I8 ${queue} still has ${JSON.stringify(message)}`);
-  for (const item of of('parked')) expect(isMeant(world, item), `I8 parked: ${text(item, 'reason')}`);
+  for (const item of of('parked')) expect(isExpected(simulation, item), `I8 parked: ${text(item, 'reason')}`);
 }
 
 /** `but`: queues whose work may wait. */
-export function checkOutbox({ of, expect }: Findings, but: readonly QueueName[] = []): void {
+export function checkOutbox({ of, expect }: Findings, except: readonly QueueName[] = []): void {
   for (const { pk, queue } of of('outbox'))
     expect(
-      but.some((one) => one === queue),
+      except.some((name) => name === queue),
       `I8 ${pk} is still in the outbox`,
     );
 }
@@ -104,7 +104,7 @@ export function checkLocks({ of, expect }: Findings): void {
   }
 }
 
-export function checkRolled(findings: Findings): void {
+export function checkCarriedOver(findings: Findings): void {
   for (const posting of findings.of('posting')) {
     const reference = text(posting, 'reference');
     const isSellers = /^(PAY|RFD)#/.test(reference) && !isOfDuplicate(findings, reference);

@@ -1,8 +1,8 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, isRecord, text } from '#infra/invariants/items';
 import { day } from '#shared/limits';
+import type { Simulation } from '../simulation.ts';
 import type { Theft } from '../theft.ts';
-import type { World } from '../world.ts';
 import type { Findings } from './findings.ts';
 
 const listIn = (item: Item | undefined, name: string): unknown[] => {
@@ -11,7 +11,7 @@ const listIn = (item: Item | undefined, name: string): unknown[] => {
 };
 
 /** I18: once the owner has the account again, it is theirs alone. */
-export async function checkAccount({ books, ports, violations }: World, theft: Theft): Promise<void> {
+export async function checkAccount({ books, ports, violations }: Simulation, theft: Theft): Promise<void> {
   const { id, email } = theft.owner;
   const get = (pk: string, sk: string) => books.get({ pk, sk }, { consistent: true });
   const [user, factors, open, payee] = await Promise.all([
@@ -22,10 +22,13 @@ export async function checkAccount({ books, ports, violations }: World, theft: T
   ]);
   const expect = (isRight: boolean, wrong: string) => void (isRight || violations.push(`I18 ${wrong}`));
   expect(text(user, 'email') === email, `the address of ${id} is ${text(user, 'email')}`);
-  const set = [factors?.totp ?? [], listIn(factors, 'passkeys'), listIn(factors, 'recovery')].flat();
-  expect(set.length === 0, `${id} has factors of the thief`);
+  const factorList = [factors?.totp ?? [], listIn(factors, 'passkeys'), listIn(factors, 'recovery')].flat();
+  expect(factorList.length === 0, `${id} has factors of the thief`);
   const sessions = listIn(open, 'sessions').filter(isRecord);
-  expect(!sessions.some((one) => theft.sessions.includes(String(one.id))), `a session of the thief of ${id} is open`);
+  expect(
+    !sessions.some((session) => theft.sessions.includes(String(session.id))),
+    `a session of the thief of ${id} is open`,
+  );
   const sealed: unknown = payee && JSON.parse(await ports.vault.open(id, text(payee, 'sealed')));
   const account = isRecord(sealed) ? String(sealed.account) : '';
   expect(!theft.accounts.has(account), `${id} is paid to ${account}`);
@@ -35,10 +38,10 @@ const inTime = (at: number, from: number | undefined, to: number): boolean =>
   from !== undefined && at > from && at < to;
 
 /** I18: what a seller has earned goes to no account of whoever has only the password, and to none before the owner said so. */
-export function checkTheft({ of, world, expect }: Findings): void {
-  const { theft } = world;
+export function checkTheft({ of, simulation, expect }: Findings): void {
+  const { theft } = simulation;
   if (!theft) return;
-  const { transfers, payments } = world.banks.alipay.books;
+  const { transfers, payments } = simulation.banks.alipay.books;
   const shares = [...payments.values()].flatMap((payment) => [...payment.splits]);
   const createdAt = (number: string) =>
     amountIn(
@@ -48,8 +51,8 @@ export function checkTheft({ of, world, expect }: Findings): void {
   const { hasSeenCode, backAt = 0, rolledBackAt, resumedAt = 0 } = theft;
   const waitsUntil = Math.max(resumedAt, (rolledBackAt ?? 0) + day);
   for (const [number, { account }] of [...transfers.all, ...shares]) {
-    const isMeant = hasSeenCode && createdAt(number) <= backAt;
-    expect(isMeant || !theft.accounts.has(account), `I18 ${number} has gone to the thief at ${account}`);
+    const isExpected = hasSeenCode && createdAt(number) <= backAt;
+    expect(isExpected || !theft.accounts.has(account), `I18 ${number} has gone to the thief at ${account}`);
   }
   for (const { id, sellerId, createdAt: at } of of('payout')) {
     const isEarly = sellerId === theft.owner.id && inTime(Number(at), rolledBackAt, waitsUntil);

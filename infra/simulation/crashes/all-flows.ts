@@ -1,5 +1,5 @@
 import { type Flow, flows } from './flows.ts';
-import { offerFlows } from './offer-flows.ts';
+import { promotionFlows } from './promotion-flows.ts';
 import { reviewFlows } from './review-flows.ts';
 
-export const allFlows: readonly Flow[] = [...flows, ...reviewFlows, ...offerFlows];
+export const allFlows: readonly Flow[] = [...flows, ...reviewFlows, ...promotionFlows];

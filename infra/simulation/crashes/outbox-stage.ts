@@ -37,9 +37,9 @@ export type Act = (stage: Stage, ports: Ports) => Promise<unknown>;
 export const scene =
   (act: Act, prepare: (stage: Stage) => Promise<unknown> = async () => undefined) =>
   async (table: Table): Promise<Scene> => {
-    const set = await stage(table);
-    await prepare(set);
-    return { ports: set.ports, act: (ports) => act(set, ports) };
+    const prepared = await stage(table);
+    await prepare(prepared);
+    return { ports: prepared.ports, act: (ports) => act(prepared, ports) };
   };
 
-export const buys = ({ ports, file, buyer }: Stage) => paid({ ports, file }, buyer);
+export const buy = ({ ports, file, buyer }: Stage) => paid({ ports, file }, buyer);

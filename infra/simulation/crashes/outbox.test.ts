@@ -29,14 +29,14 @@ const labelOf = (queue: QueueName, message: object): string => {
 const kindOf = z.object({ shape: z.object({ kind: z.object({ value: z.string() }) }) });
 
 /** By the schemas: every kind of every queue. */
-const known = Object.entries(messages).flatMap(([queue, schema]) => {
+const allLabels = Object.entries(messages).flatMap(([queue, schema]) => {
   if (queue === 'settlement') return [queue, `${queue} refund`];
   if (!('options' in schema)) return [queue];
   return schema.options.map((option) => `${queue} ${kindOf.parse(option).shape.kind.value}`);
 });
 
 /** Never in the outbox: whoever sends them finds again what they are about, or is asked again from outside. */
-const neverWritten: readonly string[] = [
+const neverInOutbox: readonly string[] = [
   ...['order-status notified', 'order-status reversed', 'order-status check', 'payout request', 'payout returned'],
   ...['file-jobs downloaded', 'file-jobs rank', 'file-jobs starred', 'file-jobs rank-user', 'file-jobs followed'],
   ...['file-jobs index-soon', 'file-jobs scanned', 'file-jobs expire-upload', 'mail-events'],
@@ -57,7 +57,7 @@ const written = sources.flatMap((text) =>
 );
 
 test('every kind of message has a scene, or is known never to be in the outbox; and the code agrees', () => {
-  expect([...Object.keys(scenes), ...neverWritten].toSorted()).toEqual(known.toSorted());
+  expect([...Object.keys(scenes), ...neverInOutbox].toSorted()).toEqual(allLabels.toSorted());
   expect(Object.keys(scenes)).toEqual(expect.arrayContaining(written));
   expect(new Set(written).size).toBeGreaterThan(9);
 });
@@ -73,7 +73,7 @@ function keyOf(write: Write): Key {
 }
 
 /** A table of which everything that was ever written is known. */
-function watched(): { table: Table; items(): Promise<Item[]> } {
+function trackedTable(): { table: Table; items(): Promise<Item[]> } {
   const table = testTable();
   const keys = new Map<string, Key>();
   const commit: Table['commit'] = (writes) => {
@@ -85,7 +85,7 @@ function watched(): { table: Table; items(): Promise<Item[]> } {
 }
 
 /** Long enough for everything that is sent again, said again, or sent only after two days, to have had its turn. */
-async function comeToRest({ ports }: Scene): Promise<void> {
+async function quiesce({ ports }: Scene): Promise<void> {
   for (const step of [10 * minute, 10 * minute, 2 * hour, 2 * hour, 49 * hour]) {
     ports.clock.advance(step);
     await sweep.run(ports);
@@ -99,7 +99,7 @@ async function comeToRest({ ports }: Scene): Promise<void> {
 const incidental = ['heat', 'version', 'review.changes'];
 
 /** How many there are of a kind, and what their numbers come to; not when anything was. */
-function summed(items: readonly Item[]): Record<string, number> {
+function sumItems(items: readonly Item[]): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (name: string, by: number) => {
     sums[name] = (sums[name] ?? 0) + by;
@@ -108,8 +108,8 @@ function summed(items: readonly Item[]): Record<string, number> {
     add(`${item.kind}`, 1);
     for (const [name, value] of Object.entries(item)) {
       const counted = `${item.kind}.${name}`;
-      const isMeant = !incidental.includes(name) && !incidental.includes(counted);
-      if (typeof value === 'number' && value < 1e9 && isMeant) add(counted, value);
+      const isCounted = !incidental.includes(name) && !incidental.includes(counted);
+      if (typeof value === 'number' && value < 1e9 && isCounted) add(counted, value);
     }
   }
   return sums;
@@ -118,8 +118,8 @@ function summed(items: readonly Item[]): Record<string, number> {
 const dead = () => Promise.reject(new Error('the process is dead'));
 
 /** What a scene comes to, with and without a death between commit and send. */
-async function played(name: string, isKilled: boolean) {
-  const { table, items } = watched();
+async function playScene(name: string, isKilled: boolean) {
+  const { table, items } = trackedTable();
   const scene = await (scenes[name] ?? dead)(table);
   const { ports } = scene;
   await drain(ports, workers);
@@ -129,17 +129,17 @@ async function played(name: string, isKilled: boolean) {
     .map(readOutbox)
     .map(({ queue, message }) => labelOf(queue, Object(message)));
   const lost = isKilled ? sent.map(({ queue, message }) => labelOf(queue, message)) : [];
-  await comeToRest(scene);
-  const letters = ports.mail.letters.map(({ to, subject }) => `${to} ${subject}`).toSorted();
+  await quiesce(scene);
+  const emails = ports.mail.letters.map(({ to, subject }) => `${to} ${subject}`).toSorted();
   const left = (await listOutbox(table)).map(({ queue, message }) => `${queue} ${JSON.stringify(message)}`);
-  return { waiting, lost, left, sums: summed(await items()), letters };
+  return { waiting, lost, left, sums: sumItems(await items()), letters: emails };
 }
 
 test.each(Object.keys(scenes))(
   '%s: written, not sent; the sweep sends it, and its effect is there once',
   async (name) => {
-    const whole = await played(name, false);
-    const killed = await played(name, true);
+    const whole = await playScene(name, false);
+    const killed = await playScene(name, true);
     expect(killed.waiting).toContain(name);
     expect(killed.lost).toEqual([]);
     expect(killed.left).toEqual(whole.left);

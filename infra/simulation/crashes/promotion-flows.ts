@@ -1,143 +1,152 @@
-import { starFile } from '#functions/api/files/star-file';
 import { setMailSettings } from '#functions/api/emails/set-mail-settings';
+import { starFile } from '#functions/api/files/star-file';
+import { createPayment } from '#functions/api/payments/create-payment';
 import { createCoupons } from '#functions/api/promotions/create-coupons';
 import { endSale } from '#functions/api/promotions/end-sale';
 import { setSale } from '#functions/api/promotions/set-sale';
-import { createPayment } from '#functions/api/payments/create-payment';
 import type { Ports } from '#functions/ports/index';
 import { call, valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';
-import type { World } from '../world.ts';
+import type { Simulation } from '../simulation.ts';
 import type { Flow } from './flows.ts';
-import { type Attempt, again, firstOffer, inTurn, later, on, otherProvider, worked } from './scenes.ts';
-import { buyerIn, delivered, fileIn, notified, payAt, sellerIn, throughBank } from './stage.ts';
+import { type Attempt, buyAtStripe, firstCheckout, onMessage, passTime, retry, sequence, workOff } from './scenes.ts';
+import { buyerIn, deliverMessages, fileIn, payAt, receiveNotifications, sellerIn, throughBank } from './stage.ts';
 
 const code = 'READERS';
 
 /** Of which there is one. */
-const gives =
+const createCoupon =
   (percent: number) =>
-  async (world: World): Promise<void> => {
+  async (simulation: Simulation): Promise<void> => {
     const body = { code, kind: 'percent', value: percent, max_uses: 1 };
-    await valueIn(call(createCoupons, world.ports, { user: sellerIn(world), body }));
+    await valueIn(call(createCoupons, simulation.ports, { user: sellerIn(simulation), body }));
   };
 
-const otherIn = ({ files }: World) => files.at(-1);
+const lastFile = ({ files }: Simulation) => files.at(-1);
 
-const clickFor = (world: World, ports: Ports, fileId = fileIn(world).id) =>
-  call(createPayment, throughBank(ports, world.banks.alipay), {
-    user: buyerIn(world),
+const clickWithCoupon = (simulation: Simulation, ports: Ports, fileId = fileIn(simulation).id) =>
+  call(createPayment, throughBank(ports, simulation.banks.alipay), {
+    user: buyerIn(simulation),
     body: { file_post_id: fileId, coupon: code },
   });
 
-const clicks: Attempt = (world, ports) => clickFor(world, ports);
+const buyWithCoupon: Attempt = (simulation, ports) => clickWithCoupon(simulation, ports);
 
-const clicksOther: Attempt = (world, ports) => clickFor(world, ports, otherIn(world)?.id);
+const buyOtherWithCoupon: Attempt = (simulation, ports) => clickWithCoupon(simulation, ports, lastFile(simulation)?.id);
 
 /** The buyer clicks until there is a page. */
-const orders =
-  (fileOf: (world: World) => { id: string } | undefined = fileIn) =>
-  async (world: World): Promise<void> => {
-    const fileId = fileOf(world)?.id ?? '';
-    const { data } = await valueIn(clickFor(world, world.ports, fileId));
-    const who = { buyerId: buyerIn(world).id, fileId };
-    world.offers.unshift({
+const placeOrderWithCoupon =
+  (fileOf: (simulation: Simulation) => { id: string } | undefined = fileIn) =>
+  async (simulation: Simulation): Promise<void> => {
+    const fileId = fileOf(simulation)?.id ?? '';
+    const { data } = await valueIn(clickWithCoupon(simulation, simulation.ports, fileId));
+    const who = { buyerId: buyerIn(simulation).id, fileId };
+    simulation.checkouts.unshift({
       ...{ ...who, outTradeNo: data.out_trade_no, address: data.payment_url },
-      bank: world.banks.alipay,
+      bank: simulation.banks.alipay,
     });
   };
 
-const pays = async (world: World): Promise<void> => payAt(firstOffer(world));
+const payFirst = async (simulation: Simulation): Promise<void> => payAt(firstCheckout(simulation));
 
-const held = inTurn(gives(50), orders());
-const bought = inTurn(held, pays, notified);
+const reserveCoupon = sequence(createCoupon(50), placeOrderWithCoupon());
+const payWithCoupon = sequence(reserveCoupon, payFirst, receiveNotifications);
 
-const sells =
+const scheduleDiscount =
   (starts: number, ends: number): Attempt =>
-  (world, ports) => {
-    const [starts_at, ends_at] = [starts, ends].map((after) => new Date(world.clock.now() + after).toISOString());
+  (simulation, ports) => {
+    const [starts_at, ends_at] = [starts, ends].map((after) => new Date(simulation.clock.now() + after).toISOString());
     const body = { price: 4, starts_at, ends_at };
-    return call(setSale, ports, { user: sellerIn(world), params: { id: fileIn(world).id }, body });
+    return call(setSale, ports, { user: sellerIn(simulation), params: { id: fileIn(simulation).id }, body });
   };
 
-const inPeace = (attempt: Attempt) => (world: World) => attempt(world, world.ports);
+const undisturbed = (attempt: Attempt) => (simulation: Simulation) => attempt(simulation, simulation.ports);
 
-const takesOff: Attempt = (world, ports) =>
-  call(endSale, ports, { user: sellerIn(world), params: { id: fileIn(world).id } });
+const endFileDiscount: Attempt = (simulation, ports) =>
+  call(endSale, ports, { user: sellerIn(simulation), params: { id: fileIn(simulation).id } });
 
 /** Somebody waits for it to cost less. */
-const waits = async (world: World): Promise<void> => {
-  const user = buyerIn(world);
-  await valueIn(call(starFile, world.ports, { user, params: { id: fileIn(world).id } }));
-  await valueIn(call(setMailSettings, world.ports, { user, body: { sales: true } }));
+const starForDiscount = async (simulation: Simulation): Promise<void> => {
+  const user = buyerIn(simulation);
+  await valueIn(call(starFile, simulation.ports, { user, params: { id: fileIn(simulation).id } }));
+  await valueIn(call(setMailSettings, simulation.ports, { user, body: { sales: true } }));
 };
 
-const begun = inTurn(inPeace(sells(minute, 99 * minute)), delivered, later(2 * minute));
-const atOnce = inTurn(inPeace(sells(0, 5 * minute)), delivered);
+const startDiscount = sequence(
+  undisturbed(scheduleDiscount(minute, 99 * minute)),
+  deliverMessages,
+  passTime(2 * minute),
+);
+const startAtOnce = sequence(undisturbed(scheduleDiscount(0, 5 * minute)), deliverMessages);
 const paid = ['order paid'] as const;
 
 /** Coupons and prices for a time, and what follows from them. */
-export const offerFlows: readonly Flow[] = [
+export const promotionFlows: readonly Flow[] = [
   {
     name: 'create order with a coupon',
-    prepare: gives(50),
-    attempt: clicks,
-    next: inTurn(orders(), pays, notified, delivered),
+    prepare: createCoupon(50),
+    attempt: buyWithCoupon,
+    next: sequence(placeOrderWithCoupon(), payFirst, receiveNotifications, deliverMessages),
     ends: paid,
   },
   {
     name: 'take for nothing with a coupon',
-    prepare: gives(100),
-    attempt: clicks,
-    next: again(clicks),
+    prepare: createCoupon(100),
+    attempt: buyWithCoupon,
+    next: retry(buyWithCoupon),
     ends: paid,
   },
   {
     name: 'create order with a coupon that another file’s order holds',
-    prepare: held,
-    attempt: clicksOther,
-    next: inTurn(orders(otherIn), pays, notified, delivered),
+    prepare: reserveCoupon,
+    attempt: buyOtherWithCoupon,
+    next: sequence(placeOrderWithCoupon(lastFile), payFirst, receiveNotifications, deliverMessages),
     ends: ['order closed', 'order paid'],
   },
   {
     name: 'close an order with a coupon',
-    prepare: inTurn(held, later(31 * minute)),
-    attempt: on('order-status', 'check'),
+    prepare: sequence(reserveCoupon, passTime(31 * minute)),
+    attempt: onMessage('order-status', 'check'),
     ends: ['order closed'],
   },
-  { name: 'pay an order with a coupon', prepare: bought, attempt: on('order-status', 'notified'), ends: paid },
+  {
+    name: 'pay an order with a coupon',
+    prepare: payWithCoupon,
+    attempt: onMessage('order-status', 'notified'),
+    ends: paid,
+  },
   {
     name: 'pay an order whose coupon went back',
-    prepare: inTurn(held, inPeace(otherProvider), pays, notified),
-    attempt: on('order-status', 'notified'),
-    next: inTurn(later(31 * minute), delivered),
+    prepare: sequence(reserveCoupon, undisturbed(buyAtStripe), payFirst, receiveNotifications),
+    attempt: onMessage('order-status', 'notified'),
+    next: sequence(passTime(31 * minute), deliverMessages),
     ends: ['order closed', 'order paid'],
   },
   {
     name: 'settle the last use of a coupon',
-    prepare: inTurn(bought, worked('order-status')),
-    attempt: on('settlement'),
+    prepare: sequence(payWithCoupon, workOff('order-status')),
+    attempt: onMessage('settlement'),
     ends: paid,
   },
   {
     name: 'put a file on sale',
-    prepare: delivered,
-    attempt: sells(0, 99 * minute),
-    next: again(sells(0, 99 * minute)),
+    prepare: deliverMessages,
+    attempt: scheduleDiscount(0, 99 * minute),
+    next: retry(scheduleDiscount(0, 99 * minute)),
     ends: [],
   },
-  { name: 'begin a sale', prepare: begun, attempt: on('file-jobs', 'price'), ends: [] },
+  { name: 'begin a sale', prepare: startDiscount, attempt: onMessage('file-jobs', 'price'), ends: [] },
   {
     name: 'end a sale',
-    prepare: inTurn(atOnce, later(6 * minute)),
-    attempt: on('file-jobs', 'price'),
+    prepare: sequence(startAtOnce, passTime(6 * minute)),
+    attempt: onMessage('file-jobs', 'price'),
     ends: [],
   },
-  { name: 'take a sale back', prepare: atOnce, attempt: takesOff, next: again(takesOff), ends: [] },
+  { name: 'take a sale back', prepare: startAtOnce, attempt: endFileDiscount, next: retry(endFileDiscount), ends: [] },
   {
     name: 'tell of a sale',
-    prepare: inTurn(waits, delivered, begun, worked('file-jobs')),
-    attempt: on('file-jobs', 'tell-sale'),
+    prepare: sequence(starForDiscount, deliverMessages, startDiscount, workOff('file-jobs')),
+    attempt: onMessage('file-jobs', 'tell-sale'),
     ends: [],
   },
 ];

@@ -1,25 +1,25 @@
-import { starFile } from '#functions/api/files/star-file';
 import { setMailSettings } from '#functions/api/emails/set-mail-settings';
+import { starFile } from '#functions/api/files/star-file';
 import { setSale } from '#functions/api/promotions/set-sale';
 import type { Table } from '#functions/ports/table';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { hour, minute } from '#shared/limits';
-import { buys, type Scene, type Stage, stage } from './outbox-stage.ts';
+import { buy, type Scene, type Stage, stage } from './outbox-stage.ts';
 
 /** Somebody waits for it to cost less. */
-async function waits({ ports, file, buyer }: Stage): Promise<void> {
+async function starForDiscount({ ports, file, buyer }: Stage): Promise<void> {
   await valueIn(call(starFile, ports, { params: { id: file.id }, user: buyer }));
   await valueIn(call(setMailSettings, ports, { user: buyer, body: { sales: true } }));
 }
 
 /** A sale that was planned begins; somebody has paid before it. */
-async function begins(table: Table): Promise<Scene> {
-  const set = await stage(table);
-  const { ports, owner, file } = set;
-  await buys({ ...set, buyer: await member(ports, 'xi_buyer') });
-  await waits(set);
+async function startPlannedDiscount(table: Table): Promise<Scene> {
+  const prepared = await stage(table);
+  const { ports, owner, file } = prepared;
+  await buy({ ...prepared, buyer: await member(ports, 'xi_buyer') });
+  await starForDiscount(prepared);
   const now = ports.clock.now();
   const [starts_at, ends_at] = [now + minute, now + 99 * hour].map((at) => new Date(at).toISOString());
   await valueIn(call(setSale, ports, { user: owner, params: { id: file.id }, body: { price: 4, starts_at, ends_at } }));
@@ -29,6 +29,6 @@ async function begins(table: Table): Promise<Scene> {
 }
 
 /** What follows from what is offered. */
-export const offerScenes: Record<string, (table: Table) => Promise<Scene>> = {
-  'file-jobs tell-sale': begins,
+export const promotionScenes: Record<string, (table: Table) => Promise<Scene>> = {
+  'file-jobs tell-sale': startPlannedDiscount,
 };

@@ -6,72 +6,93 @@ import { putReview } from '#functions/api/reviews/put-review';
 import { questionsTo, readQuestion } from '#functions/store/reviews/questions';
 import { call } from '#functions/test/ports';
 import { day, minute } from '#shared/limits';
-import type { World } from '../world.ts';
+import type { Simulation } from '../simulation.ts';
 import type { Flow } from './flows.ts';
-import { type Attempt, again, approve, askBack, inTurn, later, on, worked } from './scenes.ts';
-import { buyerIn, delivered, fileIn, sellerIn, sold } from './stage.ts';
+import { type Attempt, approve, askRefundBack, onMessage, passTime, retry, sequence, workOff } from './scenes.ts';
+import { buyerIn, deliverMessages, fileIn, sellerIn, sellFile } from './stage.ts';
 
-const old = async ({ clock }: World): Promise<void> => clock.advance(2 * day);
+const ageAccounts = async ({ clock }: Simulation): Promise<void> => clock.advance(2 * day);
 
-const fetched = async (world: World): Promise<void> => {
-  const { id } = fileIn(world);
-  await call(downloadFile, world.ports, { user: buyerIn(world), params: { id }, wantsJson: true });
+const download = async (simulation: Simulation): Promise<void> => {
+  const { id } = fileIn(simulation);
+  await call(downloadFile, simulation.ports, { user: buyerIn(simulation), params: { id }, wantsJson: true });
 };
 
-const says =
+const writeReview =
   (rating: number): Attempt =>
-  (world, ports) =>
-    call(putReview, ports, { user: buyerIn(world), params: { id: fileIn(world).id }, body: { rating, text: '好' } });
+  (simulation, ports) =>
+    call(putReview, ports, {
+      user: buyerIn(simulation),
+      params: { id: fileIn(simulation).id },
+      body: { rating, text: '好' },
+    });
 
-const takesBack: Attempt = (world, ports) =>
-  call(deleteReview, ports, { user: buyerIn(world), params: { id: fileIn(world).id } });
+const deleteOwnReview: Attempt = (simulation, ports) =>
+  call(deleteReview, ports, { user: buyerIn(simulation), params: { id: fileIn(simulation).id } });
 
-const asks: Attempt = (world, ports) =>
-  call(askQuestion, ports, { user: buyerIn(world), params: { id: fileIn(world).id }, body: { text: '有没有目录？' } });
+const ask: Attempt = (simulation, ports) =>
+  call(askQuestion, ports, {
+    user: buyerIn(simulation),
+    params: { id: fileIn(simulation).id },
+    body: { text: '有没有目录？' },
+  });
 
-const answers: Attempt = async (world, ports) => {
-  const seller = sellerIn(world);
-  const { items } = await world.books.query({ ...questionsTo(seller.id), limit: 1 });
+const answer: Attempt = async (simulation, ports) => {
+  const seller = sellerIn(simulation);
+  const { items } = await simulation.books.query({ ...questionsTo(seller.id), limit: 1 });
   for (const { fileId, id: question } of items.map(readQuestion))
     await call(answerQuestion, ports, { user: seller, params: { id: fileId, question }, body: { text: '有的' } });
 };
 
-const inPeace = (attempt: Attempt) => (world: World) => attempt(world, world.ports);
+const undisturbed = (attempt: Attempt) => (simulation: Simulation) => attempt(simulation, simulation.ports);
 
-const owned = inTurn(old, sold, fetched, delivered);
-const said = inTurn(owned, inPeace(says(5)));
+const ownFile = sequence(ageAccounts, sellFile, download, deliverMessages);
+const writeFirstReview = sequence(ownFile, undisturbed(writeReview(5)));
 const paid = ['order paid'] as const;
 
 /** What people say of files, and what follows from it. */
 export const reviewFlows: readonly Flow[] = [
-  { name: 'write a review', prepare: owned, attempt: says(4), next: again(says(4)), ends: paid },
+  { name: 'write a review', prepare: ownFile, attempt: writeReview(4), next: retry(writeReview(4)), ends: paid },
   {
     name: 'change a review',
-    prepare: inTurn(said, delivered),
-    attempt: says(2),
-    next: again(says(2)),
+    prepare: sequence(writeFirstReview, deliverMessages),
+    attempt: writeReview(2),
+    next: retry(writeReview(2)),
     ends: paid,
   },
   {
     name: 'take a review back',
-    prepare: inTurn(said, delivered),
-    attempt: takesBack,
-    next: again(takesBack),
+    prepare: sequence(writeFirstReview, deliverMessages),
+    attempt: deleteOwnReview,
+    next: retry(deleteOwnReview),
     ends: paid,
   },
-  { name: 'rate a file', prepare: said, attempt: on('file-jobs', 'rated'), ends: paid },
+  { name: 'rate a file', prepare: writeFirstReview, attempt: onMessage('file-jobs', 'rated'), ends: paid },
   {
     name: 'tell a seller of a review',
-    prepare: inTurn(said, delivered, later(6 * minute)),
-    attempt: on('file-jobs', 'weigh-review'),
+    prepare: sequence(writeFirstReview, deliverMessages, passTime(6 * minute)),
+    attempt: onMessage('file-jobs', 'weigh-review'),
     ends: paid,
   },
   {
     name: 'take a review out with its purchase',
-    prepare: inTurn(said, delivered, inPeace(askBack), inPeace(approve), worked('order-status'), worked('settlement')),
-    attempt: on('file-jobs', 'weigh-review'),
+    prepare: sequence(
+      writeFirstReview,
+      deliverMessages,
+      undisturbed(askRefundBack),
+      undisturbed(approve),
+      workOff('order-status'),
+      workOff('settlement'),
+    ),
+    attempt: onMessage('file-jobs', 'weigh-review'),
     ends: ['order refunded', 'refund done'],
   },
-  { name: 'ask a question', prepare: old, attempt: asks, next: again(asks), ends: [] },
-  { name: 'answer a question', prepare: inTurn(old, inPeace(asks)), attempt: answers, next: again(answers), ends: [] },
+  { name: 'ask a question', prepare: ageAccounts, attempt: ask, next: retry(ask), ends: [] },
+  {
+    name: 'answer a question',
+    prepare: sequence(ageAccounts, undisturbed(ask)),
+    attempt: answer,
+    next: retry(answer),
+    ends: [],
+  },
 ];

@@ -7,139 +7,146 @@ import type { Ports } from '#functions/ports/index';
 import { call, valueIn } from '#functions/test/ports';
 import { hour, maturity, minute } from '#shared/limits';
 import type { Message, QueueName } from '#shared/messages/index';
-import type { World } from '../world.ts';
+import type { Simulation } from '../simulation.ts';
 import {
-  aMoment,
-  askMoney,
-  askRefundOf,
   clickBuy,
-  delivered,
-  deliveredIn,
+  clickPayout,
+  clickRefund,
+  deliverFrom,
+  deliverMessages,
   fileIn,
-  notified,
-  ordered,
-  orderedAndPaid,
   payAt,
+  placeAndPayOrder,
+  placeOrder,
+  receiveNotifications,
   sellerIn,
-  sold,
-  swept,
+  sellFile,
+  sweepAfter,
+  sweepDelay,
   workOn,
 } from './stage.ts';
 
 /** What the process that is killed does. */
-export type Attempt = (world: World, ports: Ports) => Promise<unknown>;
+export type Attempt = (simulation: Simulation, ports: Ports) => Promise<unknown>;
 
-export const kindIs =
+export const isKind =
   (kind: string) =>
   (message: Message<QueueName>): boolean =>
     'kind' in message && message.kind === kind;
 
-export const on =
+export const onMessage =
   (queue: QueueName, kind?: string): Attempt =>
-  (world, ports) =>
-    workOn(world, ports, kind === undefined ? { queue } : { queue, is: kindIs(kind) });
+  (simulation, ports) =>
+    workOn(simulation, ports, kind === undefined ? { queue } : { queue, is: isKind(kind) });
 
-export const firstOffer = ({ offers }: World) => {
-  const [offer] = offers;
-  if (!offer) throw new Error('nobody has bought anything');
-  return offer;
+export const firstCheckout = ({ checkouts }: Simulation) => {
+  const [checkout] = checkouts;
+  if (!checkout) throw new Error('nobody has bought anything');
+  return checkout;
 };
 
 /** The buyer clicks until there is a page, and pays. */
-export async function goOn(world: World, bank = world.banks.alipay): Promise<void> {
-  const offer = await ordered(world, bank);
-  payAt(offer);
-  await notified(world);
-  await delivered(world);
+export async function buyAndPay(simulation: Simulation, bank = simulation.banks.alipay): Promise<void> {
+  const checkout = await placeOrder(simulation, bank);
+  payAt(checkout);
+  await receiveNotifications(simulation);
+  await deliverMessages(simulation);
 }
 
-export const otherProvider = (world: World, ports: Ports) => clickBuy(world, ports, world.banks.stripe);
+export const buyAtStripe = (simulation: Simulation, ports: Ports) =>
+  clickBuy(simulation, ports, simulation.banks.stripe);
 
-export async function twicePaid(world: World): Promise<void> {
-  const one = await ordered(world);
-  const other = await ordered(world, world.banks.stripe);
-  payAt(one);
-  payAt(other);
-  await notified(world);
+export async function payTwice(simulation: Simulation): Promise<void> {
+  const first = await placeOrder(simulation);
+  const second = await placeOrder(simulation, simulation.banks.stripe);
+  payAt(first);
+  payAt(second);
+  await receiveNotifications(simulation);
 }
 
-export async function setPrice(world: World, price: number): Promise<void> {
-  const { id, ownerId } = fileIn(world);
-  await valueIn(call(updateFile, world.ports, { user: { id: ownerId }, params: { id }, body: { price } }));
-  await delivered(world);
+export async function setPrice(simulation: Simulation, price: number): Promise<void> {
+  const { id, ownerId } = fileIn(simulation);
+  await valueIn(call(updateFile, simulation.ports, { user: { id: ownerId }, params: { id }, body: { price } }));
+  await deliverMessages(simulation);
 }
 
 /** The buyer has fetched the file: the seller has a word in it. */
-export async function refundRequested(world: World): Promise<void> {
-  const offer = await sold(world);
-  const asked = { user: { id: offer.buyerId }, params: { id: offer.fileId }, wantsJson: true };
-  await call(downloadFile, world.ports, asked);
-  await delivered(world);
-  await askRefundOf(world, world.ports, offer);
+export async function downloadAndAskRefund(simulation: Simulation): Promise<void> {
+  const checkout = await sellFile(simulation);
+  const input = { user: { id: checkout.buyerId }, params: { id: checkout.fileId }, wantsJson: true };
+  await call(downloadFile, simulation.ports, input);
+  await deliverMessages(simulation);
+  await clickRefund(simulation, simulation.ports, checkout);
 }
 
-export async function refundGranted(world: World): Promise<void> {
-  await askRefundOf(world, world.ports, await sold(world));
+export async function askGrantedRefund(simulation: Simulation): Promise<void> {
+  await clickRefund(simulation, simulation.ports, await sellFile(simulation));
 }
 
 /** One after the other. */
-export const inTurn =
-  (...steps: readonly ((world: World) => Promise<unknown>)[]) =>
-  async (world: World): Promise<void> => {
-    for (const step of steps) await step(world);
+export const sequence =
+  (...steps: readonly ((simulation: Simulation) => Promise<unknown>)[]) =>
+  async (simulation: Simulation): Promise<void> => {
+    for (const step of steps) await step(simulation);
   };
 
 /** Messages of one queue are worked off. */
-export const worked = (queue: QueueName) => (world: World) => deliveredIn(world, queue);
+export const workOff = (queue: QueueName) => (simulation: Simulation) => deliverFrom(simulation, queue);
 
 /** Time passes until the next sweep. */
-export const later = (time: number) => (world: World) => swept(world, time);
+export const passTime = (time: number) => (simulation: Simulation) => sweepAfter(simulation, time);
 
 /** Somebody does the same again, and nobody dies. */
-export const again = (attempt: Attempt) => inTurn((world) => attempt(world, world.ports), delivered);
+export const retry = (attempt: Attempt) =>
+  sequence((simulation) => attempt(simulation, simulation.ports), deliverMessages);
 
 /** The order knows that it is paid, and its seller does not yet. */
-export const heardOf = inTurn(orderedAndPaid, notified, worked('order-status'));
+export const recordPayment = sequence(placeAndPayOrder, receiveNotifications, workOff('order-status'));
 
-export const settled = inTurn(heardOf, worked('settlement'));
+export const settleSale = sequence(recordPayment, workOff('settlement'));
 
 /** What was sold can leave. */
-export const soldRipe = inTurn(sold, async (world) => world.clock.advance(maturity + hour));
+export const sellAndMature = sequence(sellFile, async (simulation) => simulation.clock.advance(maturity + hour));
 
-export const payoutAsked = inTurn(soldRipe, (world) => askMoney(world, world.ports));
+export const startPayout = sequence(sellAndMature, (simulation) => clickPayout(simulation, simulation.ports));
 
 /** The run has come that finds it. */
-export const runCame = later(maturity + 7 * hour);
+export const passPayoutRun = passTime(maturity + 7 * hour);
 
 /** The first try of a transfer had an unclear end; the sweep has asked to look again. */
-export const unclear = (fault: 'lose request' | 'lose response') => (world: World) => {
-  world.banks.alipay.faults.plan(fault, { method: 'transfer' });
-  return inTurn(payoutAsked, worked('payout'), later(2 * minute))(world);
+export const sendUnclearPayout = (fault: 'lose request' | 'lose response') => (simulation: Simulation) => {
+  simulation.banks.alipay.faults.plan(fault, { method: 'transfer' });
+  return sequence(startPayout, workOff('payout'), passTime(2 * minute))(simulation);
 };
 
-export const turnedDown = (world: World) => {
-  world.banks.alipay.books.transfers.refusalByAccount.set(sellerIn(world).email, 'PAYEE_NOT_EXIST');
-  return inTurn(sold, runCame, worked('payout'), worked('payout'), later(11 * minute))(world);
+export const failPayout = (simulation: Simulation) => {
+  simulation.banks.alipay.books.transfers.refusalByAccount.set(sellerIn(simulation).email, 'PAYEE_NOT_EXIST');
+  return sequence(sellFile, passPayoutRun, workOff('payout'), workOff('payout'), passTime(11 * minute))(simulation);
 };
 
-const anotherBuyer = async (world: World): Promise<void> => {
-  world.buyers = world.buyers.slice(1);
+const anotherBuyer = async (simulation: Simulation): Promise<void> => {
+  simulation.buyers = simulation.buyers.slice(1);
 };
 
-export const frozenBucket = inTurn(payoutAsked, (world) => setPrice(world, 20), anotherBuyer, heardOf);
+export const freezeBucket = sequence(
+  startPayout,
+  (simulation) => setPrice(simulation, 20),
+  anotherBuyer,
+  recordPayment,
+);
 
 /** Everything that a sweep can find: an order that was paid in silence, a sale nobody told of, a payout left behind. */
-export const neglected = async (world: World): Promise<void> => {
-  await soldRipe(world);
-  const quiet = { ...world.ports, queues: { send: async () => undefined } };
-  await askMoney(world, quiet);
-  await anotherBuyer(world);
-  await orderedAndPaid(world);
-  world.clock.advance(aMoment);
+export const neglectMessages = async (simulation: Simulation): Promise<void> => {
+  await sellAndMature(simulation);
+  const quiet = { ...simulation.ports, queues: { send: async () => undefined } };
+  await clickPayout(simulation, quiet);
+  await anotherBuyer(simulation);
+  await placeAndPayOrder(simulation);
+  simulation.clock.advance(sweepDelay);
 };
 
-export const told = (world: World, ports: Ports) => {
-  const { bank } = firstOffer(world);
+export const takeNotification = (simulation: Simulation, ports: Ports) => {
+  const { bank } = firstCheckout(simulation);
   return bank.catchUp(async ({ body, headers }) => {
     const answer = await call(notifyPayment, ports, {
       params: { provider: bank.provider.name },
@@ -150,17 +157,20 @@ export const told = (world: World, ports: Ports) => {
   });
 };
 
-export const poll = (world: World, ports: Ports) =>
-  call(getPaymentStatus, ports, { params: { out_trade_no: firstOffer(world).outTradeNo } });
+export const poll = (simulation: Simulation, ports: Ports) =>
+  call(getPaymentStatus, ports, { params: { out_trade_no: firstCheckout(simulation).outTradeNo } });
 
-export const askBack = (world: World, ports: Ports) => askRefundOf(world, ports, firstOffer(world));
+export const askRefundBack = (simulation: Simulation, ports: Ports) =>
+  clickRefund(simulation, ports, firstCheckout(simulation));
 
-export const approve = (world: World, ports: Ports) =>
+export const approve = (simulation: Simulation, ports: Ports) =>
   call(decideRefund, ports, {
-    user: sellerIn(world),
-    params: { out_trade_no: firstOffer(world).outTradeNo },
+    user: sellerIn(simulation),
+    params: { out_trade_no: firstCheckout(simulation).outTradeNo },
     body: { decision: 'approve' },
   });
 
 /** Its seller has been given the share by then, and gives the money back. */
-export const shareGone = inTurn(refundRequested, runCame, delivered, (world) => approve(world, world.ports));
+export const refundPaidOutShare = sequence(downloadAndAskRefund, passPayoutRun, deliverMessages, (simulation) =>
+  approve(simulation, simulation.ports),
+);

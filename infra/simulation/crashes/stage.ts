@@ -6,21 +6,21 @@ import { call, valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';
 import type { Message, QueueName } from '#shared/messages/index';
 import type { Bank } from '../bank/bank.ts';
+import { catchUp, deliverAll, sweep, undisturbed } from '../processes.ts';
 import { work } from '../queues.ts';
-import { catchUp, deliverAll, inPeace, sweep } from '../system.ts';
-import type { Offer, World } from '../world.ts';
+import type { Checkout, Simulation } from '../simulation.ts';
 
 /** What happens before the moment that a test is about, in peace. */
 
 const first = <T>(list: readonly T[]): T => {
-  const [one] = list;
-  if (one === undefined) throw new Error('there is nobody on the stage');
-  return one;
+  const [envelope] = list;
+  if (envelope === undefined) throw new Error('there is nobody on the stage');
+  return envelope;
 };
 
-export const buyerIn = ({ buyers }: World) => first(buyers);
-export const sellerIn = ({ sellers }: World) => first(sellers);
-export const fileIn = ({ files }: World) => first(files);
+export const buyerIn = ({ buyers }: Simulation) => first(buyers);
+export const sellerIn = ({ sellers }: Simulation) => first(sellers);
+export const fileIn = ({ files }: Simulation) => first(files);
 
 export const throughBank = (ports: Ports, bank: Bank): Ports => {
   const current = ports.payments.named(bank.provider.name) ?? ports.payments.current;
@@ -28,75 +28,79 @@ export const throughBank = (ports: Ports, bank: Bank): Ports => {
 };
 
 /** The first buyer's click on "buy". */
-export const clickBuy = (world: World, ports: Ports, bank = world.banks.alipay) =>
-  call(createPayment, throughBank(ports, bank), { user: buyerIn(world), body: { file_post_id: fileIn(world).id } });
+export const clickBuy = (simulation: Simulation, ports: Ports, bank = simulation.banks.alipay) =>
+  call(createPayment, throughBank(ports, bank), {
+    user: buyerIn(simulation),
+    body: { file_post_id: fileIn(simulation).id },
+  });
 
-export async function ordered(world: World, bank = world.banks.alipay): Promise<Offer> {
-  const { data } = await valueIn(clickBuy(world, world.ports, bank));
-  const who = { buyerId: buyerIn(world).id, fileId: fileIn(world).id };
-  const offer = { ...who, outTradeNo: data.out_trade_no, address: data.payment_url, bank };
-  world.offers.push(offer);
-  return offer;
+export async function placeOrder(simulation: Simulation, bank = simulation.banks.alipay): Promise<Checkout> {
+  const { data } = await valueIn(clickBuy(simulation, simulation.ports, bank));
+  const who = { buyerId: buyerIn(simulation).id, fileId: fileIn(simulation).id };
+  const checkout = { ...who, outTradeNo: data.out_trade_no, address: data.payment_url, bank };
+  simulation.checkouts.push(checkout);
+  return checkout;
 }
 
 /** The buyer pays; nobody here has heard of it yet. */
-export function payAt({ bank, address, outTradeNo }: Offer): void {
+export function payAt({ bank, address, outTradeNo }: Checkout): void {
   bank.scan(address);
   if (!bank.pay(outTradeNo)) throw new Error(`${outTradeNo} cannot be paid`);
 }
 
-export async function orderedAndPaid(world: World, bank = world.banks.alipay): Promise<Offer> {
-  const offer = await ordered(world, bank);
-  payAt(offer);
-  return offer;
+export async function placeAndPayOrder(simulation: Simulation, bank = simulation.banks.alipay): Promise<Checkout> {
+  const checkout = await placeOrder(simulation, bank);
+  payAt(checkout);
+  return checkout;
 }
 
 /** The notification has come and its message waits. */
-export const notified = async (world: World): Promise<void> => catchUp(world, inPeace);
+export const receiveNotifications = async (simulation: Simulation): Promise<void> => catchUp(simulation, undisturbed);
 
-export const delivered = async (world: World): Promise<void> => deliverAll(world, inPeace);
+export const deliverMessages = async (simulation: Simulation): Promise<void> => deliverAll(simulation, undisturbed);
 
-export async function sold(world: World): Promise<Offer> {
-  const offer = await orderedAndPaid(world);
-  await notified(world);
-  await delivered(world);
-  return offer;
+export async function sellFile(simulation: Simulation): Promise<Checkout> {
+  const checkout = await placeAndPayOrder(simulation);
+  await receiveNotifications(simulation);
+  await deliverMessages(simulation);
+  return checkout;
 }
 
 /** Time passes, and the sweep comes once. */
-export async function swept(world: World, after: number): Promise<void> {
-  world.clock.advance(after);
-  await sweep(world, inPeace);
+export async function sweepAfter(simulation: Simulation, after: number): Promise<void> {
+  simulation.clock.advance(after);
+  await sweep(simulation, undisturbed);
 }
 
-export const askRefundOf = (world: World, ports: Ports, { outTradeNo }: Offer) =>
+export const clickRefund = (simulation: Simulation, ports: Ports, { outTradeNo }: Checkout) =>
   call(requestRefund, ports, {
-    user: buyerIn(world),
+    user: buyerIn(simulation),
     params: { out_trade_no: outTradeNo },
     body: { reason: '买错了' },
   });
 
-export const askMoney = (world: World, ports: Ports) => call(withdraw, ports, { user: sellerIn(world), body: {} });
+export const clickPayout = (simulation: Simulation, ports: Ports) =>
+  call(withdraw, ports, { user: sellerIn(simulation), body: {} });
 
 /** Works on the oldest message of a queue, which stays there: whoever dies has not acknowledged it. */
 export function workOn(
-  { queues }: World,
+  { queues }: Simulation,
   ports: Ports,
   { queue, is = () => true }: { queue: QueueName; is?: (message: Message<QueueName>) => boolean },
 ): Promise<unknown> {
-  const one = queues.waiting.find((waiting) => waiting.queue === queue && is(waiting.message));
-  if (!one) throw new Error(`no message waits in ${queue}`);
-  return work(one, ports);
+  const envelope = queues.waiting.find((waiting) => waiting.queue === queue && is(waiting.message));
+  if (!envelope) throw new Error(`no message waits in ${queue}`);
+  return work(envelope, ports);
 }
 
 /** Messages of these queues only. */
-export async function deliveredIn(world: World, queue: QueueName): Promise<void> {
-  const { queues, ports } = world;
-  for (const one of queues.ready().filter((ready) => ready.queue === queue)) {
-    queues.take(one);
-    await work(one, ports);
-    queues.done(one);
+export async function deliverFrom(simulation: Simulation, queue: QueueName): Promise<void> {
+  const { queues, ports } = simulation;
+  for (const envelope of queues.ready().filter((ready) => ready.queue === queue)) {
+    queues.take(envelope);
+    await work(envelope, ports);
+    queues.done(envelope);
   }
 }
 
-export const aMoment = 10 * minute;
+export const sweepDelay = 10 * minute;

@@ -2,8 +2,8 @@ import { bucketMutants } from './bucket-mutants.ts';
 import { holdMutants } from './hold-mutants.ts';
 import { methodMutants } from './method-mutants.ts';
 import { type Mutant, mutants } from './mutants.ts';
-import { offerMutants } from './offer-mutants.ts';
 import { operatorMutants } from './operator-mutants.ts';
+import { promotionMutants } from './promotion-mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 import { reversalMutants } from './reversal-mutants.ts';
 import { reviewMutants } from './review-mutants.ts';
@@ -18,7 +18,7 @@ export const allMutants: readonly Mutant[] = [
   ...holdMutants,
   ...methodMutants,
   ...reviewMutants,
-  ...offerMutants,
+  ...promotionMutants,
   ...theftMutants,
   ...operatorMutants,
 ];

@@ -1,14 +1,14 @@
 import type { Mutant } from './mutants.ts';
-import { both, rewritten, setting, to } from './tampering.ts';
+import { both, rewriteUpdates, setsAttribute, writesTo } from './tampering.ts';
 
 /** Who waits for money is known by a list: what is not in it could be left behind by whoever changes the provider. */
-const unlisted = rewritten(both(to('SBAL#', 'B#'), setting('ownedPk')), ({ change, ...write }) => ({
+const unlisted = rewriteUpdates(both(writesTo('SBAL#', 'B#'), setsAttribute('ownedPk')), ({ change, ...write }) => ({
   ...write,
   change: { ...change, set: { ...change.set, ownedPk: undefined, ownedSk: undefined } },
 }));
 
-const stillListed = rewritten(
-  both(to('SBAL#', 'B#'), setting('frozenBy')),
+const stillListed = rewriteUpdates(
+  both(writesTo('SBAL#', 'B#'), setsAttribute('frozenBy')),
   ({ change: { set, ...change }, ...write }) => {
     const { ownedPk: _, ownedSk: __, ...rest } = set ?? {};
     return { ...write, change: { ...change, set: rest } };

@@ -1,18 +1,18 @@
 import { runHistory } from '../history.ts';
 import type { Mutant } from './mutants.ts';
-import { together } from './tampering.ts';
+import { combine } from './tampering.ts';
 
-export interface Found {
+export interface Caught {
   seed: number;
   histories: number;
   violation: string;
 }
 
 /** Shows most of them, and is looked at first. */
-const telling = 110;
+const usualSeed = 110;
 
 /** Bugs have shown in these before. */
-const others = [58, 25, 122, 125, 62, 32, 39, 31];
+const otherSeeds = [58, 25, 122, 125, 62, 32, 39, 31];
 
 /**
  * Where each of the others was last seen: `npm run simulate -- mutants` says it. One that has moved since, because what is
@@ -133,16 +133,16 @@ const lastSeen: Record<string, number> = {
   'an operator’s session lasts like anybody’s': 60,
 };
 
-function* seedsFor(name: string, most: number): Generator<number> {
-  const first = [lastSeen[name] ?? telling, ...others];
+function* seedsFor(name: string, mostHistories: number): Generator<number> {
+  const first = [lastSeen[name] ?? usualSeed, ...otherSeeds];
   yield* first;
-  for (let seed = 1; seed <= most; seed++) if (!first.includes(seed)) yield seed;
+  for (let seed = 1; seed <= mostHistories; seed++) if (!first.includes(seed)) yield seed;
 }
 
 /** Looks for a history that the bug spoils, and that is right without it. */
-export async function hunt({ name, tampering }: Mutant, most: number): Promise<Found | undefined> {
+export async function hunt({ name, tampering }: Mutant, mostHistories: number): Promise<Caught | undefined> {
   let histories = 0;
-  for (const seed of seedsFor(name, most)) {
+  for (const seed of seedsFor(name, mostHistories)) {
     histories += 1;
     const { violations } = await runHistory(seed, { tampering });
     const [violation] = violations;
@@ -154,4 +154,4 @@ export async function hunt({ name, tampering }: Mutant, most: number): Promise<F
 
 /** The same bug, where what keeps it harmless is gone. */
 export const withoutGuard = (mutant: Mutant): Mutant =>
-  mutant.guard ? { ...mutant, tampering: together(mutant.tampering, mutant.guard.gone) } : mutant;
+  mutant.guard ? { ...mutant, tampering: combine(mutant.tampering, mutant.guard.gone) } : mutant;

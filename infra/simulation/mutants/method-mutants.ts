@@ -1,6 +1,6 @@
 import type { Write } from '#functions/ports/table';
 import type { Mutant } from './mutants.ts';
-import { both, putting, rewritten, setting, to } from './tampering.ts';
+import { both, puts, rewriteUpdates, setsAttribute, writesTo } from './tampering.ts';
 
 /** Bugs of a market in which buyers choose how to pay, and change their minds. */
 
@@ -13,12 +13,12 @@ const elsewhere = (write: Write): Write => {
   return { ...write, put: { ...write.put, entries } };
 };
 
-const postings = putting(to('LTX#'));
+const postings = puts(writesTo('LTX#'));
 
 export const methodMutants: readonly Mutant[] = [
   {
     name: 'nobody looks at what was left',
-    tampering: rewritten(both(to('ORD#', 'ORD'), setting('leftAt')), (write) => ({
+    tampering: rewriteUpdates(both(writesTo('ORD#', 'ORD'), setsAttribute('leftAt')), (write) => ({
       ...write,
       change: { ...write.change, set: { ...write.change.set, duePk: undefined, dueAt: undefined } },
     })),

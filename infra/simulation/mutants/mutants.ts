@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Write } from '#functions/ports/table';
 import { recipient, secret } from '../bank/provider-stub.ts';
-import type { Tampering } from '../world.ts';
+import type { Tampering } from '../simulation.ts';
 import {
   both,
-  forgetting,
-  leaveOut,
-  losing,
-  overlooking,
+  combine,
+  dropMessages,
+  dropWrites,
   payouts,
   provider,
-  putting,
-  rewritten,
-  setting,
-  to,
-  together,
-  unchecked,
+  puts,
+  rewriteUpdates,
+  setsAttribute,
+  withForgedFields,
+  withoutAttribute,
+  withoutConditions,
+  writesTo,
 } from './tampering.ts';
 
 /** A bug that somebody could have made. The simulation must notice it, or be told what keeps it harmless. */
@@ -28,7 +28,7 @@ export interface Mutant {
 
 // ── Notifications ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const amountIgnored: Tampering = {
+const ignoreAmount: Tampering = {
   queues: (real, { table }) => ({
     async send(queue, message, options) {
       if (!('kind' in message) || message.kind !== 'notified') return real.send(queue, message, options);
@@ -39,55 +39,55 @@ const amountIgnored: Tampering = {
   }),
 };
 
-const finishedIgnored = provider((real, { payments }) => ({
+const ignoreFinished = provider((real, { payments }) => ({
   readNotification: async (body, headers) =>
     /TRADE_FINISHED|"finished"/.test(body) ? 'nothing' : real.readNotification(body, headers),
   query: async (outTradeNo) => (payments.get(outTradeNo)?.state === 'finished' ? 'unknown' : real.query(outTradeNo)),
 }));
 
 /** The record of what came is taken for a record of what was done. */
-const onlyTheFirst = provider((real, { table }) => ({
+const ignoreRepeated = provider((real, { table }) => ({
   async readNotification(body, headers) {
     const hash = createHash('sha256').update(body).digest('hex');
-    const known = await table.get({ pk: `NTF#${real.name}#${hash}`, sk: 'NTF' });
-    return known ? 'nothing' : real.readNotification(body, headers);
+    const recorded = await table.get({ pk: `NTF#${real.name}#${hash}`, sk: 'NTF' });
+    return recorded ? 'nothing' : real.readNotification(body, headers);
   },
 }));
 
-const returningIsPaying = provider((real, { payments }) => ({
+const trustReturn = provider((real, { payments }) => ({
   async query(outTradeNo) {
     const payment = payments.get(outTradeNo);
-    const said = await real.query(outTradeNo);
-    if (said !== 'open' || !payment) return said;
+    const response = await real.query(outTradeNo);
+    if (response !== 'open' || !payment) return response;
     return { outTradeNo, tradeNo: payment.tradeNo, amount: payment.amount, state: 'paid' };
   },
 }));
 
-const noJanitor = provider(() => ({ query: async () => 'unknown' }));
+const noSweeper = provider(() => ({ query: async () => 'unknown' }));
 
 // ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const orderMoves = both(to('ORD#', 'ORD'), setting('status'));
+const orderMoves = both(writesTo('ORD#', 'ORD'), setsAttribute('status'));
 const becomes = (state: string) => (write: Write) => 'update' in write && write.change.set?.status === state;
 
-const closedForGood = rewritten(both(orderMoves, becomes('paid')), (write) => ({
+const refuseClosed = rewriteUpdates(both(orderMoves, becomes('paid')), (write) => ({
   ...write,
   when: [{ attribute: 'status', equals: 'pending' }],
 }));
 
-const duplicatesKept = together(
-  leaveOut(putting(to('OUT#order-status#refund'))),
-  losing((_, message) => 'kind' in message && message.kind === 'refund'),
+const keepDuplicates = combine(
+  dropWrites(puts(writesTo('OUT#order-status#refund'))),
+  dropMessages((_, message) => 'kind' in message && message.kind === 'refund'),
 );
 
 // ── Balances ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const buckets = to('SBAL#', 'B#');
+const buckets = writesTo('SBAL#', 'B#');
 const adds = (write: Write) => 'update' in write && write.change.add?.amount !== undefined;
 const takes = (write: Write): boolean => 'update' in write && (write.change.add?.amount ?? 0) < 0;
 const freezes = (write: Write): boolean => 'update' in write && write.change.set?.frozenBy !== undefined;
 
-const ofWhichWasRead: Tampering = {
+const writeReadBalance: Tampering = {
   view: (ports) => ({
     ...ports,
     table: {
@@ -108,88 +108,91 @@ const ofWhichWasRead: Tampering = {
   }),
 };
 
-const freezeUnchecked = unchecked(both(buckets, freezes));
+const freezeWithoutConditions = withoutConditions(both(buckets, freezes));
 
 // ── What providers say ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const failed = { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' } as const;
 
-const numberless = (random: { int(below: number): number }): string => String(random.int(1_000_000));
+const randomSuffix = (random: { int(below: number): number }): string => String(random.int(1_000_000));
 
 export const mutants: readonly Mutant[] = [
-  { name: 'the signature is not checked', tampering: overlooking({ sign: secret }) },
-  { name: 'the seller is not checked', tampering: overlooking({ seller: recipient.seller }) },
-  { name: 'the app is not checked', tampering: overlooking({ app: recipient.app }) },
-  { name: 'the amount is not checked', tampering: amountIgnored },
-  { name: 'a finished trade is no payment', tampering: finishedIgnored },
-  { name: 'a notification that was seen before is ignored', tampering: onlyTheFirst },
+  { name: 'the signature is not checked', tampering: withForgedFields({ sign: secret }) },
+  { name: 'the seller is not checked', tampering: withForgedFields({ seller: recipient.seller }) },
+  { name: 'the app is not checked', tampering: withForgedFields({ app: recipient.app }) },
+  { name: 'the amount is not checked', tampering: ignoreAmount },
+  { name: 'a finished trade is no payment', tampering: ignoreFinished },
+  { name: 'a notification that was seen before is ignored', tampering: ignoreRepeated },
   {
     name: 'a notification is acknowledged before it is durable',
-    tampering: losing(
+    tampering: dropMessages(
       (_, message, { random }) => 'kind' in message && message.kind === 'notified' && random.chance(0.1),
     ),
   },
-  { name: 'whoever comes back from the page has paid', tampering: returningIsPaying },
-  { name: 'nobody asks the provider', tampering: noJanitor },
+  { name: 'whoever comes back from the page has paid', tampering: trustReturn },
+  { name: 'nobody asks the provider', tampering: noSweeper },
   {
     name: 'notifications are not read',
     tampering: provider(() => ({ readNotification: async () => undefined })),
-    guard: { name: 'the janitor asks the provider', gone: noJanitor },
+    guard: { name: 'the janitor asks the provider', gone: noSweeper },
   },
-  { name: 'orders move without looking at their state', tampering: unchecked(orderMoves) },
-  { name: 'what is closed cannot be paid', tampering: closedForGood },
+  { name: 'orders move without looking at their state', tampering: withoutConditions(orderMoves) },
+  { name: 'what is closed cannot be paid', tampering: refuseClosed },
   {
     name: 'closing is taken for granted',
     tampering: provider(() => ({ close: async () => true })),
-    guard: { name: 'a late payment is honoured', gone: closedForGood },
+    guard: { name: 'a late payment is honoured', gone: refuseClosed },
   },
-  { name: 'one purchase replaces another', tampering: unchecked(putting(to('ME#'))) },
-  { name: 'who has fetched a file gets the money back at once', tampering: forgetting('downloadedAt') },
-  { name: 'a double payment is kept', tampering: duplicatesKept },
+  { name: 'one purchase replaces another', tampering: withoutConditions(puts(writesTo('ME#'))) },
+  { name: 'who has fetched a file gets the money back at once', tampering: withoutAttribute('downloadedAt') },
+  { name: 'a double payment is kept', tampering: keepDuplicates },
   {
     name: 'two tabs are two orders',
-    tampering: unchecked(putting(to('BUY#'))),
-    guard: { name: 'what is paid twice goes back', gone: duplicatesKept },
+    tampering: withoutConditions(puts(writesTo('BUY#'))),
+    guard: { name: 'what is paid twice goes back', gone: keepDuplicates },
   },
   {
     name: 'what is owned can be ordered again',
-    tampering: leaveOut((write) => 'check' in write && write.check.pk.startsWith('ME#')),
-    guard: { name: 'what is paid twice goes back', gone: duplicatesKept },
+    tampering: dropWrites((write) => 'check' in write && write.check.pk.startsWith('ME#')),
+    guard: { name: 'what is paid twice goes back', gone: keepDuplicates },
   },
-  { name: 'messages go without the outbox', tampering: leaveOut(putting(to('OUT#'))) },
+  { name: 'messages go without the outbox', tampering: dropWrites(puts(writesTo('OUT#'))) },
   {
     name: 'a message that fails once is gone',
     tampering: { isForgetful: true },
-    guard: { name: 'the outbox sends again', gone: leaveOut(putting(to('OUT#'))) },
+    guard: { name: 'the outbox sends again', gone: dropWrites(puts(writesTo('OUT#'))) },
   },
-  { name: 'the balance is read, changed and written', tampering: ofWhichWasRead },
-  { name: 'a posting is not marked as carried over', tampering: forgetting('rolled') },
+  { name: 'the balance is read, changed and written', tampering: writeReadBalance },
+  { name: 'a posting is not marked as carried over', tampering: withoutAttribute('rolled') },
   {
     name: 'a seller gets a fen more',
-    tampering: rewritten(both(buckets, adds), ({ change, ...write }) => ({
+    tampering: rewriteUpdates(both(buckets, adds), ({ change, ...write }) => ({
       ...write,
       change: { ...change, add: { amount: (change.add?.amount ?? 0) + 1 } },
     })),
   },
   {
     name: 'a refund is not taken from the seller',
-    tampering: rewritten(both(buckets, takes), ({ change, ...write }) => ({
+    tampering: rewriteUpdates(both(buckets, takes), ({ change, ...write }) => ({
       ...write,
       change: { ...change, add: { amount: 0 } },
     })),
   },
   {
     name: 'what is given back stays in the count of its buyer',
-    tampering: leaveOut(
-      (write) => to('USR#', 'PURCHASES')(write) && 'update' in write && write.change.add?.purchases === -1,
+    tampering: dropWrites(
+      (write) => writesTo('USR#', 'PURCHASES')(write) && 'update' in write && write.change.add?.purchases === -1,
     ),
   },
-  { name: 'purchases do not hear of newer versions', tampering: forgetting('newest') },
-  { name: 'a refund leaves the purchase', tampering: leaveOut((write) => 'remove' in write && to('ME#')(write)) },
+  { name: 'purchases do not hear of newer versions', tampering: withoutAttribute('newest') },
+  {
+    name: 'a refund leaves the purchase',
+    tampering: dropWrites((write) => 'remove' in write && writesTo('ME#')(write)),
+  },
   {
     name: 'each try of a refund has a number of its own',
     tampering: provider((real, { random }) => ({
-      refund: (refund) => real.refund({ ...refund, refundNo: `${refund.refundNo}${numberless(random)}` }),
+      refund: (refund) => real.refund({ ...refund, refundNo: `${refund.refundNo}${randomSuffix(random)}` }),
     })),
   },
   {
@@ -201,24 +204,24 @@ export const mutants: readonly Mutant[] = [
       },
     })),
   },
-  { name: 'a payout freezes what it did not count', tampering: freezeUnchecked },
+  { name: 'a payout freezes what it did not count', tampering: freezeWithoutConditions },
   {
     name: 'a seller has several payouts at once',
-    tampering: unchecked(to('SBAL#', 'POLOCK')),
-    guard: { name: 'a bucket belongs to one payout', gone: freezeUnchecked },
+    tampering: withoutConditions(writesTo('SBAL#', 'POLOCK')),
+    guard: { name: 'a bucket belongs to one payout', gone: freezeWithoutConditions },
   },
   {
     name: 'each try of a transfer has a number of its own',
     tampering: payouts((real, { random }) => ({
-      submit: (payout) => real.submit({ ...payout, payoutId: `${payout.payoutId}${numberless(random)}` }),
+      submit: (payout) => real.submit({ ...payout, payoutId: `${payout.payoutId}${randomSuffix(random)}` }),
     })),
   },
   {
     name: 'a transfer nobody answered has failed',
     tampering: payouts((real) => ({
       submit: async (payout) => {
-        const said = await real.submit(payout);
-        return said.state === 'unknown' ? failed : said;
+        const response = await real.submit(payout);
+        return response.state === 'unknown' ? failed : response;
       },
     })),
   },
@@ -226,19 +229,19 @@ export const mutants: readonly Mutant[] = [
     name: 'a transfer nobody knows has failed',
     tampering: payouts((real) => ({
       query: async (payout) => {
-        const said = await real.query(payout);
-        return said.state === 'unknown' && said.code === 'ORDER_NOT_EXIST' ? failed : said;
+        const response = await real.query(payout);
+        return response.state === 'unknown' && response.code === 'ORDER_NOT_EXIST' ? failed : response;
       },
     })),
   },
   {
     name: 'the share of a sale that goes back is sent',
-    tampering: leaveOut((write) => 'check' in write && to('ORD#')(write)),
-    guard: { name: 'what is taken for a refund is in no payout', gone: freezeUnchecked },
+    tampering: dropWrites((write) => 'check' in write && writesTo('ORD#')(write)),
+    guard: { name: 'what is taken for a refund is in no payout', gone: freezeWithoutConditions },
   },
   {
     name: 'what is paid out is open again',
-    tampering: rewritten(both(buckets, setting('paidAt')), ({ change, ...write }) => ({
+    tampering: rewriteUpdates(both(buckets, setsAttribute('paidAt')), ({ change, ...write }) => ({
       ...write,
       change: { ...change, set: { ...change.set, frozenBy: undefined } },
     })),

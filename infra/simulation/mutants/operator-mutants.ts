@@ -1,24 +1,24 @@
 import { keyOf } from '#functions/adapters/table/write';
 import type { Query, Table, Write } from '#functions/ports/table';
-import type { Tampering } from '../world.ts';
+import type { Tampering } from '../simulation.ts';
 import type { Mutant } from './mutants.ts';
-import { leaveOut, rewritten, setting, to, unchecked } from './tampering.ts';
+import { dropWrites, rewriteUpdates, setsAttribute, withoutConditions, writesTo } from './tampering.ts';
 
 /** Bugs of what operators may do where they have a stake, and of the sums that they may let leave alone. */
 
 /** A list in which nobody is. */
-const nobodyIn = (isIt: (query: Query) => boolean): Tampering => ({
+const emptyList = (isMatch: (query: Query) => boolean): Tampering => ({
   view: (ports) => ({
     ...ports,
     table: {
       ...ports.table,
-      query: async (query) => (isIt(query) ? { items: [], cursor: undefined } : ports.table.query(query)),
+      query: async (query) => (isMatch(query) ? { items: [], cursor: undefined } : ports.table.query(query)),
     },
   }),
 });
 
-const linksOverlooked = nobodyIn(({ pk }) => pk.startsWith('KINOF#'));
-const reportersOverlooked = nobodyIn(({ pk, beginsWith }) => pk.startsWith('CASE#') && beginsWith === 'R#');
+const linksOverlooked = emptyList(({ pk }) => pk.startsWith('KINOF#'));
+const reportersOverlooked = emptyList(({ pk, beginsWith }) => pk.startsWith('CASE#') && beginsWith === 'R#');
 
 /** Whoever bought what a case is about. */
 const buyersOverlooked: Tampering = {
@@ -34,24 +34,24 @@ const buyersOverlooked: Tampering = {
   }),
 };
 
-const sums = to('ALONE#');
+const sums = writesTo('ALONE#');
 const isSum = (write: Write): write is Extract<Write, { update: object }> => 'update' in write && sums(write);
 
 /** Read before, and written whatever stands there by then. */
-async function passes(table: Table, write: Write): Promise<boolean> {
+async function isWithinLimit(table: Table, write: Write): Promise<boolean> {
   if (!isSum(write)) return true;
   const item = await table.get(write.update, { consistent: true });
   const before = typeof item?.amount === 'number' ? item.amount : 0;
   return before + (write.change.add?.amount ?? 0) <= 500_00;
 }
 
-const sumsReadBefore: Tampering = {
+const checkSumsBeforehand: Tampering = {
   view: (ports) => ({
     ...ports,
     table: {
       ...ports.table,
       async commit(writes) {
-        const isWithin = await Promise.all(writes.map((write) => passes(ports.table, write)));
+        const isWithin = await Promise.all(writes.map((write) => isWithinLimit(ports.table, write)));
         const failed = isWithin.flatMap((isFine, at) => (isFine ? [] : [{ at }]));
         if (failed.length > 0) return { ok: false, failed };
         return ports.table.commit(writes.map((write) => (isSum(write) ? { ...write, when: [] } : write)));
@@ -62,12 +62,12 @@ const sumsReadBefore: Tampering = {
 
 const endsHold = (write: Write): boolean => 'remove' in write && keyOf(write).sk === 'HOLD';
 
-const releaseUncounted: Tampering = {
+const releaseWithoutCounting: Tampering = {
   writes: (writes) => (writes.some(endsHold) ? writes.filter((write) => !sums(write)) : writes),
 };
 
 /** Takes a session for one of somebody who does not work here. */
-const sessionsOfEverybody = rewritten(setting('isOperator'), ({ change, ...write }) => ({
+const asOrdinarySessions = rewriteUpdates(setsAttribute('isOperator'), ({ change, ...write }) => ({
   ...write,
   change: { ...change, set: { ...change.set, isOperator: undefined } },
 }));
@@ -76,10 +76,10 @@ export const operatorMutants: readonly Mutant[] = [
   { name: 'accounts linked to an operator’s are not looked at', tampering: linksOverlooked },
   { name: 'who has reported may decide', tampering: reportersOverlooked },
   { name: 'who has bought it may decide', tampering: buyersOverlooked },
-  { name: 'what one buyer is given back is not summed', tampering: leaveOut(to('ALONE#buyer#')) },
-  { name: 'what one operator lets leave is not summed', tampering: unchecked(to('ALONE#operator#')) },
-  { name: 'what is one seller’s is not summed', tampering: leaveOut(to('ALONE#seller#')) },
-  { name: 'sums are read and are no condition', tampering: sumsReadBefore },
-  { name: 'the end of a hold is not counted', tampering: releaseUncounted },
-  { name: 'an operator’s session lasts like anybody’s', tampering: sessionsOfEverybody },
+  { name: 'what one buyer is given back is not summed', tampering: dropWrites(writesTo('ALONE#buyer#')) },
+  { name: 'what one operator lets leave is not summed', tampering: withoutConditions(writesTo('ALONE#operator#')) },
+  { name: 'what is one seller’s is not summed', tampering: dropWrites(writesTo('ALONE#seller#')) },
+  { name: 'sums are read and are no condition', tampering: checkSumsBeforehand },
+  { name: 'the end of a hold is not counted', tampering: releaseWithoutCounting },
+  { name: 'an operator’s session lasts like anybody’s', tampering: asOrdinarySessions },
 ];

@@ -1,14 +1,24 @@
 import type { Write } from '#functions/ports/table';
 import { hour, maturity } from '#shared/limits';
-import type { Tampering } from '../world.ts';
+import type { Tampering } from '../simulation.ts';
 import type { Mutant } from './mutants.ts';
-import { both, forgetting, leaveOut, putting, rewritten, setting, to, together, unchecked } from './tampering.ts';
+import {
+  both,
+  combine,
+  dropWrites,
+  puts,
+  rewriteUpdates,
+  setsAttribute,
+  withoutAttribute,
+  withoutConditions,
+  writesTo,
+} from './tampering.ts';
 
-const buckets = to('SBAL#', 'B#');
-const orders = to('ORD#', 'ORD');
-const refunds = to('ORD#', 'RFD#');
-const totals = to('SBAL#', 'TOTAL');
-const waiting = to('WAITING#');
+const buckets = writesTo('SBAL#', 'B#');
+const orders = writesTo('ORD#', 'ORD');
+const refunds = writesTo('ORD#', 'RFD#');
+const totals = writesTo('SBAL#', 'TOTAL');
+const waiting = writesTo('WAITING#');
 const takes = (write: Write): boolean => 'update' in write && (write.change.add?.amount ?? 0) < 0;
 const becomes =
   (state: string) =>
@@ -45,7 +55,7 @@ const matureAtOnce: Tampering = {
 };
 
 /** Nobody finds what waits. */
-const overlooked: Tampering = {
+const hideWaiting: Tampering = {
   view: (ports) => ({
     ...ports,
     table: {
@@ -56,8 +66,8 @@ const overlooked: Tampering = {
   }),
 };
 
-const coverAnyState = unchecked(both(refunds, becomes('approved')));
-const takeFrozen = unchecked(
+const fundAnyState = withoutConditions(both(refunds, becomes('approved')));
+const takeFrozen = withoutConditions(
   both(buckets, takes),
   (condition) => !('attribute' in condition && condition.attribute === 'frozenBy'),
 );
@@ -65,10 +75,10 @@ const takeFrozen = unchecked(
 /** Bugs of when money may leave, and of who carries a refund. */
 export const refundMutants: readonly Mutant[] = [
   { name: 'money matures at once', tampering: matureAtOnce },
-  { name: 'what a refund needs is not taken', tampering: leaveOut(both(buckets, takes)) },
+  { name: 'what a refund needs is not taken', tampering: dropWrites(both(buckets, takes)) },
   {
     name: 'a cover takes a fen too much',
-    tampering: rewritten(both(buckets, takes), ({ change, ...write }) => ({
+    tampering: rewriteUpdates(both(buckets, takes), ({ change, ...write }) => ({
       ...write,
       change: { ...change, add: { amount: (change.add?.amount ?? 0) - 1 } },
     })),
@@ -76,34 +86,37 @@ export const refundMutants: readonly Mutant[] = [
   { name: 'a cover takes what a payout has', tampering: takeFrozen },
   {
     name: 'a refund is covered once more',
-    tampering: together(coverAnyState, unchecked(putting(to('LTX#COV')))),
-    guard: { name: 'an order is given back once', gone: unchecked(both(orders, becomes('refunding'))) },
+    tampering: combine(fundAnyState, withoutConditions(puts(writesTo('LTX#COV')))),
+    guard: { name: 'an order is given back once', gone: withoutConditions(both(orders, becomes('refunding'))) },
   },
-  { name: 'a cover is not booked', tampering: leaveOut(putting(to('LTX#COV'))) },
-  { name: 'the totals do not hear of a cover', tampering: leaveOut(both(totals, counts('sales'))) },
-  { name: 'the days’ earnings do not hear of a cover', tampering: leaveOut(both(to('EARNED#'), counts('earned'))) },
-  { name: 'a covered order goes on being paid', tampering: leaveOut(both(orders, becomes('refunding'))) },
-  { name: 'who has the money back goes on fetching', tampering: forgetting('leavingAt') },
-  { name: 'nobody notes what waits', tampering: leaveOut(putting(waiting)) },
-  { name: 'nobody finds what waits', tampering: overlooked },
-  { name: 'what is covered stays on the list', tampering: leaveOut(both(waiting, removing)) },
+  { name: 'a cover is not booked', tampering: dropWrites(puts(writesTo('LTX#COV'))) },
+  { name: 'the totals do not hear of a cover', tampering: dropWrites(both(totals, counts('sales'))) },
+  {
+    name: 'the days’ earnings do not hear of a cover',
+    tampering: dropWrites(both(writesTo('EARNED#'), counts('earned'))),
+  },
+  { name: 'a covered order goes on being paid', tampering: dropWrites(both(orders, becomes('refunding'))) },
+  { name: 'who has the money back goes on fetching', tampering: withoutAttribute('leavingAt') },
+  { name: 'nobody notes what waits', tampering: dropWrites(puts(waiting)) },
+  { name: 'nobody finds what waits', tampering: hideWaiting },
+  { name: 'what is covered stays on the list', tampering: dropWrites(both(waiting, removing)) },
   {
     name: 'everything before today counts as paid',
-    tampering: rewritten(setting('openFrom'), ({ change, ...write }) => ({
+    tampering: rewriteUpdates(setsAttribute('openFrom'), ({ change, ...write }) => ({
       ...write,
       change: { ...change, set: { ...change.set, openFrom: 'B#9' } },
     })),
   },
   {
     name: 'no run comes for what matures later',
-    tampering: leaveOut(
-      (write) => totals(write) && 'update' in write && write.when?.some((one) => 'exists' in one) === true,
+    tampering: dropWrites(
+      (write) => totals(write) && 'update' in write && write.when?.some((condition) => 'exists' in condition) === true,
     ),
   },
-  { name: 'a refund is not booked', tampering: leaveOut(putting(to('LTX#RFD'))) },
+  { name: 'a refund is not booked', tampering: dropWrites(puts(writesTo('LTX#RFD'))) },
   {
     name: 'a share that comes back is still paid out',
-    tampering: rewritten(both(totals, counts('paidOut')), ({ change, ...write }) => ({
+    tampering: rewriteUpdates(both(totals, counts('paidOut')), ({ change, ...write }) => ({
       ...write,
       change: { ...change, add: { ...change.add, paidOut: 0 } },
     })),

@@ -2,40 +2,43 @@ import { keyOf } from '#functions/adapters/table/write';
 import type { Queues } from '#functions/ports/index';
 import type { Condition, Write } from '#functions/ports/table';
 import type { Message, QueueName } from '#shared/messages/index';
-import type { Place, Tampering } from '../world.ts';
+import type { Tampering, TamperingContext } from '../simulation.ts';
 
 /** Ways to break something at the edge of a port. */
 
-type Chosen = (write: Write) => boolean;
+type WriteFilter = (write: Write) => boolean;
 
 /** Writes to items whose partition begins with this. */
-export const to =
-  (prefix: string, sk = ''): Chosen =>
+export const writesTo =
+  (prefix: string, sk = ''): WriteFilter =>
   (write) => {
     const key = keyOf(write);
     return key.pk.startsWith(prefix) && key.sk.startsWith(sk);
   };
 
-export const setting =
-  (attribute: string): Chosen =>
+export const setsAttribute =
+  (attribute: string): WriteFilter =>
   (write) =>
     'update' in write && write.change.set !== undefined && attribute in write.change.set;
 
-export const putting =
-  (chosen: Chosen): Chosen =>
+export const puts =
+  (isChosen: WriteFilter): WriteFilter =>
   (write) =>
-    'put' in write && chosen(write);
+    'put' in write && isChosen(write);
 
 export const both =
-  (one: Chosen, other: Chosen): Chosen =>
+  (first: WriteFilter, second: WriteFilter): WriteFilter =>
   (write) =>
-    one(write) && other(write);
+    first(write) && second(write);
 
-const changed = (change: (write: Write) => Write[]): Tampering => ({ writes: (writes) => writes.flatMap(change) });
+const rewriteWrites = (change: (write: Write) => Write[]): Tampering => ({
+  writes: (writes) => writes.flatMap(change),
+});
 
-export const leaveOut = (chosen: Chosen): Tampering => changed((write) => (chosen(write) ? [] : [write]));
+export const dropWrites = (isChosen: WriteFilter): Tampering =>
+  rewriteWrites((write) => (isChosen(write) ? [] : [write]));
 
-function unconditional(write: Write, stays: (condition: Condition) => boolean): Write[] {
+function dropConditions(write: Write, stays: (condition: Condition) => boolean): Write[] {
   const when = (write.when ?? []).filter(stays);
   if ('check' in write) return when.length > 0 ? [{ ...write, when }] : [];
   const { when: _, ...rest } = write;
@@ -43,52 +46,65 @@ function unconditional(write: Write, stays: (condition: Condition) => boolean): 
 }
 
 /** Writes whatever stands there; of a list of conditions, those that are named stay. */
-export const unchecked = (chosen: Chosen, stays: (condition: Condition) => boolean = () => false): Tampering =>
-  changed((write) => (chosen(write) ? unconditional(write, stays) : [write]));
+export const withoutConditions = (
+  isChosen: WriteFilter,
+  stays: (condition: Condition) => boolean = () => false,
+): Tampering => rewriteWrites((write) => (isChosen(write) ? dropConditions(write, stays) : [write]));
 
-export const rewritten = (chosen: Chosen, change: (write: Extract<Write, { update: object }>) => Write): Tampering =>
-  changed((write) => ['update' in write && chosen(write) ? change(write) : write]);
+export const rewriteUpdates = (
+  isChosen: WriteFilter,
+  change: (write: Extract<Write, { update: object }>) => Write,
+): Tampering => rewriteWrites((write) => ['update' in write && isChosen(write) ? change(write) : write]);
 
 /** An attribute is never noted. */
-export const forgetting = (attribute: string): Tampering =>
-  rewritten(setting(attribute), ({ update }) => ({ check: update, when: [{ exists: true }] }));
+export const withoutAttribute = (attribute: string): Tampering =>
+  rewriteUpdates(setsAttribute(attribute), ({ update }) => ({ check: update, when: [{ exists: true }] }));
 
-type Providing = NonNullable<Tampering['provider']>;
-type Paying = NonNullable<Tampering['payouts']>;
+type ProviderTampering = NonNullable<Tampering['provider']>;
+type PayoutTampering = NonNullable<Tampering['payouts']>;
 
-export const provider = (tamper: (...given: Parameters<Providing>) => Partial<ReturnType<Providing>>): Tampering => ({
-  provider: (real, at) => ({ ...real, ...tamper(real, at) }),
+export const provider = (
+  change: (...args: Parameters<ProviderTampering>) => Partial<ReturnType<ProviderTampering>>,
+): Tampering => ({
+  provider: (real, context) => ({ ...real, ...change(real, context) }),
 });
 
 /** What is not looked at might as well be right. */
-export const overlooking = (right: Record<string, string>): Tampering =>
+export const withForgedFields = (right: Record<string, string>): Tampering =>
   provider((real) => ({
     readNotification: (body, headers) =>
       real.readNotification(body.startsWith('{') ? JSON.stringify({ ...JSON.parse(body), ...right }) : body, headers),
   }));
 
-export const payouts = (tamper: (...given: Parameters<Paying>) => Partial<ReturnType<Paying>>): Tampering => ({
-  payouts: (real, at) => ({ ...real, ...tamper(real, at) }),
+export const payouts = (
+  change: (...args: Parameters<PayoutTampering>) => Partial<ReturnType<PayoutTampering>>,
+): Tampering => ({
+  payouts: (real, context) => ({ ...real, ...change(real, context) }),
 });
 
-export const losing = (isLost: (queue: QueueName, message: Message<QueueName>, at: Place) => boolean): Tampering => ({
-  queues: (real, at): Queues => ({
+export const dropMessages = (
+  isLost: (queue: QueueName, message: Message<QueueName>, context: TamperingContext) => boolean,
+): Tampering => ({
+  queues: (real, context): Queues => ({
     async send(queue, message, options) {
-      if (!isLost(queue, message, at)) await real.send(queue, message, options);
+      if (!isLost(queue, message, context)) await real.send(queue, message, options);
     },
   }),
 });
 
 /** Several at once: where one guard stands behind another, both have to be gone. */
-export const together = (one: Tampering, other: Tampering): Tampering => ({
-  ...one,
-  ...other,
-  writes: (writes) => through(other.writes, through(one.writes, writes)),
-  provider: (real, at) => through(other.provider, through(one.provider, real, at), at),
-  payouts: (real, at) => through(other.payouts, through(one.payouts, real, at), at),
-  queues: (real, at) => through(other.queues, through(one.queues, real, at), at),
-  view: (ports) => through(other.view, through(one.view, ports)),
+export const combine = (first: Tampering, second: Tampering): Tampering => ({
+  ...first,
+  ...second,
+  writes: (writes) => through(second.writes, through(first.writes, writes)),
+  provider: (real, context) => through(second.provider, through(first.provider, real, context), context),
+  payouts: (real, context) => through(second.payouts, through(first.payouts, real, context), context),
+  queues: (real, context) => through(second.queues, through(first.queues, real, context), context),
+  view: (ports) => through(second.view, through(first.view, ports)),
 });
 
-const through = <T, A extends unknown[]>(change: ((value: T, ...at: A) => T) | undefined, value: T, ...at: A): T =>
-  change ? change(value, ...at) : value;
+const through = <T, A extends unknown[]>(
+  change: ((value: T, ...context: A) => T) | undefined,
+  value: T,
+  ...context: A
+): T => (change ? change(value, ...context) : value);

@@ -1,7 +1,7 @@
 import type { Item, Write } from '#functions/ports/table';
-import type { Tampering } from '../world.ts';
+import type { Tampering } from '../simulation.ts';
 import type { Mutant } from './mutants.ts';
-import { both, leaveOut, putting, rewritten, setting, to } from './tampering.ts';
+import { both, dropWrites, puts, rewriteUpdates, setsAttribute, writesTo } from './tampering.ts';
 
 /** Bugs by which a stolen password would be enough. */
 
@@ -13,7 +13,7 @@ const putAs = (chosen: (write: Write) => boolean, change: (item: Item) => Record
     ),
 });
 
-const addresses = to('USR#', 'EMAILS');
+const addresses = writesTo('USR#', 'EMAILS');
 const isRemoved = (sk: string) => (write: Write) => 'remove' in write && write.remove.sk === sk;
 const isEmpty = (write: Write) =>
   'put' in write &&
@@ -26,20 +26,23 @@ const endsAll = (write: Write) =>
 export const theftMutants: readonly Mutant[] = [
   {
     name: 'a password alone says where money goes',
-    tampering: putAs(to('USR#', 'PAYEE'), ({ setAt }) => ({ confirmedAt: setAt })),
+    tampering: putAs(writesTo('USR#', 'PAYEE'), ({ setAt }) => ({ confirmedAt: setAt })),
   },
   {
     name: 'payouts go on after everything was taken back',
     tampering: putAs(addresses, () => ({ rollback: undefined, heldUntil: 0 })),
   },
-  { name: 'an account to be paid to stays when all is taken back', tampering: leaveOut(isRemoved('PAYEE')) },
-  { name: 'factors stay when all is taken back', tampering: leaveOut(both(putting(to('FAC#')), isEmpty)) },
-  { name: 'sessions outlive a new password', tampering: leaveOut(both(to('SES#'), endsAll)) },
+  { name: 'an account to be paid to stays when all is taken back', tampering: dropWrites(isRemoved('PAYEE')) },
+  { name: 'factors stay when all is taken back', tampering: dropWrites(both(puts(writesTo('FAC#')), isEmpty)) },
+  { name: 'sessions outlive a new password', tampering: dropWrites(both(writesTo('SES#'), endsAll)) },
   {
     name: 'the address stays when all is taken back',
-    tampering: rewritten(both(to('USR#', 'USR'), both(setting('email'), setting('passwordHash'))), (write) => {
-      const { email: _, ...set } = write.change.set ?? {};
-      return { ...write, change: { ...write.change, set } };
-    }),
+    tampering: rewriteUpdates(
+      both(writesTo('USR#', 'USR'), both(setsAttribute('email'), setsAttribute('passwordHash'))),
+      (write) => {
+        const { email: _, ...set } = write.change.set ?? {};
+        return { ...write, change: { ...write.change, set } };
+      },
+    ),
   },
 ];

@@ -1,30 +1,30 @@
-import { decideCase } from '#functions/api/moderation/decide-case';
-import { decideMeasure } from '#functions/api/moderation/decide-measure';
 import { appealMeasure } from '#functions/api/moderation/appeal-measure';
 import { createReport } from '#functions/api/moderation/create-report';
+import { decideCase } from '#functions/api/moderation/decide-case';
+import { decideMeasure } from '#functions/api/moderation/decide-measure';
 import type { Item } from '#functions/ports/table';
 import { call } from '#functions/test/ports';
 import { amountIn } from '#infra/invariants/items';
 import { second } from '#shared/limits';
-import { type Action, request, type Setting } from '../system.ts';
-import type { World } from '../world.ts';
-import { perform, someOperator } from './presiding.ts';
+import { type Action, type ActionContext, callApi } from '../processes.ts';
+import type { Simulation } from '../simulation.ts';
+import { performOperatorAction, someOperator } from './operator-actions.ts';
 
 /** Cases that operators decide on, and measures that they lift. */
 
 /** What an index does not show yet goes back as a late payment does, and is in no sum. */
 const indexLag = 10 * second;
 
-const boughtOf = async ({ books }: World, fileId: string): Promise<Item[]> =>
+const purchasesOf = async ({ books }: Simulation, fileId: string): Promise<Item[]> =>
   (await books.items()).filter(({ kind, ...item }) => kind === 'purchase' && item.fileId === fileId);
 
 /** Somebody reports a file: one of those who decide, as likely as not. */
-async function report(world: World, setting: Setting): Promise<string | undefined> {
-  const { random, files, buyers, operators, finished } = world;
+async function reportFile(simulation: Simulation, context: ActionContext): Promise<string | undefined> {
+  const { random, files, buyers, operators, finished } = simulation;
   const [file, reporter] = [random.some(files), random.some([...buyers, ...operators.people])];
-  if (!file || !reporter || [...finished].some((one) => one.includes(file.id))) return undefined;
+  if (!file || !reporter || [...finished].some((entry) => entry.includes(file.id))) return undefined;
   const body = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
-  const reported = await request(world, setting, {
+  const reported = await callApi(simulation, context, {
     name: `${reporter.username} reports ${file.title}`,
     act: (ports) => call(createReport, ports, { user: reporter, body }),
   });
@@ -36,12 +36,12 @@ async function report(world: World, setting: Setting): Promise<string | undefine
 }
 
 /** Who has to do with a case, by what the simulation has seen and by the purchases that lie in the table. */
-async function stakesIn(world: World, caseId: string): Promise<string[]> {
-  const { operators } = world;
-  const about = operators.cases.get(caseId);
-  if (!about) return [];
-  const buyers = (await boughtOf(world, about.fileId)).map(({ buyerId }) => String(buyerId));
-  return [about.sellerId, ...(operators.reporters.get(caseId) ?? []), ...buyers];
+async function stakeholdersOf(simulation: Simulation, caseId: string): Promise<string[]> {
+  const { operators } = simulation;
+  const reported = operators.cases.get(caseId);
+  if (!reported) return [];
+  const buyers = (await purchasesOf(simulation, reported.fileId)).map(({ buyerId }) => String(buyerId));
+  return [reported.sellerId, ...(operators.reporters.get(caseId) ?? []), ...buyers];
 }
 
 const measuresIn = (value: unknown): string[] => {
@@ -51,31 +51,31 @@ const measuresIn = (value: unknown): string[] => {
 };
 
 /** A file is reported and taken down, and perhaps its buyers have their money back. */
-export const judge: Action = async (world, setting) => {
-  const { random, operators, books, clock } = world;
-  const id = await report(world, setting);
-  const [by, about] = [someOperator(world), operators.cases.get(id ?? '')];
-  if (!by || !about || id === undefined) return;
+export const judgeCase: Action = async (simulation, context) => {
+  const { random, operators, books, clock } = simulation;
+  const id = await reportFile(simulation, context);
+  const [by, reported] = [someOperator(simulation), operators.cases.get(id ?? '')];
+  if (!by || !reported || id === undefined) return;
   const item = await books.get({ pk: `CASE#${id}`, sk: 'CASE' }, { consistent: true });
-  const said = { decision: random.chance(0.5) ? 'delist' : 'remove', rule: 'infringement', words: '抄的' };
+  const decision = { decision: random.chance(0.5) ? 'delist' : 'remove', rule: 'infringement', words: '抄的' };
   const effects = { hold: random.chance(0.5), refund_buyers: random.chance(0.7) };
-  const known = clock.now() - indexLag;
-  const bought = (await boughtOf(world, about.fileId)).filter(
-    (purchase) => purchase.leavingAt === undefined && amountIn(purchase, 'purchasedAt') < known,
+  const indexedBefore = clock.now() - indexLag;
+  const purchases = (await purchasesOf(simulation, reported.fileId)).filter(
+    (purchase) => purchase.leavingAt === undefined && amountIn(purchase, 'purchasedAt') < indexedBefore,
   );
-  const orders = bought.map((purchase) => ({
+  const orders = purchases.map((purchase) => ({
     outTradeNo: String(purchase.outTradeNo),
     buyerId: String(purchase.buyerId),
     amount: amountIn(purchase),
   }));
-  const { sellerId } = about;
-  const decided = await perform(world, setting, {
-    ...{ name: `decides ${id}: ${JSON.stringify(effects)}`, by, stakes: await stakesIn(world, id) },
+  const { sellerId } = reported;
+  const decided = await performOperatorAction(simulation, context, {
+    ...{ name: `decides ${id}: ${JSON.stringify(effects)}`, by, stakes: await stakeholdersOf(simulation, id) },
     act: (ports, { user, proof }) =>
       call(decideCase, ports, {
         user,
         params: { id },
-        body: { ...said, ...effects, ...proof, revision: Number(item?.revision) },
+        body: { ...decision, ...effects, ...proof, revision: Number(item?.revision) },
       }),
     ...(effects.refund_buyers && { left: { sellerId, orders } }),
   });
@@ -83,20 +83,20 @@ export const judge: Action = async (world, setting) => {
 };
 
 /** Its seller objects, and somebody lifts it: whoever took it, or somebody who gains by it, if they can. */
-export const liftOne: Action = async (world, setting) => {
-  const { random, operators, sellers, books } = world;
+export const liftMeasure: Action = async (simulation, context) => {
+  const { random, operators, sellers, books } = simulation;
   const [id, measure] = random.some([...operators.measures]) ?? [];
-  const by = someOperator(world);
-  const seller = sellers.find((one) => one.id === measure?.sellerId);
+  const by = someOperator(simulation);
+  const seller = sellers.find((entry) => entry.id === measure?.sellerId);
   if (!by || !measure || !seller || id === undefined) return;
-  await request(world, setting, {
+  await callApi(simulation, context, {
     name: `${seller.username} objects to ${id}`,
     act: (ports) => call(appealMeasure, ports, { user: seller, params: { id }, body: { text: '是我的' } }),
   });
   const held = await books.get({ pk: `SBAL#${seller.id}`, sk: `HELD#${measure.caseId}` }, { consistent: true });
   const isHeld = held !== undefined && held.releasedAt === undefined;
-  await perform(world, setting, {
-    ...{ name: `lifts ${id}`, by, stakes: [measure.takenBy, ...(await stakesIn(world, measure.caseId))] },
+  await performOperatorAction(simulation, context, {
+    ...{ name: `lifts ${id}`, by, stakes: [measure.takenBy, ...(await stakeholdersOf(simulation, measure.caseId))] },
     act: (ports, { user, proof }) =>
       call(decideMeasure, ports, { user, params: { id }, body: { decision: 'lift', words: '是的', ...proof } }),
     left: { sellerId: seller.id, orders: [], released: isHeld ? amountIn(held) : 0 },

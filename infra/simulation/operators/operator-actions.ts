@@ -9,39 +9,39 @@ import { member } from '#functions/test/people';
 import { call } from '#functions/test/ports';
 import { changeRole } from '#functions/usecases/operations/roles';
 import { amountIn } from '#infra/invariants/items';
-import { pair } from '../actions/buying.ts';
-import { showOne } from '../actions/kinship.ts';
+import { pairKey } from '../actions/buying.ts';
+import { linkAccounts } from '../actions/linking-accounts.ts';
 import { interleave, type Turn } from '../interleave.ts';
-import { type Action, request, type Setting } from '../system.ts';
-import type { Offer, World } from '../world.ts';
-import { isConcerned, type Left, linkOf, sessionLasts, sumLeft } from './record.ts';
+import { type Action, type ActionContext, callApi } from '../processes.ts';
+import type { Checkout, Simulation } from '../simulation.ts';
+import { addOutflow, hasStake, linkOf, type Outflow, sessionLasts } from './record.ts';
 
 /** Operators act as everybody else lives: they buy and sell, have other accounts, and decide on what is theirs if they can. */
 
 /** Two who only work here, and all who buy and sell. */
-export async function employAll(world: World): Promise<void> {
-  const { ports, operators, sellers, buyers } = world;
+export async function employAll(simulation: Simulation): Promise<void> {
+  const { ports, operators, sellers, buyers } = simulation;
   for (const name of ['mei_works', 'lin_works']) operators.people.push(await member(ports, name));
   operators.people.push(...sellers, ...buyers);
-  const said = { actor: 'first' };
+  const grantedBy = { actor: 'first' };
   for (const { username: name } of operators.people)
-    await changeRole(ports, 'role grant', { name, role: 'admin', said });
+    await changeRole(ports, 'role grant', { name, role: 'admin', said: grantedBy });
 }
 
 /** An operator at work: as the runtime lets a call through, and with a proof of a moment ago. */
-export interface Acting {
+export interface ActingOperator {
   user: User;
   proof: { confirm: string };
 }
 
-export interface Act {
+export interface OperatorAction {
   name: string;
   by: User;
   /** Who is behind it, as the simulation knows. */
   stakes: readonly string[];
-  act(ports: Ports, acting: Acting): Promise<{ ok: boolean; value?: unknown }>;
+  act(ports: Ports, acting: ActingOperator): Promise<{ ok: boolean; value?: unknown }>;
   /** What leaves by it, where it is done by one. */
-  left?: Omit<Left, 'by' | 'at'>;
+  left?: Omit<Outflow, 'by' | 'at'>;
 }
 
 const hasProposal = (value: unknown): boolean => proposalIn(value) !== undefined;
@@ -54,83 +54,97 @@ export function proposalIn(value: unknown): string | undefined {
 }
 
 /** In the session that they have; where that is over, in a new one. When it began. */
-async function inSession(world: World, user: User, ports: Ports): Promise<number> {
-  const { operators, clock } = world;
-  const kept = operators.sessions.get(user.id);
-  const isOpen = kept && (await openSessions(ports, { id: user.id, session: kept.id }));
-  if (isOpen) return kept.beganAt;
+async function sessionStart(simulation: Simulation, user: User, ports: Ports): Promise<number> {
+  const { operators, clock } = simulation;
+  const session = operators.sessions.get(user.id);
+  const isOpen = session && (await openSessions(ports, { id: user.id, session: session.id }));
+  if (isOpen) return session.beganAt;
   const beganAt = clock.now();
-  const { session } = await sessionOf(world.ports, user);
-  operators.sessions.set(user.id, { id: session, beganAt });
+  const { session: id } = await sessionOf(simulation.ports, user);
+  operators.sessions.set(user.id, { id, beganAt });
   return beganAt;
 }
 
 /** An action of an operator, and what was wrong with its being done. Undefined where nobody knows whether it was. */
-export async function perform(world: World, setting: Setting, { name, by, stakes, act, left }: Act): Promise<unknown> {
-  const { operators, clock, violations } = world;
+export async function performOperatorAction(
+  simulation: Simulation,
+  context: ActionContext,
+  { name, by, stakes, act, left }: OperatorAction,
+): Promise<unknown> {
+  const { operators, clock, violations } = simulation;
   const at = clock.now();
-  const had = isConcerned(operators, by.id, stakes);
+  const isInvolved = hasStake(operators, by.id, stakes);
   let age = 0;
-  const answer = await request(world, setting, {
+  const answer = await callApi(simulation, context, {
     name: `${by.username} ${name}`,
     act: async (ports) => {
-      age = clock.now() - (await inSession(world, by, ports));
+      age = clock.now() - (await sessionStart(simulation, by, ports));
       const proof = { confirm: await ports.tokens.issueConfirm({ id: by.id, session: 'TEST' }) };
       return act(ports, { user: by, proof });
     },
   });
   if (!answer?.ok) return undefined;
-  if (had) violations.push(`I19 ${by.username}, who has a stake, ${name}`);
+  if (isInvolved) violations.push(`I19 ${by.username}, who has a stake, ${name}`);
   if (age >= sessionLasts) violations.push(`I19 ${by.username} ${name} in a session of ${age} ms`);
   const proposal = proposalIn(answer.value);
   if (proposal !== undefined) operators.proposals.set(proposal, { by: by.id, stakes });
   if (left && !hasProposal(answer.value))
-    for (const whose of sumLeft(operators, { ...left, by: by.id, at }))
+    for (const whose of addOutflow(operators, { ...left, by: by.id, at }))
       violations.push(`I19 more than the limit left alone for ${whose}: ${by.username} ${name}`);
   return answer.value;
 }
 
 /** As often as not one who only works here. */
-export const someOperator = ({ random, operators: { people } }: World): User | undefined =>
+export const someOperator = ({ random, operators: { people } }: Simulation): User | undefined =>
   random.some(random.chance(0.5) ? people.slice(0, 2) : people);
 
-const sellerOf = ({ files }: World, { fileId }: Offer): string => files.find(({ id }) => id === fileId)?.ownerId ?? '';
+const sellerOf = ({ files }: Simulation, { fileId }: Checkout): string =>
+  files.find(({ id }) => id === fileId)?.ownerId ?? '';
 
 /** All that is left of an order is given back, unasked or because its buyer has asked. */
-async function refund(world: World, setting: Setting, by: User, offer: Offer | undefined): Promise<void> {
-  if (!offer || world.finished.has(pair(offer))) return;
-  const { outTradeNo, buyerId } = offer;
-  const order = await world.books.get({ pk: `ORD#${outTradeNo}`, sk: 'ORD' }, { consistent: true });
+async function refund(
+  simulation: Simulation,
+  context: ActionContext,
+  by: User,
+  checkout: Checkout | undefined,
+): Promise<void> {
+  if (!checkout || simulation.finished.has(pairKey(checkout))) return;
+  const { outTradeNo, buyerId } = checkout;
+  const order = await simulation.books.get({ pk: `ORD#${outTradeNo}`, sk: 'ORD' }, { consistent: true });
   if (!order) return;
   const amount = amountIn(order) - amountIn(order, 'takenBack');
-  const sellerId = sellerOf(world, offer);
-  const deed = world.random.chance(0.7) ? 'begin' : 'approve';
-  await perform(world, setting, {
-    ...{ name: `refunds ${outTradeNo} (${deed})`, by, stakes: [buyerId, sellerId] },
+  const sellerId = sellerOf(simulation, checkout);
+  const action = simulation.random.chance(0.7) ? 'begin' : 'approve';
+  await performOperatorAction(simulation, context, {
+    ...{ name: `refunds ${outTradeNo} (${action})`, by, stakes: [buyerId, sellerId] },
     act: (ports, { user, proof }) =>
-      call(actOnRefund, ports, { user, params: { out_trade_no: outTradeNo, deed }, body: { ...proof, note: '照顾' } }),
+      call(actOnRefund, ports, {
+        user,
+        params: { out_trade_no: outTradeNo, deed: action },
+        body: { ...proof, note: '照顾' },
+      }),
     left: { sellerId, orders: [{ outTradeNo, buyerId, amount }] },
   });
 }
 
-export const refundOne: Action = async (world, setting) => {
-  const by = someOperator(world);
-  if (by) await refund(world, setting, by, world.random.some(world.offers));
+export const refundOrder: Action = async (simulation, context) => {
+  const by = someOperator(simulation);
+  if (by) await refund(simulation, context, by, simulation.random.some(simulation.checkouts));
 };
 
 /** At the same moment: one operator in several tabs, or several whom one buyer has asked. */
-export const refundInTabs: Action = async (world, setting) => {
-  const { random, offers } = world;
-  const [by, buyer] = [someOperator(world), random.some(world.buyers)];
+export const refundInTabs: Action = async (simulation, context) => {
+  const { random, checkouts } = simulation;
+  const [by, buyer] = [someOperator(simulation), random.some(simulation.buyers)];
   if (!by) return;
-  const isOneBuyers = random.chance(0.5);
-  const known = isOneBuyers ? offers.filter(({ buyerId }) => buyerId === buyer?.id) : offers;
-  const chosen = new Set([1, 2, 3, 4].map(() => random.some(known)));
+  const isOneBuyer = random.chance(0.5);
+  const candidates = isOneBuyer ? checkouts.filter(({ buyerId }) => buyerId === buyer?.id) : checkouts;
+  const chosen = new Set([1, 2, 3, 4].map(() => random.some(candidates)));
   await interleave(
     random,
-    [...chosen].map((offer) => {
-      const who = isOneBuyers ? (someOperator(world) ?? by) : by;
-      return (turn: Turn) => refund(world, { ...setting, turn }, who, offer);
+    [...chosen].map((checkout) => {
+      const who = isOneBuyer ? (someOperator(simulation) ?? by) : by;
+      return (turn: Turn) => refund(simulation, { ...context, turn }, who, checkout);
     }),
   );
 };
@@ -139,29 +153,34 @@ const isOpenBucket = (item: { pk: string; sk: string; frozenBy?: unknown }): boo
   item.sk.startsWith('B#') && item.frozenBy === undefined;
 
 /** What stands open in a seller's balance, from the items alone. */
-export async function openOf({ books }: World, sellerId: string): Promise<number> {
+export async function openBalance({ books }: Simulation, sellerId: string): Promise<number> {
   const { items } = await books.query({ pk: `SBAL#${sellerId}`, limit: 1000, consistent: true });
   const open = items.filter(isOpenBucket).reduce((sum, item) => sum + amountIn(item), 0);
   return Math.max(0, open);
 }
 
 /** Nothing is paid out to a seller, or they are paid again; by one who goes back and forth. */
-export const holdOrRelease: Action = async (world, setting) => {
-  const [by, seller] = [someOperator(world), world.random.some(world.sellers)];
+export const toggleHold: Action = async (simulation, context) => {
+  const [by, seller] = [someOperator(simulation), simulation.random.some(simulation.sellers)];
   if (!by || !seller) return;
-  for (let left = 1 + world.random.int(4); left > 0; left--) await turnHold(world, setting, { by, seller });
+  for (let left = 1 + simulation.random.int(4); left > 0; left--) await changeHold(simulation, context, { by, seller });
 };
 
-async function turnHold(world: World, setting: Setting, { by, seller }: { by: User; seller: User }): Promise<void> {
-  const isHeld = (await world.books.get({ pk: `SBAL#${seller.id}`, sk: 'HOLD' }, { consistent: true })) !== undefined;
-  const deed = isHeld ? 'release' : 'hold';
-  const released = await openOf(world, seller.id);
-  await perform(world, setting, {
-    ...{ name: `${deed}s ${seller.username}`, by, stakes: [seller.id] },
+async function changeHold(
+  simulation: Simulation,
+  context: ActionContext,
+  { by, seller }: { by: User; seller: User },
+): Promise<void> {
+  const isHeld =
+    (await simulation.books.get({ pk: `SBAL#${seller.id}`, sk: 'HOLD' }, { consistent: true })) !== undefined;
+  const action = isHeld ? 'release' : 'hold';
+  const released = await openBalance(simulation, seller.id);
+  await performOperatorAction(simulation, context, {
+    ...{ name: `${action}s ${seller.username}`, by, stakes: [seller.id] },
     act: (ports, { user, proof }) =>
       call(actOnSeller, ports, {
         user,
-        params: { usernameOrId: seller.id, deed },
+        params: { usernameOrId: seller.id, deed: action },
         body: { ...proof, note: '看过了' },
       }),
     ...(isHeld && { left: { sellerId: seller.id, orders: [], released } }),
@@ -169,21 +188,21 @@ async function turnHold(world: World, setting: Setting, { by, seller }: { by: Us
 }
 
 /** Somebody confirms what somebody has proposed: they themselves, another account of theirs, or a colleague. */
-export const confirm: Action = async (world, setting) => {
-  const by = someOperator(world);
-  const [id, proposal] = world.random.some([...world.operators.proposals]) ?? [];
+export const confirm: Action = async (simulation, context) => {
+  const by = someOperator(simulation);
+  const [id, proposal] = simulation.random.some([...simulation.operators.proposals]) ?? [];
   if (!by || !proposal || id === undefined) return;
-  await perform(world, setting, {
+  await performOperatorAction(simulation, context, {
     ...{ name: `confirms ${id}`, by, stakes: [proposal.by, ...proposal.stakes] },
     act: (ports, { user, proof }) => call(confirmProposal, ports, { user, params: { id }, body: proof }),
   });
 };
 
 /** An operator turns out to be somebody else as well. */
-export const linkOperator: Action = async (world, setting) => {
-  const { random, operators, buyers, sellers } = world;
-  const one = random.some(operators.people);
-  const other = random.some([...buyers, ...sellers, ...operators.people].filter(({ id }) => id !== one?.id));
-  if (!one || !other || !(await showOne(world, setting, [one, other]))) return;
-  operators.links.add(linkOf(one.id, other.id)).add(linkOf(other.id, one.id));
+export const linkOperator: Action = async (simulation, context) => {
+  const { random, operators, buyers, sellers } = simulation;
+  const operator = random.some(operators.people);
+  const person = random.some([...buyers, ...sellers, ...operators.people].filter(({ id }) => id !== operator?.id));
+  if (!operator || !person || !(await linkAccounts(simulation, context, [operator, person]))) return;
+  operators.links.add(linkOf(operator.id, person.id)).add(linkOf(person.id, operator.id));
 };

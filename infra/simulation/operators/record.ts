@@ -29,7 +29,7 @@ export const emptyRecord = (): OperatorsRecord => ({
   sums: new Map(),
 });
 
-export const linkOf = (one: string, other: string): string => `${one} ${other}`;
+export const linkOf = (order: string, other: string): string => `${order} ${other}`;
 
 /** What operators may let leave without a second person, in fen, and how long they act without proving themselves. */
 const limit = 500_00;
@@ -37,7 +37,7 @@ export const sessionLasts = 12 * hour;
 
 const beijing = (at: number): number => Math.floor((at + 8 * hour) / day);
 
-export interface Left {
+export interface Outflow {
   by: string;
   sellerId: string;
   at: number;
@@ -47,15 +47,15 @@ export interface Left {
 }
 
 /** Sums it; the sums that are too large by it. */
-export function sumLeft({ sums }: OperatorsRecord, { by, sellerId, at, orders, released = 0 }: Left): string[] {
+export function addOutflow({ sums }: OperatorsRecord, { by, sellerId, at, orders, released = 0 }: Outflow): string[] {
   const date = beijing(at);
-  const amount = orders.reduce((sum, one) => sum + one.amount, released);
+  const amount = orders.reduce((sum, order) => sum + order.amount, released);
   const parts = [
     [`operator ${by} on day ${date}`, amount] as const,
     [`seller ${sellerId} on day ${date}`, amount] as const,
-    ...orders.flatMap((one) => [
-      [`order ${one.outTradeNo}`, one.amount] as const,
-      [`buyer ${one.buyerId} on day ${date}`, one.amount] as const,
+    ...orders.flatMap((order) => [
+      [`order ${order.outTradeNo}`, order.amount] as const,
+      [`buyer ${order.buyerId} on day ${date}`, order.amount] as const,
     ]),
   ];
   for (const [whose, part] of parts) sums.set(whose, (sums.get(whose) ?? 0) + part);
@@ -63,5 +63,5 @@ export function sumLeft({ sums }: OperatorsRecord, { by, sellerId, at, orders, r
 }
 
 /** Whether somebody, or another account of theirs, is among these people. */
-export const isConcerned = ({ links }: OperatorsRecord, who: string, people: readonly string[]): boolean =>
-  people.some((one) => one === who || links.has(linkOf(who, one)));
+export const hasStake = ({ links }: OperatorsRecord, operatorId: string, people: readonly string[]): boolean =>
+  people.some((order) => order === operatorId || links.has(linkOf(operatorId, order)));
