@@ -60,7 +60,7 @@ const ownMailbox = ({ owner }: Theft) => new Set([owner.email]);
 
 /** Of mails since the password is known: those of before may be too old. */
 const linksOf = ({ queues }: Simulation, theft: Theft): string[] =>
-  queues.letters
+  queues.emails
     .slice(theft.emailsBefore)
     .flatMap(({ to, params }) => (to === theft.owner.email ? (params.rollBack ?? []) : []));
 

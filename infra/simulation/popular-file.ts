@@ -32,7 +32,7 @@ export async function preparePopularFile(simulation: Simulation): Promise<void> 
     if (!buyer || random.chance(0.2)) continue;
     const download = await call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true });
     if (!download.ok) continue;
-    simulation.fetched.add(checkout.outTradeNo);
+    simulation.downloadedOrders.add(checkout.outTradeNo);
     simulation.trace.push(`${pairKey(checkout)} was fetched`);
   }
 }

@@ -131,7 +131,7 @@ export async function post(
 /** I7: the acknowledgement is given only after a queue has what it is about. */
 function checkDurable(simulation: Simulation, bank: Bank, body: string): void {
   const payment = [...bank.books.payments.values()].find(({ outTradeNo }) => body.includes(outTradeNo));
-  if (payment && !simulation.heard.has(payment.outTradeNo))
+  if (payment && !simulation.queuedNotifications.has(payment.outTradeNo))
     simulation.violations.push(`I7 ${payment.outTradeNo} was acknowledged and is in no queue`);
 }
 

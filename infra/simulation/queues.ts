@@ -47,7 +47,7 @@ export class SimulatedQueues implements Queues {
   readonly waiting: Envelope[] = [];
   dead: Envelope[] = [];
   /** What every mailbox gets to read, in order. */
-  readonly letters: Message<'mail'>[] = [];
+  readonly emails: Message<'mail'>[] = [];
   readonly #clock: Clock;
   readonly #broken: QueueDefects;
   #sent = 0;
@@ -59,7 +59,7 @@ export class SimulatedQueues implements Queues {
 
   async send<Q extends QueueName>(queue: Q, message: Message<Q>, options: SendOptions = {}): Promise<void> {
     this.#sent += 1;
-    if ('template' in message) this.letters.push(message);
+    if ('template' in message) this.emails.push(message);
     this.waiting.push({
       id: this.#sent,
       queue,

@@ -83,10 +83,10 @@ async function crashAll(): Promise<boolean> {
   let [kills, wrong] = [0, 0];
   for (const flow of allFlows) {
     const report = await crash(flow, { pairs: () => everyCall });
-    print(`${flow.name}: ${report.calls} calls, killed ${report.kills} times, ${report.wrong.length} wrong`);
-    for (const line of report.wrong) print(`  ✗ ${line}`);
+    print(`${flow.name}: ${report.calls} calls, killed ${report.kills} times, ${report.problems.length} wrong`);
+    for (const line of report.problems) print(`  ✗ ${line}`);
     kills += report.kills;
-    wrong += report.wrong.length;
+    wrong += report.problems.length;
   }
   print(`${allFlows.length} flows, killed ${kills} times, ${wrong} wrong`);
   return wrong === 0;

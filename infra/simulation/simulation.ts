@@ -80,9 +80,9 @@ export interface Simulation {
   /** Orders whose payment was told of by a notification that the provider signed, with another amount. */
   misstated: Set<string>;
   /** Orders a verified notification of which has reached a queue. */
-  heard: Set<string>;
+  queuedNotifications: Set<string>;
   /** Orders whose buyer was given a link to the file. */
-  fetched: Set<string>;
+  downloadedOrders: Set<string>;
   /** By buyer, the purse that pays, where its provider tells of it: some are the same. */
   paymentIdentities: Map<string, string>;
   /** What sellers have given out, as far as anybody has heard. */
@@ -147,7 +147,7 @@ function recordQueued(queues: Queues, heard: Set<string>): Queues {
 }
 
 function portsIn(simulation: Omit<Simulation, 'ports' | 'mail' | 'blobs'>): TestPorts {
-  const { books, clock, banks, queues, random, heard, tampering, staleReads } = simulation;
+  const { books, clock, banks, queues, random, queuedNotifications: heard, tampering, staleReads } = simulation;
   const at: TamperingContext = { table: books, random };
   const [alipay, ...others] = [banks.alipay, banks.stripe, banks.wechat].map(
     ({ provider, books: { payments } }) => tampering.provider?.(provider, { ...at, payments }) ?? provider,

@@ -27,7 +27,7 @@ export interface Theft {
 
 export const newTheft = (owner: User, { queues }: { queues: SimulatedQueues }): Theft => ({
   owner,
-  emailsBefore: queues.letters.length,
+  emailsBefore: queues.emails.length,
   password: testPassword,
   sessions: [],
   mailboxes: new Set(),

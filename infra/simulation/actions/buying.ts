@@ -198,7 +198,7 @@ export async function downloadAs(
   });
   const after = await findPurchase(simulation.books, buyer.id, file.id);
   const isSame = after === undefined || after.outTradeNo === before?.outTradeNo;
-  if (before && isSame && answer?.ok && answer.status === undefined) simulation.fetched.add(before.outTradeNo);
+  if (before && isSame && answer?.ok && answer.status === undefined) simulation.downloadedOrders.add(before.outTradeNo);
 }
 
 export const askForRefund: Action = async (simulation, context) => {

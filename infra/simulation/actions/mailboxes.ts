@@ -10,7 +10,7 @@ type Email = Extract<Message<'mail'>, { template: string }>;
 
 /** What lies in some mailboxes, in the order in which it came. */
 export const emailsTo = ({ queues }: Pick<Simulation, 'queues'>, mailboxes: ReadonlySet<string>): Email[] =>
-  queues.letters.filter((email) => mailboxes.has(email.to));
+  queues.emails.filter((email) => mailboxes.has(email.to));
 
 interface MailboxCodeRequest {
   user: Pick<User, 'id' | 'email'> & { session?: string };

@@ -86,7 +86,7 @@ export const startDiscount: Action = async (simulation, context) => {
   const { random, files, books } = simulation;
   const file = random.some(files);
   if (!file) return;
-  const list = books.history.prices.get(file.id)?.at(-1)?.pricing.list ?? 0;
+  const list = books.history.prices.get(file.id)?.at(-1)?.pricing.listPrice ?? 0;
   const body = {
     price: yuan(random.pick([1, 400, Math.ceil(list / 2), Math.ceil(list / 3), list - 1, list])),
     ...(random.chance(0.4) && {

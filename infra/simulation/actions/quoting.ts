@@ -57,9 +57,9 @@ const typedCoupon = ({ books }: Simulation, { ownerId }: File, code = '') => {
 function pickAmount(simulation: Simulation, { file }: PurchaseIntent, code: string | undefined): number | undefined {
   const { random, clock } = simulation;
   const pricing = currentPricing(simulation, file.id);
-  if (!pricing || !random.chance(pricing.isOpen ? 0.7 : 0.05)) return undefined;
+  if (!pricing || !random.chance(pricing.isPayWhatYouWant ? 0.7 : 0.05)) return undefined;
   const lowest = lowestPrice(pricing, clock.now(), typedCoupon(simulation, file, code));
-  return yuan(random.pick([lowest - 1, lowest, lowest, lowest + 1, pricing.list, pricing.list * 2]));
+  return yuan(random.pick([lowest - 1, lowest, lowest, lowest + 1, pricing.listPrice, pricing.listPrice * 2]));
 }
 
 /** What somebody asks for beside the file itself. */
@@ -98,7 +98,7 @@ export function checkOrderOptions(
   if (redeemed !== undefined && redeemed !== requested)
     violations.push(`I16 ${outTradeNo} has ${redeemed}, asked for was ${requested}`);
   const isNoCheaper = possiblePricings(simulation, intent, options.coupon).some(
-    (pricing) => code !== undefined && discountedPrice(pricing.list, code) >= currentPrice(pricing, clock.now()),
+    (pricing) => code !== undefined && discountedPrice(pricing.listPrice, code) >= currentPrice(pricing, clock.now()),
   );
   const isChosen = options.amount !== undefined;
   if (requested !== undefined && redeemed === undefined && !isNoCheaper && !isChosen)
@@ -127,10 +127,10 @@ function checkQuote(
   const lowest = yuan(lowestPrice(pricing, at, typedCoupon(simulation, intent.file, options.coupon)));
   const compareAtPrice = compareAtPriceAt(pricing, at);
   const expected = {
-    ...{ list: yuan(pricing.list), price: yuan(currentPrice(pricing, at)) },
+    ...{ list: yuan(pricing.listPrice), price: yuan(currentPrice(pricing, at)) },
     ...{
       was: compareAtPrice === undefined ? null : yuan(compareAtPrice),
-      amount: pricing.isOpen ? (options.amount ?? lowest) : lowest,
+      amount: pricing.isPayWhatYouWant ? (options.amount ?? lowest) : lowest,
     },
   };
   const { list, price, was, amount } = answer;

@@ -115,7 +115,7 @@ export function checkRefunds({ of, simulation, expect }: Findings): void {
   for (const { outTradeNo, decidedBy, reason, state } of of('refund')) {
     const isMeant = reason === 'duplicate_payment' || reason === 'file_barred';
     const isGivenBack = decidedBy === 'rule' && state !== 'declined';
-    const hasBoth = isGivenBack && !isMeant && simulation.fetched.has(String(outTradeNo));
+    const hasBoth = isGivenBack && !isMeant && simulation.downloadedOrders.has(String(outTradeNo));
     expect(!hasBoth, `I6 ${outTradeNo} was fetched and given back at once`);
   }
 }

@@ -54,9 +54,9 @@ export function checkPrices({ of, simulation, expect }: Findings): void {
     if (file.deletedAt !== undefined) continue;
     const pricing = pricingOf(file);
     const price = currentPrice(pricing, now);
-    expect(pricing.shown === price, `I16 ${file.pk} costs ${price}, and lists say ${pricing.shown}`);
+    expect(pricing.storedPrice === price, `I16 ${file.pk} costs ${price}, and lists say ${pricing.storedPrice}`);
     const sale = itemAt(of('file-sale'), file.pk);
-    const stored = [pricing.sale?.price, pricing.sale?.from, pricing.sale?.until];
+    const stored = [pricing.discount?.price, pricing.discount?.from, pricing.discount?.until];
     const isSame = String(stored) === String([sale?.price, sale?.from, sale?.until]);
     expect(isSame, `I16 ${file.pk} is on sale for ${stored}, noted is ${JSON.stringify(sale)}`);
     expect(sale === undefined || Number(sale.until) > now, `I16 the sale of ${file.pk} is over and still there`);
@@ -133,7 +133,7 @@ export function checkDiscountEmails(findings: Findings): void {
   for (const file of of('file')) {
     const id = file.pk.slice('FILE#'.length);
     const times = new Set(
-      (simulation.books.history.prices.get(id) ?? []).flatMap(({ pricing }) => pricing.sale?.from ?? []),
+      (simulation.books.history.prices.get(id) ?? []).flatMap(({ pricing }) => pricing.discount?.from ?? []),
     );
     for (const { id: userId, email } of simulation.buyers) {
       const emails = simulation.mail.letters.filter(

@@ -7,7 +7,7 @@ import { crash, deadlyCalls } from './crashes.ts';
 test.each(allFlows)(
   '$name: killed at every call, and again in the second try, it is right after one sweep',
   async (flow) => {
-    const { kills, wrong } = await crash(flow, { pairs: deadlyCalls });
+    const { kills, problems: wrong } = await crash(flow, { pairs: deadlyCalls });
     expect(wrong).toEqual([]);
     expect(kills).toBeGreaterThan(2);
   },
@@ -19,5 +19,5 @@ test('without the outbox the same would be noticed', async () => {
   const reports = await Promise.all(
     sweptFlows.map((flow) => crash(flow, { pairs: () => () => false, tampering: dropWrites(puts(writesTo('OUT#'))) })),
   );
-  expect(reports.flatMap(({ wrong }) => wrong)).not.toEqual([]);
+  expect(reports.flatMap(({ problems: wrong }) => wrong)).not.toEqual([]);
 });

@@ -19,7 +19,7 @@ export interface CrashReport {
   /** Calls to the outside of the flow when nobody kills it. */
   calls: number;
   kills: number;
-  wrong: string[];
+  problems: string[];
 }
 
 /** `kills`: before which call the first try dies, and the next. Past the last call it dies before it can say that it is done. */
@@ -102,11 +102,11 @@ export async function crash(flow: Flow, { pairs, tampering = {} }: CrashOptions)
   const singles = pointsOf(uninterrupted, everyCall);
   const inPairs = pairs(uninterrupted.calls);
   const isDeadly = new Set(pointsOf(uninterrupted, inPairs));
-  const result: CrashReport = { flow: flow.name, calls: uninterrupted.calls, kills: 0, wrong: [] };
+  const result: CrashReport = { flow: flow.name, calls: uninterrupted.calls, kills: 0, problems: [] };
   const recordKill = async (killPoints: readonly number[]): Promise<void> => {
     result.kills += 1;
     const [wrong] = await problemsAfterRecovery(flow, (await run(killPoints)).simulation);
-    if (wrong !== undefined) result.wrong.push(`killed at ${killPoints.join(' and ')}: ${wrong}`);
+    if (wrong !== undefined) result.problems.push(`killed at ${killPoints.join(' and ')}: ${wrong}`);
   };
   for (const first of singles) {
     await recordKill([first]);

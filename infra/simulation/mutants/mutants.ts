@@ -7,11 +7,11 @@ import {
   combine,
   dropMessages,
   dropWrites,
-  payouts,
-  provider,
   puts,
   rewriteUpdates,
   setsAttribute,
+  tamperPayouts,
+  tamperProvider,
   withForgedFields,
   withoutAttribute,
   withoutConditions,
@@ -39,14 +39,14 @@ const ignoreAmount: Tampering = {
   }),
 };
 
-const ignoreFinished = provider((real, { payments }) => ({
+const ignoreFinished = tamperProvider((real, { payments }) => ({
   readNotification: async (body, headers) =>
     /TRADE_FINISHED|"finished"/.test(body) ? 'nothing' : real.readNotification(body, headers),
   query: async (outTradeNo) => (payments.get(outTradeNo)?.state === 'finished' ? 'unknown' : real.query(outTradeNo)),
 }));
 
 /** The record of what came is taken for a record of what was done. */
-const ignoreRepeated = provider((real, { table }) => ({
+const ignoreRepeated = tamperProvider((real, { table }) => ({
   async readNotification(body, headers) {
     const hash = createHash('sha256').update(body).digest('hex');
     const recorded = await table.get({ pk: `NTF#${real.name}#${hash}`, sk: 'NTF' });
@@ -54,7 +54,7 @@ const ignoreRepeated = provider((real, { table }) => ({
   },
 }));
 
-const trustReturn = provider((real, { payments }) => ({
+const trustReturn = tamperProvider((real, { payments }) => ({
   async query(outTradeNo) {
     const payment = payments.get(outTradeNo);
     const response = await real.query(outTradeNo);
@@ -63,7 +63,7 @@ const trustReturn = provider((real, { payments }) => ({
   },
 }));
 
-const noSweeper = provider(() => ({ query: async () => 'unknown' }));
+const noSweeper = tamperProvider(() => ({ query: async () => 'unknown' }));
 
 // ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -133,14 +133,14 @@ export const mutants: readonly Mutant[] = [
   { name: 'nobody asks the provider', tampering: noSweeper },
   {
     name: 'notifications are not read',
-    tampering: provider(() => ({ readNotification: async () => undefined })),
+    tampering: tamperProvider(() => ({ readNotification: async () => undefined })),
     guard: { name: 'the janitor asks the provider', gone: noSweeper },
   },
   { name: 'orders move without looking at their state', tampering: withoutConditions(orderMoves) },
   { name: 'what is closed cannot be paid', tampering: refuseClosed },
   {
     name: 'closing is taken for granted',
-    tampering: provider(() => ({ close: async () => true })),
+    tampering: tamperProvider(() => ({ close: async () => true })),
     guard: { name: 'a late payment is honoured', gone: refuseClosed },
   },
   { name: 'one purchase replaces another', tampering: withoutConditions(puts(writesTo('ME#'))) },
@@ -191,13 +191,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'each try of a refund has a number of its own',
-    tampering: provider((real, { random }) => ({
+    tampering: tamperProvider((real, { random }) => ({
       refund: (refund) => real.refund({ ...refund, refundNo: `${refund.refundNo}${randomSuffix(random)}` }),
     })),
   },
   {
     name: 'a refund nobody confirmed is a refund',
-    tampering: provider((real) => ({
+    tampering: tamperProvider((real) => ({
       async refund(refund) {
         await real.refund(refund);
         return 'refunded';
@@ -212,13 +212,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'each try of a transfer has a number of its own',
-    tampering: payouts((real, { random }) => ({
+    tampering: tamperPayouts((real, { random }) => ({
       submit: (payout) => real.submit({ ...payout, payoutId: `${payout.payoutId}${randomSuffix(random)}` }),
     })),
   },
   {
     name: 'a transfer nobody answered has failed',
-    tampering: payouts((real) => ({
+    tampering: tamperPayouts((real) => ({
       submit: async (payout) => {
         const response = await real.submit(payout);
         return response.state === 'unknown' ? failed : response;
@@ -227,7 +227,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a transfer nobody knows has failed',
-    tampering: payouts((real) => ({
+    tampering: tamperPayouts((real) => ({
       query: async (payout) => {
         const response = await real.query(payout);
         return response.state === 'unknown' && response.code === 'ORDER_NOT_EXIST' ? failed : response;

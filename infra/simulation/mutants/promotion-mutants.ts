@@ -7,10 +7,10 @@ import {
   both,
   dropMessages,
   dropWrites,
-  provider,
   puts,
   rewriteUpdates,
   setsAttribute,
+  tamperProvider,
   withoutConditions,
   writesTo,
 } from './tampering.ts';
@@ -110,7 +110,7 @@ const redeemPerOrder: Tampering = {
 };
 
 /** Given back as soon as somebody has asked for the close. */
-const trustClose = provider((real, { table }) => ({
+const trustClose = tamperProvider((real, { table }) => ({
   async close(outTradeNo) {
     const isClosed = await real.close(outTradeNo);
     const order = await table.get({ pk: `ORD#${outTradeNo}`, sk: 'ORD' }, { consistent: true });

@@ -2,11 +2,11 @@ import type { Reversals } from '#functions/ports/payments';
 import { fen } from '#shared/money';
 import type { Tampering } from '../simulation.ts';
 import type { Mutant } from './mutants.ts';
-import { both, dropWrites, provider, puts, writesTo } from './tampering.ts';
+import { both, dropWrites, puts, tamperProvider, writesTo } from './tampering.ts';
 
 /** What the provider says it has taken back, told otherwise. */
 const tamperReversals = (change: (result: Reversals) => Reversals): Tampering =>
-  provider(({ reversals }) =>
+  tamperProvider(({ reversals }) =>
     reversals
       ? {
           async reversals(outTradeNo) {

@@ -63,7 +63,7 @@ export const withoutAttribute = (attribute: string): Tampering =>
 type ProviderTampering = NonNullable<Tampering['provider']>;
 type PayoutTampering = NonNullable<Tampering['payouts']>;
 
-export const provider = (
+export const tamperProvider = (
   change: (...args: Parameters<ProviderTampering>) => Partial<ReturnType<ProviderTampering>>,
 ): Tampering => ({
   provider: (real, context) => ({ ...real, ...change(real, context) }),
@@ -71,12 +71,12 @@ export const provider = (
 
 /** What is not looked at might as well be right. */
 export const withForgedFields = (right: Record<string, string>): Tampering =>
-  provider((real) => ({
+  tamperProvider((real) => ({
     readNotification: (body, headers) =>
       real.readNotification(body.startsWith('{') ? JSON.stringify({ ...JSON.parse(body), ...right }) : body, headers),
   }));
 
-export const payouts = (
+export const tamperPayouts = (
   change: (...args: Parameters<PayoutTampering>) => Partial<ReturnType<PayoutTampering>>,
 ): Tampering => ({
   payouts: (real, context) => ({ ...real, ...change(real, context) }),

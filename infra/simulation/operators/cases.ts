@@ -77,7 +77,7 @@ export const judgeCase: Action = async (simulation, context) => {
         params: { id },
         body: { ...decision, ...effects, ...proof, revision: Number(item?.revision) },
       }),
-    ...(effects.refund_buyers && { left: { sellerId, orders } }),
+    ...(effects.refund_buyers && { outflow: { sellerId, orders } }),
   });
   for (const measure of measuresIn(decided)) operators.measures.set(measure, { takenBy: by.id, caseId: id, sellerId });
 };
@@ -99,6 +99,6 @@ export const liftMeasure: Action = async (simulation, context) => {
     ...{ name: `lifts ${id}`, by, stakes: [measure.takenBy, ...(await stakeholdersOf(simulation, measure.caseId))] },
     act: (ports, { user, proof }) =>
       call(decideMeasure, ports, { user, params: { id }, body: { decision: 'lift', words: '是的', ...proof } }),
-    left: { sellerId: seller.id, orders: [], released: isHeld ? amountIn(held) : 0 },
+    outflow: { sellerId: seller.id, orders: [], released: isHeld ? amountIn(held) : 0 },
   });
 };

@@ -41,7 +41,7 @@ export interface OperatorAction {
   stakes: readonly string[];
   act(ports: Ports, acting: ActingOperator): Promise<{ ok: boolean; value?: unknown }>;
   /** What leaves by it, where it is done by one. */
-  left?: Omit<Outflow, 'by' | 'at'>;
+  outflow?: Omit<Outflow, 'by' | 'at'>;
 }
 
 const hasProposal = (value: unknown): boolean => proposalIn(value) !== undefined;
@@ -69,7 +69,7 @@ async function sessionStart(simulation: Simulation, user: User, ports: Ports): P
 export async function performOperatorAction(
   simulation: Simulation,
   context: ActionContext,
-  { name, by, stakes, act, left }: OperatorAction,
+  { name, by, stakes, act, outflow: left }: OperatorAction,
 ): Promise<unknown> {
   const { operators, clock, violations } = simulation;
   const at = clock.now();
@@ -123,7 +123,7 @@ async function refund(
         params: { out_trade_no: outTradeNo, deed: action },
         body: { ...proof, note: '照顾' },
       }),
-    left: { sellerId, orders: [{ outTradeNo, buyerId, amount }] },
+    outflow: { sellerId, orders: [{ outTradeNo, buyerId, amount }] },
   });
 }
 
@@ -183,7 +183,7 @@ async function changeHold(
         params: { usernameOrId: seller.id, deed: action },
         body: { ...proof, note: '看过了' },
       }),
-    ...(isHeld && { left: { sellerId: seller.id, orders: [], released } }),
+    ...(isHeld && { outflow: { sellerId: seller.id, orders: [], released } }),
   });
 }
 

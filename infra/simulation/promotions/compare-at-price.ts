@@ -44,5 +44,5 @@ export function checkCompareAtPrice(
   const uncertain = before.filter(isUncertain).slice(0, maxUncertain);
   const allowed = choices(uncertain).flatMap((chosen) => compareAtCandidates([...certain, ...chosen], from));
   if (!allowed.includes(typeof compareAtPrice === 'number' ? compareAtPrice : undefined))
-    history.wrong(`I16 ${fileId} strikes ${compareAtPrice} through, and was paid ${allowed}`);
+    history.report(`I16 ${fileId} strikes ${compareAtPrice} through, and was paid ${allowed}`);
 }

@@ -17,9 +17,9 @@ function matchesPricing(
   const price = currentPrice(pricing, at);
   const list = order.list === undefined ? amount : order.list;
   const { saved } = Object(order.coupon);
-  const isPriced = pricing.isOpen ? amount >= least : amount === least;
+  const isPriced = pricing.isPayWhatYouWant ? amount >= least : amount === least;
   const isLess = discount === undefined ? true : amount < price && saved === price - amount;
-  return isPriced && isLess && list === pricing.list;
+  return isPriced && isLess && list === pricing.listPrice;
 }
 
 /** I16: an order costs what the clock, the sale and the coupon of that moment make of the list price, and of nothing else. */
@@ -29,10 +29,10 @@ function checkAmount(history: PromotionHistory, order: Item, coupon: Item | unde
   const discount = couponOf(order) === undefined ? undefined : coupon && couponDiscountOf(coupon);
   const candidates = pricingSince(history, fileId, amountIn(order, 'createdAt') - staleReadWindow);
   if (!candidates.some((pricing) => matchesPricing(order, { pricing, discount })))
-    history.wrong(
+    history.report(
       `I16 ${outTradeNo} costs ${amount}, of ${JSON.stringify(candidates.at(-1))} with ${JSON.stringify(discount)}`,
     );
-  if (order.fee !== feeOf(amount)) history.wrong(`I16 ${outTradeNo} costs ${amount}, and the fee is ${order.fee}`);
+  if (order.fee !== feeOf(amount)) history.report(`I16 ${outTradeNo} costs ${amount}, and the fee is ${order.fee}`);
 }
 
 /** Why nobody may have it at that moment. */
@@ -63,7 +63,7 @@ function checkPaymentIdentity(
     const since = history.linkedAccounts.get(`${buyer} ${buyerId}`);
     return useState !== 'held' && Number(at) < before && since !== undefined && since < before;
   });
-  if (others.length >= perBuyer) history.wrong(`I16 ${buyer} has ${name}, and ${others[0]?.buyerId} had it`);
+  if (others.length >= perBuyer) history.report(`I16 ${buyer} has ${name}, and ${others[0]?.buyerId} had it`);
 }
 
 /** I16: what an order is made of, at the moment it is there. `coupons`: as they stood before. */
@@ -75,7 +75,7 @@ export function checkOrderPrice(history: PromotionHistory, order: Item, coupons:
   const isReserved = amountIn(before, 'taken') < amountIn(after, 'taken');
   if (name === undefined || !(isReserved || before === undefined)) return;
   const reason = whyNotRedeemable(order, before);
-  if (reason) history.wrong(`I16 ${order.outTradeNo} was made with ${name}: ${reason}`);
+  if (reason) history.report(`I16 ${order.outTradeNo} was made with ${name}: ${reason}`);
   checkPaymentIdentity(history, order, { name, perBuyer: amountIn(before, 'perBuyer') });
 }
 

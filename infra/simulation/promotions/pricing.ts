@@ -6,18 +6,18 @@ interface TimedDiscount {
   price: number;
   from: number;
   until: number;
-  was: number | undefined;
+  compareAtPrice: number | undefined;
 }
 
 export interface Pricing {
-  list: number;
+  listPrice: number;
   /** What lists say. */
-  shown: number;
-  sale: TimedDiscount | undefined;
+  storedPrice: number;
+  discount: TimedDiscount | undefined;
   /** Buyers choose what they pay. */
-  isOpen: boolean;
+  isPayWhatYouWant: boolean;
   /** Deleted: it costs nobody anything, and its sale is forgotten when it would have ended. */
-  isGone: boolean;
+  isDeleted: boolean;
 }
 
 /** Percent, or fen. */
@@ -32,14 +32,20 @@ const discountIn = (sale: unknown): TimedDiscount | undefined => {
   const { price, from, until, was } = Object(sale);
   return sale === undefined
     ? undefined
-    : { price: Number(price), from: Number(from), until: Number(until), was: numberIn(was) };
+    : { price: Number(price), from: Number(from), until: Number(until), compareAtPrice: numberIn(was) };
 };
 
 export function pricingOf(file: Item): Pricing {
   const { sale, suggest } = Object(file.badge);
   const shown = Number(file.price);
   const list = numberIn(Object(sale).list) ?? shown;
-  return { shown, list, sale: discountIn(sale), isOpen: suggest !== undefined, isGone: file.deletedAt !== undefined };
+  return {
+    storedPrice: shown,
+    listPrice: list,
+    discount: discountIn(sale),
+    isPayWhatYouWant: suggest !== undefined,
+    isDeleted: file.deletedAt !== undefined,
+  };
 }
 
 export const couponDiscountOf = (coupon: Item): CouponDiscount => ({
@@ -47,16 +53,16 @@ export const couponDiscountOf = (coupon: Item): CouponDiscount => ({
   value: Number(coupon.value),
 });
 
-const isRunning = ({ sale, list }: Pricing, at: number): boolean =>
+const isRunning = ({ discount: sale, listPrice: list }: Pricing, at: number): boolean =>
   sale !== undefined && sale.from <= at && at < sale.until && sale.price < list;
 
 /** For everybody, by the clock. */
 export const currentPrice = (pricing: Pricing, at: number): number =>
-  isRunning(pricing, at) ? (pricing.sale?.price ?? 0) : pricing.list;
+  isRunning(pricing, at) ? (pricing.discount?.price ?? 0) : pricing.listPrice;
 
 /** The struck price beside it. */
 export function compareAtPriceAt(pricing: Pricing, at: number): number | undefined {
-  const was = isRunning(pricing, at) ? pricing.sale?.was : undefined;
+  const was = isRunning(pricing, at) ? pricing.discount?.compareAtPrice : undefined;
   return was !== undefined && was > currentPrice(pricing, at) ? was : undefined;
 }
 
@@ -72,7 +78,7 @@ export function discountedPrice(list: number, { kind, value }: CouponDiscount): 
 }
 
 export const lowestPrice = (pricing: Pricing, at: number, coupon?: CouponDiscount): number =>
-  Math.min(currentPrice(pricing, at), ...(coupon ? [discountedPrice(pricing.list, coupon)] : []));
+  Math.min(currentPrice(pricing, at), ...(coupon ? [discountedPrice(pricing.listPrice, coupon)] : []));
 
 /** Five in a hundred, rounded down. */
 export const feeOf = (amount: number): number => (amount * 5 - ((amount * 5) % 100)) / 100;

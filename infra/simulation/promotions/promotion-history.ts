@@ -11,7 +11,7 @@ interface PricingAt {
 
 export interface PromotionHistory {
   now(): number;
-  wrong(violation: string): void;
+  report(violation: string): void;
   orders: Map<string, Item>;
   /** By seller and code. */
   coupons: Map<string, Item>;
@@ -25,16 +25,22 @@ export interface PromotionHistory {
   /** Orders whose money is back. */
   refunded: Set<string>;
   /** Sales whose beginning was noted, by file and time: what is struck through beside each from then on. */
-  begun: Map<string, number | undefined>;
+  startedDiscounts: Map<string, number | undefined>;
   /** Since when two accounts are known to be of one purse. */
   linkedAccounts: Map<string, number>;
 }
 
 export const emptyHistory = (now: () => number, transientViolations: string[]): PromotionHistory => ({
   now,
-  wrong: (violation) => void (transientViolations.includes(violation) || transientViolations.push(violation)),
+  report: (violation) => void (transientViolations.includes(violation) || transientViolations.push(violation)),
   ...{ orders: new Map(), coupons: new Map(), redemptions: new Map(), prices: new Map() },
-  ...{ closedOrders: new Set(), movedAt: new Map(), refunded: new Set(), linkedAccounts: new Map(), begun: new Map() },
+  ...{
+    closedOrders: new Set(),
+    movedAt: new Map(),
+    refunded: new Set(),
+    linkedAccounts: new Map(),
+    startedDiscounts: new Map(),
+  },
 });
 
 /** Of an order with one. */

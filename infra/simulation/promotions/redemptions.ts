@@ -28,10 +28,10 @@ function checkRedemption(history: PromotionHistory, name: string, redemption: It
   const prefix = `I16 a use of ${name} is ${redemption.useState}`;
   for (const number of orders) {
     const reason = whyNotRedeemed(history, { name, redemption }, history.orders.get(number));
-    if (reason) history.wrong(`${prefix} by ${number}: ${reason}`);
+    if (reason) history.report(`${prefix} by ${number}: ${reason}`);
   }
   const isRight = redemption.useState === 'held' ? orders.length > 0 : orders.length === 1;
-  if (!isRight) history.wrong(`${prefix} by ${orders.length} orders`);
+  if (!isRight) history.report(`${prefix} by ${orders.length} orders`);
 }
 
 /** What is open holds its use until its provider has closed it; what was paid has used it, once. */
@@ -39,10 +39,10 @@ function checkOrder(history: PromotionHistory, redemptions: readonly Item[], ord
   const outTradeNo = text(order, 'outTradeNo');
   const ownRedemptions = redemptions.filter((redemption) => ordersOf(redemption).includes(outTradeNo));
   if (isBought(order) && ownRedemptions.length !== 1)
-    history.wrong(`I16 ${outTradeNo} was paid, and has ${ownRedemptions.length} uses`);
+    history.report(`I16 ${outTradeNo} was paid, and has ${ownRedemptions.length} uses`);
   if (order.status !== 'pending' || isOvertaken(history, order)) return;
   if (ownRedemptions.length !== 1 || ownRedemptions[0]?.useState !== 'held')
-    history.wrong(`I16 ${outTradeNo} is open and holds nothing`);
+    history.report(`I16 ${outTradeNo} is open and holds nothing`);
 }
 
 /** I16, at every moment: of a coupon so much is taken as its uses are, and no more than its seller lets. */
@@ -51,14 +51,14 @@ export function checkRedemptions(history: PromotionHistory, name: string): void 
   const redemptions = [...(history.redemptions.get(name)?.values() ?? [])];
   const reserved = amountIn(coupon, 'taken');
   if (reserved !== redemptions.length)
-    history.wrong(`I16 ${reserved} of ${name} are taken, its uses are ${redemptions.length}`);
+    history.report(`I16 ${reserved} of ${name} are taken, its uses are ${redemptions.length}`);
   const inTime = redemptions.filter((redemption) => !isLate(redemption));
   const maxUses = coupon?.maxUses;
   if (typeof maxUses === 'number' && inTime.length > maxUses)
-    history.wrong(`I16 ${name} was given ${inTime.length} times, of ${maxUses}`);
+    history.report(`I16 ${name} was given ${inTime.length} times, of ${maxUses}`);
   for (const [buyer, ownRedemptions] of Map.groupBy(inTime, ({ buyerId }) => String(buyerId)))
     if (ownRedemptions.length > amountIn(coupon, 'perBuyer'))
-      history.wrong(`I16 ${buyer} has ${ownRedemptions.length} of ${name}`);
+      history.report(`I16 ${buyer} has ${ownRedemptions.length} of ${name}`);
   for (const redemption of redemptions) checkRedemption(history, name, redemption);
   for (const order of ordersWith(history, name)) checkOrder(history, redemptions, order);
 }

@@ -26,10 +26,11 @@ function checkStartedDiscounts(history: PromotionHistory, written: readonly Keye
     const fileId = pk.slice('FILE#'.length);
     const discountKey = `${fileId} ${discount.from}`;
     const pricing = history.prices.get(fileId)?.at(-1)?.pricing;
-    if (pricing?.isGone) continue;
-    const compareAtPrice = pricing?.sale?.was;
-    if (history.begun.has(discountKey) && history.begun.get(discountKey) === compareAtPrice) continue;
-    history.begun.set(discountKey, compareAtPrice);
+    if (pricing?.isDeleted) continue;
+    const compareAtPrice = pricing?.discount?.compareAtPrice;
+    if (history.startedDiscounts.has(discountKey) && history.startedDiscounts.get(discountKey) === compareAtPrice)
+      continue;
+    history.startedDiscounts.set(discountKey, compareAtPrice);
     checkCompareAtPrice(history, { fileId, from: Number(discount.from), compareAtPrice });
   }
 }
@@ -38,10 +39,16 @@ function checkStartedDiscounts(history: PromotionHistory, written: readonly Keye
 function checkUnchangedDiscounts(history: PromotionHistory, written: readonly KeyedItem[]): void {
   for (const [{ pk, sk }] of written) {
     const fileId = pk.slice('FILE#'.length);
-    const discount = sk === 'FILE' ? history.prices.get(fileId)?.at(-1)?.pricing.sale : undefined;
+    const discount = sk === 'FILE' ? history.prices.get(fileId)?.at(-1)?.pricing.discount : undefined;
     const discountKey = `${fileId} ${discount?.from}`;
-    if (discount && history.begun.has(discountKey) && history.begun.get(discountKey) !== discount.was)
-      history.wrong(`I16 ${fileId} strikes ${discount.was} through, where it was ${history.begun.get(discountKey)}`);
+    if (
+      discount &&
+      history.startedDiscounts.has(discountKey) &&
+      history.startedDiscounts.get(discountKey) !== discount.compareAtPrice
+    )
+      history.report(
+        `I16 ${fileId} strikes ${discount.compareAtPrice} through, where it was ${history.startedDiscounts.get(discountKey)}`,
+      );
   }
 }
 
