@@ -1,5 +1,6 @@
 import type { Message } from '#shared/messages/index';
 import type { Email, Site } from '../ports/index.ts';
+import { accountDeletion, exportReady } from './account-data.ts';
 import {
   addressTaken,
   changeEmail,
@@ -11,23 +12,10 @@ import {
   verifyEmail,
 } from './accounts.ts';
 import { disputeClosed, disputeOpened } from './disputes.ts';
+import type { EmailTemplate } from './email.ts';
 import { changesUndone, emailChanged, emailChangedNotice, emailUndone } from './email-change.ts';
 import { factorChanged } from './factors.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
-import { accountDeletion, exportReady } from './account-data.ts';
-import type { EmailTemplate } from './email.ts';
-import { couponUsedUp, discountBegins } from './promotions.ts';
-import { payoutArrived, payoutHeld, payoutReturned } from './payouts.ts';
-import {
-  refundDeclined,
-  refundDone,
-  refundEscalated,
-  refundGranted,
-  refundRequested,
-  refundWaiting,
-} from './refunds.ts';
-import { refundPart } from './refund-part.ts';
-import { newQuestion, newReview, questionAnswered, reviewReminder, reviewReply } from './reviews.ts';
 import {
   appealUpheld,
   counterArrived,
@@ -41,6 +29,18 @@ import {
   reportReceived,
 } from './moderation.ts';
 import { newVersion, receipt, receiptCopy, sale } from './orders.ts';
+import { payoutArrived, payoutHeld, payoutReturned } from './payouts.ts';
+import { couponUsedUp, discountBegins } from './promotions.ts';
+import { refundPart } from './refund-part.ts';
+import {
+  refundDeclined,
+  refundDone,
+  refundEscalated,
+  refundGranted,
+  refundRequested,
+  refundWaiting,
+} from './refunds.ts';
+import { newQuestion, newReview, questionAnswered, reviewReminder, reviewReply } from './reviews.ts';
 
 type MailMessage = Message<'mail'>;
 

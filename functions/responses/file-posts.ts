@@ -2,8 +2,8 @@ import type { FilePost } from '#shared/contract/files';
 import type { File, FileSummary } from '../domain/files/file.ts';
 import type { Table } from '../ports/table.ts';
 import type { FoundFiles } from '../projections/search/found-files.ts';
-import { marksOf } from '../store/files/viewer-state.ts';
 import { withCounts } from '../store/files/stats/tally.ts';
+import { marksOf } from '../store/files/viewer-state.ts';
 import { filePostShape } from './files.ts';
 
 type Caller = { id: string } | undefined;

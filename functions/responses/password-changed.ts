@@ -1,11 +1,11 @@
+import { confirmationText } from '#shared/confirmations';
 import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import type { Claims, Deps } from '../ports/index.ts';
 import type { ProofPorts, ProofRefusal } from '../usecases/accounts/current-password.ts';
-import { deviceToken } from '../usecases/accounts/sessions/devices.ts';
 import { changePassword } from '../usecases/accounts/passwords.ts';
+import { deviceToken } from '../usecases/accounts/sessions/devices.ts';
 import { originOf } from '../usecases/accounts/sessions/sessions.ts';
 
 interface ChangePasswordInput {

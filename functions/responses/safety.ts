@@ -3,10 +3,10 @@ import { yuanNumber } from '#shared/money';
 import { appealPeriod } from '../domain/moderation/deadlines.ts';
 import { instant, instantOrNull } from '../domain/time.ts';
 import type { Deps } from '../ports/index.ts';
-import { findHeld } from '../store/payouts/held.ts';
 import { type Case, findCase, type Target } from '../store/moderation/cases.ts';
 import type { Measure } from '../store/moderation/measures.ts';
 import { findNotice } from '../store/moderation/notices.ts';
+import { findHeld } from '../store/payouts/held.ts';
 import { nameOfTarget } from '../usecases/moderation/targets.ts';
 
 type Ports = Deps<'table'>;

@@ -1,7 +1,7 @@
 import { minute } from '#shared/limits';
 import type { Account } from '../domain/ledger/ledger.ts';
-import { findPosting, type Posting, type Reference } from '../store/ledger/ledger.ts';
 import { findFile } from '../store/files/files.ts';
+import { findPosting, type Posting, type Reference } from '../store/ledger/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOf, salesOf } from '../store/orders/purchases.ts';
 import { findTotals } from '../store/payouts/balance.ts';

@@ -1,8 +1,8 @@
+import { createPayment } from '../api/payments/create-payment.ts';
 import { createCoupons } from '../api/promotions/create-coupons.ts';
 import { listCoupons } from '../api/promotions/list-coupons.ts';
 import { quoteFile } from '../api/promotions/quote-file.ts';
 import { setSale } from '../api/promotions/set-sale.ts';
-import { createPayment } from '../api/payments/create-payment.ts';
 import type { Ports } from '../ports/index.ts';
 import type { TestMarket } from './market.ts';
 import { call, valueIn } from './ports.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { isClosedTo, needsSession } from '#shared/contract/route';
-import { login } from '../api/accounts/login.ts';
 import { requestDeletion } from '../api/accounts/data/request-deletion.ts';
+import { login } from '../api/accounts/login.ts';
 import type { User } from '../store/accounts/users.ts';
 import { measureLifted } from '../store/moderation/measures.ts';
 import { followMeasures } from '../usecases/moderation/account-status.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
+import { changePassword } from '../api/accounts/change-password.ts';
+import { changeProfilePassword } from '../api/accounts/change-profile-password.ts';
 import { requestDeletion } from '../api/accounts/data/request-deletion.ts';
 import { requestExport } from '../api/accounts/data/request-export.ts';
 import { setAlipayAccount } from '../api/payouts/set-alipay-account.ts';
 import { setPayoutConfig } from '../api/payouts/set-payout-config.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
-import { changePassword } from '../api/accounts/change-password.ts';
-import { changeProfilePassword } from '../api/accounts/change-profile-password.ts';
 import { updateProfile } from '../api/profiles/update-profile.ts';
 import type { Endpoint } from '../runtime/endpoint.ts';
 import { byMailbox, byPasskey, withPasskey, withTotp } from './factors.ts';

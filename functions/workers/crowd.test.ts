@@ -6,11 +6,11 @@ import { type LocalMarket, localMarket } from '../adapters/dynamo/test-market.ts
 import { keyText } from '../adapters/table/keys.ts';
 import { keyOf } from '../adapters/table/write.ts';
 import { starFile } from '../api/files/star-file.ts';
-import { createPayment } from '../api/payments/create-payment.ts';
 import { listPurchases } from '../api/orders/list-purchases.ts';
+import { createPayment } from '../api/payments/create-payment.ts';
 import type { Table, Write } from '../ports/table.ts';
-import { findPosting } from '../store/ledger/ledger.ts';
 import { findFile } from '../store/files/files.ts';
+import { findPosting } from '../store/ledger/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOfFile, salesOf } from '../store/orders/purchases.ts';
 import { findTotals } from '../store/payouts/balance.ts';

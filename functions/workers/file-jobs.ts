@@ -1,8 +1,8 @@
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { countDownload } from '../store/files/downloads.ts';
 import { countNewStars } from '../store/files/stats/star-totals.ts';
-import { followed, indexRested, rank, rankPerson } from '../usecases/search/index-jobs.ts';
 import { countStarrers } from '../usecases/files/star-jobs.ts';
+import { followed, indexRested, rank, rankPerson } from '../usecases/search/index-jobs.ts';
 
 export const worker = queueWorker(
   'file-jobs',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
-import { getPaymentStatus } from '../api/payments/get-payment-status.ts';
 import { listPurchases } from '../api/orders/list-purchases.ts';
 import { listSales } from '../api/orders/list-sales.ts';
+import { getPaymentStatus } from '../api/payments/get-payment-status.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { openBalance } from '../test/balance.ts';
 import { deliver, notify, order, pass, testMarket } from '../test/market.ts';

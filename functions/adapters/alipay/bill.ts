@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import * as z from 'zod';
+import type { BillLine, Bills } from '#functions/ports/payouts';
 import { hour } from '#shared/limits';
 import { type Fen, fen, fenFromYuan } from '#shared/money';
-import type { BillLine, Bills } from '#functions/ports/payouts';
 import { traits } from '../provider.ts';
 import { fieldsOf } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';

@@ -1,7 +1,7 @@
 import { createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { fenFromYuan } from '#shared/money';
 import type { ProviderNotification } from '#functions/ports/payments';
+import { fenFromYuan } from '#shared/money';
 
 interface Expected {
   appId: string;

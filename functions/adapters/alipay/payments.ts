@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { yuanFixed } from '#shared/money';
 import type { PaymentProvider, PaymentRequest, PaymentSession, ProviderPayment } from '#functions/ports/payments';
+import { yuanFixed } from '#shared/money';
 import { alipayTraits } from '../provider.ts';
 import { fieldsOf, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Fen, yuanFixed } from '#shared/money';
 import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
+import { type Fen, yuanFixed } from '#shared/money';
 import { fieldsOf, type Said, yuan } from './answer.ts';
 import type { AlipayGateway } from './gateway.ts';
 import { plainText } from './text.ts';

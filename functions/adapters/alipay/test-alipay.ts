@@ -1,10 +1,10 @@
-import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import { startFakeAlipay } from '#infra/local/fake-provider/servers';
-import { fen } from '#shared/money';
 import type { PaymentRequest } from '#functions/ports/payments';
 import type { Payout } from '#functions/ports/payouts';
 import { fakeClock } from '#functions/test/fakes';
 import { impatientFetch } from '#functions/test/impatient-fetch';
+import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { startFakeAlipay } from '#infra/local/fake-provider/servers';
+import { fen } from '#shared/money';
 import { alipayPayments } from './payments.ts';
 
 /** Once per test file: a pair takes a tenth of a second. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { yuanFixed } from '#shared/money';
 import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
+import { yuanFixed } from '#shared/money';
 import { payoutTraits } from '../provider.ts';
 import { yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';

@@ -1,5 +1,5 @@
-import type { Message, QueueName } from '#shared/messages/index';
 import type { Queues, SendOptions } from '#functions/ports/index';
+import type { Message, QueueName } from '#shared/messages/index';
 
 export interface SentMessage<Q extends QueueName = QueueName> {
   queue: Q;

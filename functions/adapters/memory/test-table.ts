@@ -1,5 +1,5 @@
-import { projectionOf, table } from '#infra/lib/resources';
 import type { Table } from '#functions/ports/table';
+import { projectionOf, table } from '#infra/lib/resources';
 import type { Projections } from './query.ts';
 import { memoryTable } from './table.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import type { BillLine, Bills } from '#functions/ports/payouts';
 import type { Table, Write } from '#functions/ports/table';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { traits } from '../provider.ts';
 
 /** Development only: the mock provider writes each line of its bill in the commit that moves the money. */

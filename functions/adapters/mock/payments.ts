@@ -1,10 +1,10 @@
 import { createSign, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { Clock } from '#functions/ports/index';
 import type { MockBank, PaymentProvider, PaymentRequest } from '#functions/ports/payments';
 import type { BillLine } from '#functions/ports/payouts';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
+import { type Fen, fen, yuanFixed } from '#shared/money';
 import { alipayNotifications, signedText } from '../alipay/notification.ts';
 import { traits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { fakeClock } from '#functions/test/fakes';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import { fakeClock } from '#functions/test/fakes';
 import { testPayout as payout } from '../alipay/test-alipay.ts';
 import { testTable } from '../memory/test-table.ts';
 import { mockPayouts } from './payouts.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import type { Clock } from '#functions/ports/index';
 import type { Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
 import type { Key, Table } from '#functions/ports/table';
+import { hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { payoutTraits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { popularityKey } from '#functions/domain/catalog/popularity';
 import { isGenerated } from '#functions/domain/files/ai';
 import { fileSummary } from '#functions/domain/files/file';
 import { normalText } from '#functions/domain/files/files';
-import { popularityKey } from '#functions/domain/catalog/popularity';
 import { followersKey, namePlain } from '#functions/domain/profiles/people';
 import { textsOf } from '#functions/domain/search/criteria';
 import type { Findable, FindablePerson, FindablePost } from '#functions/ports/search';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { limits } from '#shared/limits';
 import { cursorText, positionAt, searchDigest } from '#functions/domain/search/cursor-text';
 import type { FoundPage } from '#functions/ports/search';
+import { limits } from '#shared/limits';
 import { type Clause, compareBy, type SortOrder, type SortValue } from './query.ts';
 import type { Hits, Reader } from './reading.ts';
 

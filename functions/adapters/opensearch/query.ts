@@ -1,10 +1,10 @@
-import type { FileSort } from '#shared/limits';
 import { popularityKey } from '#functions/domain/catalog/popularity';
 import { namePlain } from '#functions/domain/profiles/people';
 import { type Criteria, matchRankOf, matchRanks, rankOf } from '#functions/domain/search/criteria';
 import { isShort } from '#functions/domain/search/grams';
 import { apartOf, comesApart, pairsOf, piecesOfWord, readWord } from '#functions/domain/search/pieces';
 import type { FindablePost } from '#functions/ports/search';
+import type { FileSort } from '#shared/limits';
 
 export type Clause = Record<string, object>;
 

@@ -13,8 +13,8 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { limits } from '#shared/limits';
 import type { Blobs, Part } from '#functions/ports/index';
+import { limits } from '#shared/limits';
 
 export interface S3BlobsOptions {
   bucket: string;

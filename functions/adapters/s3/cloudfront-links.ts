@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
-import { limits } from '#shared/limits';
 import type { Links } from '#functions/ports/index';
+import { limits } from '#shared/limits';
 import { attachmentQuery, type S3LinksOptions, s3Links } from './links.ts';
 
 export interface CloudfrontLinksOptions {

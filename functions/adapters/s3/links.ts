@@ -1,9 +1,9 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { create } from 'content-disposition';
-import { limits } from '#shared/limits';
 import { downloadName } from '#functions/domain/files/file-names';
 import type { AnnouncedPart, Links } from '#functions/ports/index';
+import { limits } from '#shared/limits';
 import { suffixOf } from '../aws/suffix.ts';
 
 /** Long enough for one part over a slow line; whoever is slower asks for a fresh address. */

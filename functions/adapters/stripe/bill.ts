@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
-import { fen } from '#shared/money';
 import type { BillLine, Bills } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
+import { day } from '#shared/limits';
+import { fen } from '#shared/money';
 import { traits } from '../provider.ts';
 import { orderOfPayment, type StripeDesk } from './orders.ts';
 import { type StripeAccess, sdkOf } from './payments.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { minute } from '#shared/limits';
 import type { ProviderNotification } from '#functions/ports/payments';
+import { minute } from '#shared/limits';
 import { keepOrder, orderOfPayment, type StripeDesk } from './orders.ts';
 import { type StripeSession, stripeSession, tradeIn } from './session.ts';
 

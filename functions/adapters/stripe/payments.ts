@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { day, minute } from '#shared/limits';
 import type { Clock } from '#functions/ports/index';
 import type {
   PaymentProvider,
@@ -12,6 +11,7 @@ import type {
   Reversals,
 } from '#functions/ports/payments';
 import type { Change, Key, Table } from '#functions/ports/table';
+import { day, minute } from '#shared/limits';
 import { traits } from '../provider.ts';
 import { readStripeEvent } from './event.ts';
 import { isTroubleThere, nextKey, stripeRefund } from './refund.ts';

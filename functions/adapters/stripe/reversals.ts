@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { type Fen, fen } from '#shared/money';
 import type { Dispute, ProviderRefund, Reversals } from '#functions/ports/payments';
+import { type Fen, fen } from '#shared/money';
 import { over } from './refund.ts';
 
 const amount = z.number().int().transform(fen);

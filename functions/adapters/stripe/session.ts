@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fen } from '#shared/money';
 import type { ProviderPayment } from '#functions/ports/payments';
+import { fen } from '#shared/money';
 
 /** The same card has the same fingerprint, whoever pays with it. */
 const charge = z.object({

@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { passkeyTransports } from '#shared/limits';
 import type { Passkeys } from '#functions/ports/index';
+import { passkeyTransports } from '#shared/limits';
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 

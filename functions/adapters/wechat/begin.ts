@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { PaymentScene } from '#shared/payment-methods';
 import type { PaymentRequest, PaymentSession } from '#functions/ports/payments';
 import type { Table } from '#functions/ports/table';
+import type { PaymentScene } from '#shared/payment-methods';
 import type { WechatAccount } from './account.ts';
 import { fieldsOf } from './answer.ts';
 import type { WechatGateway } from './gateway.ts';

@@ -1,5 +1,5 @@
-import { type Fen, fen, fenFromYuan } from '#shared/money';
 import type { BillLine } from '#functions/ports/payouts';
+import { type Fen, fen, fenFromYuan } from '#shared/money';
 
 /**
  * The bill's text as lines, each under WeChat's number of the order.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { fen } from '#shared/money';
 import type { ProviderNotification } from '#functions/ports/payments';
 import type { Table } from '#functions/ports/table';
+import { fen } from '#shared/money';
 import type { WechatAccount } from './account.ts';
 import type { WechatGateway } from './gateway.ts';
 import { jsonIn } from './json.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isId, isOutTradeNo } from '#shared/ids';
 import type { Key, Table } from '#functions/ports/table';
+import { isId, isOutTradeNo } from '#shared/ids';
 
 /**
  * WeChat takes 32 characters for the number of an order, and ours has 53. There it goes by its first part, which no

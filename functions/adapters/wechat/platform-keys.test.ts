@@ -1,9 +1,9 @@
 import { createCipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { fakeClock, testStart } from '#functions/test/fakes';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { platformCertificate } from '#infra/local/fake-provider/wechat/signature';
 import { day, hour, minute, second } from '#shared/limits';
-import { fakeClock, testStart } from '#functions/test/fakes';
 import { type Certificate, provenCertificates } from './certificates.ts';
 import { platformKeys } from './platform-keys.ts';
 import { accountForTest, apiV3Key, publicKeyId, signedBy } from './test-answers.ts';

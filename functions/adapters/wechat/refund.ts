@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Fen } from '#shared/money';
 import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
+import type { Fen } from '#shared/money';
 import { fieldsOf, isCode, type Said } from './answer.ts';
 import type { WechatGateway } from './gateway.ts';
 import { numberAt } from './numbers.ts';

@@ -1,11 +1,11 @@
+import type { PaymentProvider, PaymentRequest, PaymentSession } from '#functions/ports/payments';
+import { fakeClock, testStart } from '#functions/test/fakes';
+import { impatientFetch } from '#functions/test/impatient-fetch';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { startFakeWechat, type WechatServerOptions } from '#infra/local/fake-provider/wechat/server';
 import { platformCertificate } from '#infra/local/fake-provider/wechat/signature';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { PaymentProvider, PaymentRequest, PaymentSession } from '#functions/ports/payments';
-import { fakeClock, testStart } from '#functions/test/fakes';
-import { impatientFetch } from '#functions/test/impatient-fetch';
 import { testTable } from '../memory/test-table.ts';
 import { wechatPayments } from './payments.ts';
 

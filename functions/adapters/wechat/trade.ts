@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fen } from '#shared/money';
 import type { ProviderPayment } from '#functions/ports/payments';
+import { fen } from '#shared/money';
 import type { WechatAccount } from './account.ts';
 import { fieldsOf, isCode, type Said } from './answer.ts';
 import type { WechatGateway } from './gateway.ts';

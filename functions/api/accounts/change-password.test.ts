@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { findUser } from '#functions/store/accounts/users';
 import { callerOf } from '#functions/test/caller';
 import { member, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
+import { updateProfile } from '../profiles/update-profile.ts';
+import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { verifyEmail } from './verify-email.ts';
-import { changePassword } from './change-password.ts';
-import { updateProfile } from '../profiles/update-profile.ts';
 
 const newPassword = 'lanterns over the bridge';
 

@@ -1,6 +1,6 @@
-import { routes } from '#shared/contract/index';
-import { endpoint } from '#functions/runtime/endpoint';
 import { passwordChanged } from '#functions/responses/password-changed';
+import { endpoint } from '#functions/runtime/endpoint';
+import { routes } from '#shared/contract/index';
 
 export const changeProfilePassword = endpoint(
   routes.changeProfilePassword,

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findMailToken } from '#functions/store/emails/mail-tokens';
 import { confirmEmail } from '#functions/usecases/accounts/confirm-email';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const confirmEmailChange = endpoint(
   routes.confirmEmailChange,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { second } from '#shared/limits';
 import { joseTokens } from '#functions/adapters/jose-tokens';
 import { withTotp } from '#functions/test/factors';
 import { member, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
+import { second } from '#shared/limits';
 import { confirmOwner } from './confirm-owner.ts';
 
 async function setUp() {

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { confirmedFor } from '#shared/limits';
-import { ok } from '#shared/result';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { proveOwner } from '#functions/usecases/accounts/current-password';
+import { routes } from '#shared/contract/index';
+import { confirmedFor } from '#shared/limits';
+import { ok } from '#shared/result';
 
 export const confirmOwner = endpoint(
   routes.confirmOwner,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { budgets } from '#shared/budgets';
-import { hour } from '#shared/limits';
 import { linkTimes } from '#functions/domain/accounts/accounts';
 import { posted } from '#functions/test/files';
 import { testMarket } from '#functions/test/market';
 import { member, registered, testPassword } from '#functions/test/people';
 import { call, drain, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
+import { budgets } from '#shared/budgets';
+import { hour } from '#shared/limits';
 import { createNotice } from '../moderation/create-notice.ts';
 import { createReport } from '../moderation/create-report.ts';
 import { forgotPassword } from './forgot-password.ts';

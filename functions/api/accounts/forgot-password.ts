@@ -1,12 +1,12 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { resetMailLimits } from '#functions/domain/throttling';
 import { endpoint } from '#functions/runtime/endpoint';
 import { commitWithin } from '#functions/store/table/throttle';
 import { findRecoverable } from '#functions/usecases/accounts/find-by-address';
 import { linkEmail, noAccount } from '#functions/usecases/accounts/mail-links';
 import { send } from '#functions/usecases/outbox';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /**
  * Unknown addresses count against the limit like known ones and cost the same work: neither the response, nor its time, nor the 429

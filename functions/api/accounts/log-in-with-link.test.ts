@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { day, minute } from '#shared/limits';
 import { findLogins } from '#functions/store/accounts/users';
 import { callerOf } from '#functions/test/caller';
 import { withPasskey, withTotp } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
 import { call, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
-import { listSecurityEvents } from './sessions/list-security-events.ts';
-import { listSessions } from './sessions/list-sessions.ts';
+import { day, minute } from '#shared/limits';
 import { updateProfile } from '../profiles/update-profile.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logInWithLink } from './log-in-with-link.ts';
@@ -14,6 +12,8 @@ import { login } from './login.ts';
 import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
+import { listSecurityEvents } from './sessions/list-security-events.ts';
+import { listSessions } from './sessions/list-sessions.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const returnPath = '/payment/01JA4QW9ZK7N3X5T8V2B6C1D0E';

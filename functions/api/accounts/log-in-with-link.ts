@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { ownUserOf } from '#functions/responses/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { browserCredentials } from '#functions/usecases/accounts/sessions/browser-credentials';
 import { linkLogin } from '#functions/usecases/accounts/sessions/link-login';
 import { originOf } from '#functions/usecases/accounts/sessions/sessions';
-import { ownUserOf } from '#functions/responses/users';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** A POST of its own: programs that open the links of emails do not open a session by it. */
 export const logInWithLink = endpoint(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { suppressed } from '#functions/store/emails/suppressed';
 import { callerOf } from '#functions/test/caller';
 import { member, registered, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
 import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { verifySession } from './verify-session.ts';

@@ -1,19 +1,19 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { admit } from '#functions/domain/accounts/accounts';
 import { rangeOf } from '#functions/domain/accounts/address-range';
 import { loginLimits } from '#functions/domain/throttling';
 import type { Deps, Passwords } from '#functions/ports/index';
+import { ownUserOf } from '#functions/responses/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
-import { findSuppression } from '#functions/store/emails/suppressed';
 import { findLogins, nobody, type User } from '#functions/store/accounts/users';
+import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin, giveBack } from '#functions/store/table/throttle';
-import { deviceToken, knownDevice } from '#functions/usecases/accounts/sessions/devices';
 import { proveAtLogin } from '#functions/usecases/accounts/factors/prove-factor';
+import { deviceToken, knownDevice } from '#functions/usecases/accounts/sessions/devices';
 import { openSession, originOf } from '#functions/usecases/accounts/sessions/sessions';
-import { ownUserOf } from '#functions/responses/users';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 let decoy: Promise<string> | undefined;
 

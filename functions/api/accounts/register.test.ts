@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { hour } from '#shared/limits';
 import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
-import { suppressed } from '#functions/store/emails/suppressed';
 import { findUserByEmail } from '#functions/store/accounts/users';
+import { suppressed } from '#functions/store/emails/suppressed';
 import { listOutbox } from '#functions/store/table/outbox';
 import { member, registered } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
+import { hour } from '#shared/limits';
 import { getUser } from '../profiles/get-user.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';

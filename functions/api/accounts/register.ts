@@ -1,19 +1,19 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { isForPayment } from '#shared/return-path';
-import { confirmationText } from '#shared/confirmations';
 import { isVerified, linkTimes } from '#functions/domain/accounts/accounts';
 import { passwordProblem } from '#functions/domain/accounts/password-problem';
 import { registrationLimits } from '#functions/domain/throttling';
 import { endpoint } from '#functions/runtime/endpoint';
 import { registeringBrowser } from '#functions/store/accounts/sessions/registering-browser';
-import { findSuppression } from '#functions/store/emails/suppressed';
 import { findAtAddress, newUser } from '#functions/store/accounts/users';
+import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin } from '#functions/store/table/throttle';
 import { addressTakenEmail } from '#functions/usecases/accounts/address-taken';
 import { linkEmail } from '#functions/usecases/accounts/mail-links';
 import { hostOf } from '#functions/usecases/accounts/passwords';
 import { send } from '#functions/usecases/outbox';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { isForPayment } from '#shared/return-path';
 
 /**
  * A new account is one commit: there is no user without its names, and none without its verification email, hence none at an

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hour } from '#shared/limits';
 import { suppressed } from '#functions/store/emails/suppressed';
 import { listOutbox } from '#functions/store/table/outbox';
 import { member, registered } from '#functions/test/people';
 import { call, drain, testPorts } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
+import { hour } from '#shared/limits';
 import { resendVerification } from './resend-verification.ts';
 
 async function setUp() {

@@ -1,14 +1,14 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { isVerified } from '#functions/domain/accounts/accounts';
 import { mailLimits } from '#functions/domain/throttling';
 import { endpoint } from '#functions/runtime/endpoint';
-import { findSuppression } from '#functions/store/emails/suppressed';
 import { findUserByEmail } from '#functions/store/accounts/users';
+import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin } from '#functions/store/table/throttle';
 import { linkEmail, noAccount } from '#functions/usecases/accounts/mail-links';
 import { send } from '#functions/usecases/outbox';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /**
  * Unknown addresses count against the limit like known ones and cost the same work: neither the response, nor its time, nor the 429

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { listCreators } from '#functions/projections/search/creators';
 import { findUser } from '#functions/store/accounts/users';
 import { findPayee } from '#functions/store/payouts/payee';
@@ -9,9 +8,10 @@ import { proof, withTotp } from '#functions/test/factors';
 import { testPayoutForm } from '#functions/test/payout-account';
 import { member, registered, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
+import { day, hour, minute } from '#shared/limits';
 import { setAlipayAccount } from '../payouts/set-alipay-account.ts';
-import { changePassword } from './change-password.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
+import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';

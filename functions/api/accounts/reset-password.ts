@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findMailToken } from '#functions/store/emails/mail-tokens';
-import { deviceToken } from '#functions/usecases/accounts/sessions/devices';
 import { resetPassword as reset } from '#functions/usecases/accounts/passwords';
+import { deviceToken } from '#functions/usecases/accounts/sessions/devices';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** A refused password does not use up the link. */
 export const resetPassword = endpoint(

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
 import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findUser, findUserByEmail, userKey } from '#functions/store/accounts/users';
@@ -8,8 +7,9 @@ import { a, b, c, setUp } from '#functions/test/email-change';
 import { member, testPassword } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { linkEmail } from '#functions/usecases/accounts/mail-links';
-import { changePassword } from './change-password.ts';
+import { day, hour, minute } from '#shared/limits';
 import { updateProfile } from '../profiles/update-profile.ts';
+import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findMailToken } from '#functions/store/emails/mail-tokens';
 import { rollBackChanges as rollBack } from '#functions/usecases/accounts/roll-back';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** Opening the link changes nothing, because programs that scan emails open links; only the button sends this POST. */
 export const rollBackChanges = endpoint(

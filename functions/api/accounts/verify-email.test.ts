@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { listCreators } from '#functions/projections/search/creators';
 import { call, testPorts } from '#functions/test/ports';
+import { day, hour, minute } from '#shared/limits';
 import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';
 import { verifyEmail } from './verify-email.ts';

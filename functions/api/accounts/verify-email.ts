@@ -1,13 +1,13 @@
-import { routes } from '#shared/contract/index';
-import { ok, type Result, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { isVerified } from '#functions/domain/accounts/accounts';
 import type { Deps } from '#functions/ports/index';
 import { endpoint } from '#functions/runtime/endpoint';
-import { findMailToken, type MailToken } from '#functions/store/emails/mail-tokens';
 import { findUser, type User } from '#functions/store/accounts/users';
+import { findMailToken, type MailToken } from '#functions/store/emails/mail-tokens';
 import { takeEmail } from '#functions/usecases/accounts/take-email';
 import { verifyUser } from '#functions/usecases/accounts/verify';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, type Result, refuse } from '#shared/result';
 
 const purposes = ['verify-email', 'change-email'] as const;
 

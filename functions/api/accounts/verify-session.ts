@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { ownUserOf } from '#functions/responses/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
-import { ownUserOf } from '#functions/responses/users';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const verifySession = endpoint(routes.verifySession, ['table'], async ({ user }, { table }) => {
   return ok({ user: ownUserOf(await ownAccount(table, user.id, { cheaply: true })) });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { indexMessage } from '#shared/messages/index';
 import { countTags } from '#functions/projections/catalog/tags';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { worker } from '#functions/workers/index';
+import { indexMessage } from '#shared/messages/index';
 import { deleteFile } from '../files/delete-file.ts';
 import { updateFile } from '../files/update-file.ts';
 import { listFileTags } from './list-file-tags.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { categories } from '#shared/limits';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
+import { categories } from '#shared/limits';
 import { deleteFile } from '../files/delete-file.ts';
 import { listFileTypes } from './list-file-types.ts';
 

@@ -1,8 +1,8 @@
+import { endpoint } from '#functions/runtime/endpoint';
+import { findMarketTotals } from '#functions/store/table/totals';
 import { routes } from '#shared/contract/index';
 import { categories } from '#shared/limits';
 import { ok } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { findMarketTotals } from '#functions/store/table/totals';
 
 export const listFileTypes = endpoint(routes.listFileTypes, ['table'], async (_input, { table }) => {
   const totals = await findMarketTotals(table);

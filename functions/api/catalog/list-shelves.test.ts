@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { rankWeeks } from '#functions/projections/catalog/bestsellers';
 import { fileWorkers } from '#functions/test/file-workers';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
+import { day, hour, minute } from '#shared/limits';
 import { deleteFile } from '../files/delete-file.ts';
 import { updateFile } from '../files/update-file.ts';
 import { listShelves } from './list-shelves.ts';

@@ -1,12 +1,12 @@
-import { routes } from '#shared/contract/index';
-import { itemsPerSection } from '#shared/lists';
-import { ok } from '#shared/result';
 import { homeSectionsOf } from '#functions/domain/catalog/home-sections';
 import { beijingDay } from '#functions/domain/time';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
+import { filePostsFor } from '#functions/responses/file-posts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { firstPublicFiles } from '#functions/store/files/files';
-import { filePostsFor } from '#functions/responses/file-posts';
+import { routes } from '#shared/contract/index';
+import { itemsPerSection } from '#shared/lists';
+import { ok } from '#shared/result';
 
 /** As many as all sections together show, so that enough is left after the others have picked. Each bestseller is a read of its own. */
 const offered = 3 * itemsPerSection;

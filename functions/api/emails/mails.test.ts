@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import type { TestMarket } from '#functions/test/market';
 import { pass } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
 import { owned, rate, reviewMarket, settled } from '#functions/test/reviews';
+import { minute } from '#shared/limits';
 import { getMailSettings } from './get-mail-settings.ts';
 import { setMailSettings } from './set-mail-settings.ts';
 import { unsubscribe } from './unsubscribe.ts';

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
-import { routes } from '#shared/contract/index';
-import type { createFileBody, createFileForm } from '#shared/contract/shapes/file-input';
-import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '#functions/domain/files/file';
 import { consistsOf, newPost, postOf, showsOwn, validateContents } from '#functions/domain/files/posts';
 import type { Deps } from '#functions/ports/index';
+import { fileDetailShape } from '#functions/responses/files';
+import { storageShape } from '#functions/responses/storage';
 import { type Caller, endpoint } from '#functions/runtime/endpoint';
 import { ownAccount, type User } from '#functions/store/accounts/users';
 import { allFilesOf, findFile } from '#functions/store/files/files';
@@ -16,8 +15,9 @@ import { placeCover } from '#functions/usecases/files/covers';
 import { placePreviews } from '#functions/usecases/files/previews/placed-previews';
 import { publish } from '#functions/usecases/files/publish';
 import { writeForm } from '#functions/usecases/uploads/form-upload';
-import { fileDetailShape } from '#functions/responses/files';
-import { storageShape } from '#functions/responses/storage';
+import { routes } from '#shared/contract/index';
+import type { createFileBody, createFileForm } from '#shared/contract/shapes/file-input';
+import { ok, type Result, refuse } from '#shared/result';
 
 type CreateFileDeps = Deps<'table' | 'blobs' | 'queues' | 'clock' | 'ids'>;
 type Described = z.output<typeof createFileBody> | z.output<typeof createFileForm>;

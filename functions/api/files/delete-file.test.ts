@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Language } from '#shared/limits';
 import { findUser } from '#functions/store/accounts/users';
 import { listPublicFiles } from '#functions/store/files/files';
 import { countFilesOwned } from '#functions/store/files/owned-files';
@@ -10,6 +9,7 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { paid, testMarket } from '#functions/test/market';
 import { call, drain, valueIn } from '#functions/test/ports';
+import type { Language } from '#shared/limits';
 import { deleteFile } from './delete-file.ts';
 import { downloadFile } from './download-file.ts';
 import { getFile } from './get-file.ts';

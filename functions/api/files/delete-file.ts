@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { removeFile } from '#functions/usecases/files/remove-file';
 import { viewFileNow } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { ok, refuse } from '#shared/result';
 
 export const deleteFile = endpoint(
   routes.deleteFile,

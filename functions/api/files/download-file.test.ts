@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { hour } from '#shared/limits';
 import { logger } from '#functions/runtime/log';
 import { fileKey, findFile } from '#functions/store/files/files';
 import { purchaseKey } from '#functions/store/orders/purchases';
@@ -11,6 +10,7 @@ import { call, drain, type TestPorts, testPorts, valueIn } from '#functions/test
 import { uploaded } from '#functions/test/uploads';
 import { changeFile } from '#functions/usecases/files/change-file';
 import { worker } from '#functions/workers/file-jobs';
+import { hour } from '#shared/limits';
 import { downloadFile } from './download-file.ts';
 
 const two = [

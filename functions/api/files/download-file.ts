@@ -1,7 +1,4 @@
 import type * as z from 'zod';
-import { routes } from '#shared/contract/index';
-import type { downloadQuery } from '#shared/contract/shapes/file-input';
-import { ok, refuse } from '#shared/result';
 import { type Download, isOther, pickDownload, validateVersion } from '#functions/domain/files/downloads';
 import { downloadName } from '#functions/domain/files/file-names';
 import { mayDownload } from '#functions/domain/files/files';
@@ -14,6 +11,9 @@ import { noteDownload } from '#functions/store/orders/purchases';
 import { refusedDownload } from '#functions/usecases/files/download-budget';
 import { askAgainSeconds, askToPrepare } from '#functions/usecases/files/prepare-jobs';
 import { contentsFor, type ViewedFile, viewFileNow } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import type { downloadQuery } from '#shared/contract/shapes/file-input';
+import { ok, refuse } from '#shared/result';
 
 export const downloadFile = endpoint(
   routes.downloadFile,

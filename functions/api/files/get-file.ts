@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { fileDetailShape } from '#functions/responses/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { viewFile } from '#functions/usecases/files/viewed-file';
-import { fileDetailShape } from '#functions/responses/files';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const getFile = endpoint(routes.getFile, ['table', 'clock'], async ({ params, user }, { table, clock }) => {
   const view = await viewFile(table, params.id, user);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { posted } from '#functions/test/files';
 import { order, paid, testMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
+import { day, hour, minute } from '#shared/limits';
 import { deleteFile } from './delete-file.ts';
 import { getStorage } from './get-storage.ts';
 

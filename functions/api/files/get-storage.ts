@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { deletedFileShape, storageShape } from '#functions/responses/storage';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findStorage } from '#functions/store/uploads/storage';
 import { listDeletedFiles } from '#functions/usecases/files/deleted-files';
-import { deletedFileShape, storageShape } from '#functions/responses/storage';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const getStorage = endpoint(routes.getStorage, ['table', 'clock'], async ({ user }, ports) => {
   const [storage, deleted] = await Promise.all([

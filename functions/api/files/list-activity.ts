@@ -1,10 +1,10 @@
+import { listActivityFor } from '#functions/projections/profiles/activity';
+import { filePostShape } from '#functions/responses/files';
+import { endpoint } from '#functions/runtime/endpoint';
+import { withCounts } from '#functions/store/files/stats/tally';
+import { marksOf } from '#functions/store/files/viewer-state';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { listActivityFor } from '#functions/projections/profiles/activity';
-import { endpoint } from '#functions/runtime/endpoint';
-import { marksOf } from '#functions/store/files/viewer-state';
-import { withCounts } from '#functions/store/files/stats/tally';
-import { filePostShape } from '#functions/responses/files';
 
 export const listActivity = endpoint(
   routes.listActivity,

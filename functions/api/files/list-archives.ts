@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findArchives } from '#functions/store/files/archives';
 import { viewFile } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** In the order of the package. Everyone who may see a post may see the listings of its archives. */
 export const listArchives = endpoint(routes.listArchives, ['table'], async ({ params, user }, { table }) => {

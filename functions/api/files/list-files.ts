@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { criteriaOf } from '#functions/domain/search/criteria';
 import { findFiles } from '#functions/projections/search/found-files';
-import { endpoint } from '#functions/runtime/endpoint';
 import { foundPostsFor } from '#functions/responses/file-posts';
+import { endpoint } from '#functions/runtime/endpoint';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listFiles = endpoint(routes.listFiles, ['table', 'search', 'clock'], async ({ query, user }, ports) => {
   const sort = query.sortBy ?? query.sort;

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { filePostsFor } from '#functions/responses/file-posts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listFilesOf } from '#functions/store/files/files';
 import { countFilesOwned } from '#functions/store/files/owned-files';
-import { filePostsFor } from '#functions/responses/file-posts';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listMyFiles = endpoint(
   routes.listMyFiles,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { File } from '#functions/domain/files/file';
 import { fileKey } from '#functions/store/files/files';
-import { countNewStars } from '#functions/store/files/stats/star-totals';
 import { star } from '#functions/store/files/stars';
+import { countNewStars } from '#functions/store/files/stats/star-totals';
 import { purchaseKey } from '#functions/store/orders/purchases';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { filePostShape } from '#functions/responses/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listStarredBy } from '#functions/store/files/starred';
-import { filePostShape } from '#functions/responses/files';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listStarred = endpoint(
   routes.listStarred,

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { listOwnedFiles } from '#functions/store/files/owned-files';
 import { filePostsFor } from '#functions/responses/file-posts';
 import { ownListOf } from '#functions/responses/own-list';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listOwnedFiles } from '#functions/store/files/owned-files';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listUserFiles = endpoint(
   routes.listUserFiles,

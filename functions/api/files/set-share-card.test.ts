@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits';
 import { coverPictures, jpeg, webp } from '#functions/test/covers';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
+import { limits } from '#shared/limits';
 import { showFilePage } from '../pages/show-file-page.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
 import { createCover } from '../uploads/create-cover.ts';

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { keepShareCard } from '#functions/usecases/files/previews/share-cards';
 import { viewFileNow } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const setShareCard = endpoint(
   routes.setShareCard,

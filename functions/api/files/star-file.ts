@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { countStars, star, starsOf } from '#functions/store/files/stars';
 import { refusedByList, usesByTime } from '#functions/store/table/spending';
 import { askToRank } from '#functions/usecases/catalog/rank-jobs';
 import { viewFileNow } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const starFile = endpoint(routes.starFile, ['table', 'queues', 'clock'], async ({ params, user }, ports) => {
   const now = ports.clock.now();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { findUser } from '#functions/store/accounts/users';
 import { listPublicFiles } from '#functions/store/files/files';
 import { countFilesOwned } from '#functions/store/files/owned-files';
@@ -11,6 +10,7 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
+import { minute } from '#shared/limits';
 import { getFile } from './get-file.ts';
 import { starFile } from './star-file.ts';
 import { updateFile } from './update-file.ts';

@@ -1,11 +1,9 @@
 import type * as z from 'zod';
-import { routes } from '#shared/contract/index';
-import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
-import { ok, type Result, refuse } from '#shared/result';
 import type { Edit } from '#functions/domain/files/edits';
 import type { File } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
+import { fileDetailShape } from '#functions/responses/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { marksOf } from '#functions/store/files/viewer-state';
@@ -14,7 +12,9 @@ import { changeFile, type NewFiles } from '#functions/usecases/files/change-file
 import { coverAfter } from '#functions/usecases/files/covers';
 import { viewFileNow } from '#functions/usecases/files/viewed-file';
 import { writeForm } from '#functions/usecases/uploads/form-upload';
-import { fileDetailShape } from '#functions/responses/files';
+import { routes } from '#shared/contract/index';
+import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
+import { ok, type Result, refuse } from '#shared/result';
 
 export const updateFile = endpoint(
   routes.updateFile,

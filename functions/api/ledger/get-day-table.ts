@@ -1,9 +1,9 @@
+import { dayTable } from '#functions/responses/day-table';
+import { endpoint } from '#functions/runtime/endpoint';
+import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
+import { looked } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { looked } from '#functions/usecases/operations/audited';
-import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
-import { dayTable } from '#functions/responses/day-table';
 
 export const getDayTable = endpoint(
   routes.getDayTable,

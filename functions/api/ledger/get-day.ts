@@ -1,13 +1,13 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { isIn } from '#functions/domain/ledger/day';
+import { dayShape } from '#functions/responses/day';
+import { postingShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import type { Posting } from '#functions/store/ledger/ledger';
 import { type PageWanted, paginationOf } from '#functions/store/table/pages';
-import { looked } from '#functions/usecases/operations/audited';
 import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
-import { dayShape } from '#functions/responses/day';
-import { postingShape } from '#functions/responses/money';
+import { looked } from '#functions/usecases/operations/audited';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** A cursor names the last posting of the page before; later postings come before it. */
 function startOf(postings: readonly Posting[], { page, limit, cursor }: PageWanted): number {

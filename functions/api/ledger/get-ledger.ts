@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { beijingTime } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
-import { looked } from '#functions/usecases/operations/audited';
 import { hasBooks } from '#functions/usecases/ledger/days/day-close';
 import { closesAt, exportLedger } from '#functions/usecases/ledger/days/ledger-days';
+import { looked } from '#functions/usecases/operations/audited';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const getLedger = endpoint(
   routes.getLedger,

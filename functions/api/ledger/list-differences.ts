@@ -1,10 +1,10 @@
+import { instant } from '#functions/domain/time';
+import { yuanOrNull } from '#functions/responses/money';
+import { endpoint } from '#functions/runtime/endpoint';
+import { differenceId, listOpenDifferences, type StoredDifference } from '#functions/store/ledger/differences';
 import { routes } from '#shared/contract/index';
 import { isOutTradeNo } from '#shared/ids';
 import { ok } from '#shared/result';
-import { instant } from '#functions/domain/time';
-import { endpoint } from '#functions/runtime/endpoint';
-import { differenceId, listOpenDifferences, type StoredDifference } from '#functions/store/ledger/differences';
-import { yuanOrNull } from '#functions/responses/money';
 
 /** Our number is that of a payout, or begins with that of an order. */
 function leadsTo({ kind, ourNo, outTradeNo }: StoredDifference) {

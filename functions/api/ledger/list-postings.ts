@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { postingShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPostings, type Reference } from '#functions/store/ledger/ledger';
 import { looked } from '#functions/usecases/operations/audited';
-import { postingShape } from '#functions/responses/money';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** The references of a payout: reserved, arrived, released, returned later. */
 const ofPayout = (id: string): Reference[] => [`PO#${id}#RES`, `PO#${id}#SET`, `PO#${id}#REL`, `PO#${id}#RET`];

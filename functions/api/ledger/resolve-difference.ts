@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningDifference } from '#functions/usecases/operations/conflict-of-interest';
 import { resolveOpen } from '#functions/usecases/operations/actions/actions';
+import { concerningDifference } from '#functions/usecases/operations/conflict-of-interest';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const resolveDifference = operatorAction(
   routes.resolveDifference,

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import { verifyLedger } from '#functions/domain/ledger/ledger-export';
 import { listBooked } from '#functions/store/ledger/ledger';
 import { mei } from '#functions/test/desk';
@@ -11,11 +9,13 @@ import { quietLog } from '#functions/test/quiet-log';
 import { randomFrom, randomMarket } from '#functions/test/random-market';
 import { closeLedger } from '#functions/usecases/ledger/days/ledger-days';
 import { actOnRefund } from '#functions/usecases/operations/actions/refund-actions';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { getOperatorOrder } from '../operations/get-operator-order.ts';
+import { getOperatorSeller } from '../operations/get-operator-seller.ts';
 import { getDay } from './get-day.ts';
 import { getDayTable } from './get-day-table.ts';
 import { getLedger } from './get-ledger.ts';
-import { getOperatorOrder } from '../operations/get-operator-order.ts';
-import { getOperatorSeller } from '../operations/get-operator-seller.ts';
 import { listPostings } from './list-postings.ts';
 
 quietLog('info');

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { measureShape } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
 import { appealMeasure as appeal } from '#functions/usecases/moderation/appeal';
-import { measureShape } from '#functions/responses/safety';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const appealMeasure = endpoint(
   routes.appealMeasure,

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { claimPeriod, claimsAtMost } from '#functions/domain/moderation/deadlines';
 import { instant } from '#functions/domain/time';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { type Case, caseChanged, findCase } from '#functions/store/moderation/cases';
-import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
 import { claimed, isClaimedByAnother } from '#functions/usecases/moderation/decide';
+import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** How often this operator has claimed the case in a row. */
 const claimsBy = ({ claimedBy, claims = 1 }: Case, username: string): number => (claimedBy === username ? claims : 0);

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { caseShape } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findCase } from '#functions/store/moderation/cases';
 import { confirmReport as confirm } from '#functions/usecases/moderation/report';
-import { caseShape } from '#functions/responses/safety';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const confirmReport = endpoint(routes.confirmReport, ['table', 'clock'], async ({ params, body }, ports) => {
   const report = await confirm(ports, params.id, body.token);

@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { giveNotice } from '#functions/usecases/moderation/notices';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const createNotice = endpoint(
   routes.createNotice,

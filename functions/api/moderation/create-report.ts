@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { fileReport } from '#functions/usecases/moderation/report';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const createReport = endpoint(
   routes.createReport,

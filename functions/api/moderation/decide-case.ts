@@ -1,11 +1,11 @@
+import { measureShapes } from '#functions/responses/safety';
+import { operatorAction } from '#functions/runtime/endpoint';
+import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
+import { decideCase as decide } from '#functions/usecases/moderation/decide';
+import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { takesProof } from '#shared/safety';
-import { operatorAction } from '#functions/runtime/endpoint';
-import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
-import { decideCase as decide } from '#functions/usecases/moderation/decide';
-import { measureShapes } from '#functions/responses/safety';
 
 export const decideCase = operatorAction(
   routes.decideCase,

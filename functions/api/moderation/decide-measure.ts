@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { measureShape } from '#functions/responses/safety';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningMeasure } from '#functions/usecases/operations/conflict-of-interest';
 import { answerAppeal } from '#functions/usecases/moderation/appeal';
-import { measureShape } from '#functions/responses/safety';
+import { concerningMeasure } from '#functions/usecases/operations/conflict-of-interest';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const decideMeasure = operatorAction(
   routes.decideMeasure,

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { caseShape } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findCase } from '#functions/store/moderation/cases';
 import { noticeBy } from '#functions/usecases/moderation/notices';
 import { reportBy } from '#functions/usecases/moderation/report';
-import { caseShape } from '#functions/responses/safety';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const getCase = endpoint(routes.getCase, ['table'], async ({ params, query }, ports) => {
   const { table } = ports;

@@ -1,11 +1,9 @@
-import { routes } from '#shared/contract/index';
-import type { CaseDetail } from '#shared/contract/shapes/operator-answers';
-import { yuanNumber } from '#shared/money';
-import { ok, refuse } from '#shared/result';
 import { maskedAccount } from '#functions/domain/accounts/masks';
 import { needsTwoByItself } from '#functions/domain/operations/four-eyes';
 import { instant, instantOrNull } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
+import { caseRowShape, seenFileShape, seenPersonShape, wordingsShape } from '#functions/responses/operator';
+import { measureShapes } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUser } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
@@ -13,12 +11,14 @@ import { type Case, findCase } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { findCounter, findNotice } from '#functions/store/moderation/notices';
 import { listReports } from '#functions/store/moderation/reports';
+import { quoteRefunds } from '#functions/usecases/moderation/refund-buyers';
 import { looked } from '#functions/usecases/operations/audited';
 import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
 import { findReviewText } from '#functions/usecases/reviews/find-words';
-import { quoteRefunds } from '#functions/usecases/moderation/refund-buyers';
-import { caseRowShape, seenFileShape, seenPersonShape, wordingsShape } from '#functions/responses/operator';
-import { measureShapes } from '#functions/responses/safety';
+import { routes } from '#shared/contract/index';
+import type { CaseDetail } from '#shared/contract/shapes/operator-answers';
+import { yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
 
 async function reportsOf({ table }: Deps<'table'>, { id }: Case) {
   const reports = await listReports(table, id);

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { counterNotice } from '#functions/usecases/moderation/notices';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const giveCounter = endpoint(
   routes.giveCounter,

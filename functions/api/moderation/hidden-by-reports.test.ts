@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { findFile } from '#functions/store/files/files';
 import { askBack, deliver, notify } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
@@ -7,10 +6,11 @@ import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { fetched, owned, reviewMarket } from '#functions/test/reviews';
 import { recordPaymentIdentity } from '#functions/usecases/accounts/linked-accounts';
+import { day } from '#shared/limits';
 import { updateFile } from '../files/update-file.ts';
-import { getOperatorCase } from './get-operator-case.ts';
 import { decideRefund } from '../refunds/decide-refund.ts';
 import { createReport } from './create-report.ts';
+import { getOperatorCase } from './get-operator-case.ts';
 
 type Person = { id: string };
 

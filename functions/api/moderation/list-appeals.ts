@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { measureShape } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUser } from '#functions/store/accounts/users';
 import { listAppeals as list } from '#functions/store/moderation/measures';
-import { measureShape } from '#functions/responses/safety';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listAppeals = endpoint(routes.listAppeals, ['table'], async (_, ports) => {
   const measures = await Promise.all(

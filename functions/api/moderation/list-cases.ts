@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import type { Table } from '#functions/ports/table';
+import { caseRowShape } from '#functions/responses/operator';
 import { endpoint } from '#functions/runtime/endpoint';
 import { type Case, findCase, listDecidedCases, listOpenCases } from '#functions/store/moderation/cases';
 import { listAppeals } from '#functions/store/moderation/measures';
-import { caseRowShape } from '#functions/responses/operator';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** The newest decided cases; older ones are reached from the person or file. */
 const newest = 100;

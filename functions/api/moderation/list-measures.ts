@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { measureShapes } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
-import { measureShapes } from '#functions/responses/safety';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listMeasures = endpoint(routes.listMeasures, ['table'], async ({ user }, ports) =>
   ok({ data: { measures: await measureShapes(ports, await listMeasuresOf(ports.table, user.id)) } }),

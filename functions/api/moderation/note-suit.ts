@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { noteSuit as note } from '#functions/usecases/moderation/notices';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const noteSuit = endpoint(routes.noteSuit, ['table', 'clock'], async ({ params, body }, ports) => {
   const noted = await note(ports, params.id, body);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { findFile } from '#functions/store/files/files';
 import { proven } from '#functions/test/desk';
 import { fileWorkers } from '#functions/test/file-workers';
@@ -9,15 +8,16 @@ import { member } from '#functions/test/people';
 import { call, drain, ran, valueIn } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
 import { schedule as sweep } from '#functions/workers/sweep';
-import { decideCase } from './decide-case.ts';
-import { getOperatorCase } from './get-operator-case.ts';
-import { listCases } from './list-cases.ts';
+import { day, hour, minute } from '#shared/limits';
 import { getBalance } from '../payouts/get-balance.ts';
 import { listBalanceEntries } from '../payouts/list-balance-entries.ts';
 import { completeNotice } from './complete-notice.ts';
 import { createNotice } from './create-notice.ts';
+import { decideCase } from './decide-case.ts';
 import { getCase } from './get-case.ts';
+import { getOperatorCase } from './get-operator-case.ts';
 import { giveCounter } from './give-counter.ts';
+import { listCases } from './list-cases.ts';
 import { listMeasures } from './list-measures.ts';
 import { noteSuit } from './note-suit.ts';
 

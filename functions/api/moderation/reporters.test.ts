@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { routes } from '#shared/contract/index';
-import { hour } from '#shared/limits';
 import { beijingDate } from '#functions/domain/time';
 import type { User } from '#functions/store/accounts/users';
 import { listAudit } from '#functions/store/operations/audit';
@@ -13,8 +11,10 @@ import { call, valueIn } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';
 import { measured } from '#functions/test/safety';
 import { isOperatorAction, link } from '#functions/test/stakes';
-import { createReport } from './create-report.ts';
+import { routes } from '#shared/contract/index';
+import { hour } from '#shared/limits';
 import { claimCase } from './claim-case.ts';
+import { createReport } from './create-report.ts';
 
 quietLog('info');
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { posted } from '#functions/test/files';
 import { testMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { noticed } from '#functions/test/safety';
+import { day } from '#shared/limits';
 import { appealMeasure } from './appeal-measure.ts';
 import { confirmReport } from './confirm-report.ts';
 import { createReport } from './create-report.ts';

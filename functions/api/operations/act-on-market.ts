@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { stopShape } from '#functions/responses/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningEverybody } from '#functions/usecases/operations/conflict-of-interest';
 import { startAll, startPayouts, stopAll } from '#functions/usecases/operations/actions/actions';
+import { concerningEverybody } from '#functions/usecases/operations/conflict-of-interest';
 import { findStops } from '#functions/usecases/operations/holds';
-import { stopShape } from '#functions/responses/money';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const actOnMarket = operatorAction(
   routes.actOnMarket,

@@ -1,13 +1,13 @@
-import { routes } from '#shared/contract/index';
-import { queueName } from '#shared/messages/index';
-import { ok, refuse } from '#shared/result';
 import type { Deps } from '#functions/ports/index';
 import { operatorAction } from '#functions/runtime/endpoint';
 import type { ParkedName } from '#functions/store/table/parked';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningMessage } from '#functions/usecases/operations/conflict-of-interest';
 import { forget, sendAgain } from '#functions/usecases/operations/actions/actions';
 import type { Said } from '#functions/usecases/operations/actions/result';
+import { concerningMessage } from '#functions/usecases/operations/conflict-of-interest';
+import { routes } from '#shared/contract/index';
+import { queueName } from '#shared/messages/index';
+import { ok, refuse } from '#shared/result';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import type { PayoutOutcome } from '#functions/ports/payouts';
 import { findPayout } from '#functions/store/payouts/payouts';
 import { openBalance } from '#functions/test/balance';
@@ -8,6 +7,7 @@ import { paidBy, requested, soldMarket } from '#functions/test/payouts';
 import { call, drain, ran, valueIn } from '#functions/test/ports';
 import { worker } from '#functions/workers/payout';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { day } from '#shared/limits';
 import { actOnMarket } from './act-on-market.ts';
 import { actOnPayout } from './act-on-payout.ts';
 import { listOperatorPayouts } from './list-operator-payouts.ts';

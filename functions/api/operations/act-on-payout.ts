@@ -1,10 +1,15 @@
-import { routes } from '#shared/contract/index';
-import { ok, type Refusal, refuse } from '#shared/result';
+import { namesOf, operatorPayoutShape } from '#functions/responses/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
+import {
+  type ActedOnPayout,
+  actAlone,
+  askForDeed,
+  isAlone,
+} from '#functions/usecases/operations/actions/payout-actions';
 import { concerningPayout } from '#functions/usecases/operations/conflict-of-interest';
-import { type ActedOnPayout, actAlone, askForDeed, isAlone } from '#functions/usecases/operations/actions/payout-actions';
-import { namesOf, operatorPayoutShape } from '#functions/responses/money';
+import { routes } from '#shared/contract/index';
+import { ok, type Refusal, refuse } from '#shared/result';
 
 const refusals = {
   payout_not_found: 'payout_not_found',

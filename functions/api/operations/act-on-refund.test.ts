@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
-import { fen } from '#shared/money';
 import { findOrder } from '#functions/store/orders/orders';
 import { lin, mei, operatorActionsIn, proven } from '#functions/test/desk';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
 import { marketWithTwoSales, requested } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
 import { escalateRefund, findRefund, refundMove } from '#functions/usecases/refunds/refunds';
+import { day } from '#shared/limits';
+import { fen } from '#shared/money';
 import { actOnRefund } from './act-on-refund.ts';
 import { confirmProposal } from './confirm-proposal.ts';
 import { listOperatorRefunds } from './list-operator-refunds.ts';

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { actionShape, refundRefusal } from '#functions/responses/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningOrder } from '#functions/usecases/operations/conflict-of-interest';
 import { actOnRefund as act } from '#functions/usecases/operations/actions/refund-actions';
-import { actionShape, refundRefusal } from '#functions/responses/money';
+import { concerningOrder } from '#functions/usecases/operations/conflict-of-interest';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const actOnRefund = operatorAction(
   routes.actOnRefund,

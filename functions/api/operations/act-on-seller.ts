@@ -1,12 +1,12 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { instant, instantOrNull } from '#functions/domain/time';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { findAnybody } from '#functions/store/accounts/users';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningPerson } from '#functions/usecases/operations/conflict-of-interest';
 import { holdThem, releaseThem } from '#functions/usecases/operations/actions/actions';
+import { concerningPerson } from '#functions/usecases/operations/conflict-of-interest';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const actOnSeller = operatorAction(
   routes.actOnSeller,

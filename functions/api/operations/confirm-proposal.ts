@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { partRefusal } from '#functions/responses/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningProposal } from '#functions/usecases/operations/conflict-of-interest';
 import { confirmBy } from '#functions/usecases/operations/actions/actions';
-import { partRefusal } from '#functions/responses/money';
+import { concerningProposal } from '#functions/usecases/operations/conflict-of-interest';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 const refusals = {
   ...partRefusal,

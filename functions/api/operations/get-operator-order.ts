@@ -1,12 +1,12 @@
+import { instant, instantOrNull } from '#functions/domain/time';
+import { operatorPayoutShape, operatorRefundShape, postingShape } from '#functions/responses/money';
+import { endpoint } from '#functions/runtime/endpoint';
+import type { Order } from '#functions/store/orders/orders';
+import { traceOrder } from '#functions/usecases/operations/actions/trace-order';
+import { looked } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { fen, yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
-import { instant, instantOrNull } from '#functions/domain/time';
-import { endpoint } from '#functions/runtime/endpoint';
-import type { Order } from '#functions/store/orders/orders';
-import { looked } from '#functions/usecases/operations/audited';
-import { traceOrder } from '#functions/usecases/operations/actions/trace-order';
-import { operatorPayoutShape, operatorRefundShape, postingShape } from '#functions/responses/money';
 
 const orderShape = (order: Order) => ({
   out_trade_no: order.outTradeNo,

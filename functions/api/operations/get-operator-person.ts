@@ -1,20 +1,20 @@
-import { routes } from '#shared/contract/index';
-import { yuanNumber } from '#shared/money';
-import { ok, refuse } from '#shared/result';
 import { kindsOf } from '#functions/domain/accounts/factors/factors';
 import { maskedAccount } from '#functions/domain/accounts/masks';
 import { instant } from '#functions/domain/time';
+import { operatorTakedownShape, seenPersonShape } from '#functions/responses/operator';
+import { measureShapes } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { findPersonId, findUser, nobody } from '#functions/store/accounts/users';
 import { findFilesOf } from '#functions/store/files/files';
-import { purchasesOf, readPurchase } from '#functions/store/orders/purchases';
-import { isSellerHeld } from '#functions/store/payouts/seller-holds';
 import { listCasesOf } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
+import { purchasesOf, readPurchase } from '#functions/store/orders/purchases';
+import { isSellerHeld } from '#functions/store/payouts/seller-holds';
 import { looked } from '#functions/usecases/operations/audited';
-import { operatorTakedownShape, seenPersonShape } from '#functions/responses/operator';
-import { measureShapes } from '#functions/responses/safety';
+import { routes } from '#shared/contract/index';
+import { yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
 
 /** The newest of each; operators who need more open the item itself. */
 const newest = 50;

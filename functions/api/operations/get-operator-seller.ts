@@ -1,8 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { yuanNumber } from '#shared/money';
-import { ok, refuse } from '#shared/result';
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import { instant } from '#functions/domain/time';
+import { balanceOf } from '#functions/responses/balance';
+import { operatorPayoutShape, postingShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findAnybody } from '#functions/store/accounts/users';
 import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
@@ -11,8 +10,9 @@ import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { pageOf } from '#functions/store/table/pages';
 import { looked } from '#functions/usecases/operations/audited';
-import { balanceOf } from '#functions/responses/balance';
-import { operatorPayoutShape, postingShape } from '#functions/responses/money';
+import { routes } from '#shared/contract/index';
+import { yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
 
 /** Older payouts are found by their postings. */
 const newestPayouts = 20;

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { beijingDate, instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listAuditOf } from '#functions/store/operations/audit';
 import { readableLines } from '#functions/usecases/operations/hidden-lines';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 const textOf = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;

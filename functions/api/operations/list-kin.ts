@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { instant } from '#functions/domain/time';
+import { namesOf } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listKin as unseenKin } from '#functions/store/accounts/linked-accounts';
 import { looked } from '#functions/usecases/operations/audited';
-import { namesOf } from '#functions/responses/money';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listKin = endpoint(routes.listKin, ['table', 'ids', 'clock'], async ({ user }, ports) => {
   const { table } = ports;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { instant, instantOrNull } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listParked } from '#functions/store/table/parked';
 import { listStuck } from '#functions/usecases/operations/stuck';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 const kindSchema = z.object({ kind: z.string() });
 

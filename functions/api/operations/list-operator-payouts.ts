@@ -1,12 +1,12 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import type { Item } from '#functions/ports/table';
+import { namesOf, operatorPayoutShape, stopShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { findStops } from '#functions/usecases/operations/holds';
-import { namesOf, operatorPayoutShape, stopShape } from '#functions/responses/money';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 const read = (items: readonly Item[]) => items.map(readPayout).toSorted((a, other) => a.createdAt - other.createdAt);
 

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { namesOf, operatorRefundShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { type Refund, readRefund } from '#functions/usecases/refunds/refunds';
-import { namesOf, operatorRefundShape } from '#functions/responses/money';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 const since = ({ leftAt, requestedAt }: Refund): number => leftAt ?? requestedAt;
 

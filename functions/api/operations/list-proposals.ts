@@ -1,14 +1,14 @@
+import { correctionEntries } from '#functions/domain/ledger/correction';
+import type { Entries } from '#functions/domain/ledger/ledger';
+import { withdrawalEntries } from '#functions/domain/ledger/own-money';
+import { isSamePerson, lapsesAt } from '#functions/domain/operations/four-eyes';
+import { instant } from '#functions/domain/time';
+import { entryShape, type NameLookup, namesOf, yuanOrNull } from '#functions/responses/money';
+import { endpoint } from '#functions/runtime/endpoint';
+import { type Deed, listProposals as waitingProposals } from '#functions/store/operations/proposals';
 import { routes } from '#shared/contract/index';
 import type { ProposalAnswer } from '#shared/contract/shapes/money-answers';
 import { ok } from '#shared/result';
-import { correctionEntries } from '#functions/domain/ledger/correction';
-import { isSamePerson, lapsesAt } from '#functions/domain/operations/four-eyes';
-import type { Entries } from '#functions/domain/ledger/ledger';
-import { withdrawalEntries } from '#functions/domain/ledger/own-money';
-import { instant } from '#functions/domain/time';
-import { endpoint } from '#functions/runtime/endpoint';
-import { type Deed, listProposals as waitingProposals } from '#functions/store/operations/proposals';
-import { entryShape, type NameLookup, namesOf, yuanOrNull } from '#functions/responses/money';
 
 /** The entries a proposal would book, so that both operators see which way the money goes. */
 function entriesOf(action: Deed): Entries {

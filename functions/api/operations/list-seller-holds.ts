@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { instant } from '#functions/domain/time';
+import { namesOf } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listSellerHolds as heldSellers, measuresHold } from '#functions/store/payouts/seller-holds';
-import { namesOf } from '#functions/responses/money';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listSellerHolds = endpoint(routes.listSellerHolds, ['table'], async (_, { table }) => {
   const holds = await heldSellers(table);

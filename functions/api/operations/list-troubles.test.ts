@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
-import { type IssueKind, issueKinds } from '#shared/money-desk';
 import { kinWrites } from '#functions/store/accounts/linked-accounts';
 import { newDifference } from '#functions/store/ledger/differences';
 import { newProposal } from '#functions/store/operations/proposals';
@@ -13,19 +10,22 @@ import { marketWithTwoSales, requested } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
 import { holdPayout } from '#functions/usecases/operations/payouts';
 import { escalateRefund } from '#functions/usecases/refunds/refunds';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { type IssueKind, issueKinds } from '#shared/money-desk';
+import { listDifferences } from '../ledger/list-differences.ts';
+import { resolveDifference } from '../ledger/resolve-difference.ts';
+import { listDisputes } from '../refunds/disputes/list-disputes.ts';
 import { actOnMarket } from './act-on-market.ts';
 import { actOnMessage } from './act-on-message.ts';
 import { actOnPayout } from './act-on-payout.ts';
 import { actOnRefund } from './act-on-refund.ts';
 import { actOnSeller } from './act-on-seller.ts';
-import { listDifferences } from '../ledger/list-differences.ts';
-import { listDisputes } from '../refunds/disputes/list-disputes.ts';
 import { listKin } from './list-kin.ts';
 import { listMessages } from './list-messages.ts';
 import { listSellerHolds } from './list-seller-holds.ts';
 import { listTroubles } from './list-troubles.ts';
 import { noteKin } from './note-kin.ts';
-import { resolveDifference } from '../ledger/resolve-difference.ts';
 
 /** A market in which nearly everything that can go wrong has. */
 async function troubled() {

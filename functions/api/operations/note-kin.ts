@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { concerningMark } from '#functions/usecases/operations/conflict-of-interest';
 import { noteSeen } from '#functions/usecases/operations/actions/actions';
+import { concerningMark } from '#functions/usecases/operations/conflict-of-interest';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const noteKin = operatorAction(
   routes.noteKin,

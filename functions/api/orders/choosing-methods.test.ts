@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { hour, minute, second } from '#shared/limits';
 import { findOrder } from '#functions/store/orders/orders';
 import { booksOf, settleAll } from '#functions/test/books';
 import { click, opened, type TestCheckout, testCheckout } from '#functions/test/cash-desk';
 import { pass } from '#functions/test/market';
+import { hour, minute, second } from '#shared/limits';
 
 const wechat = { method: 'wechat', scene: 'qr' };
 const alipay = { method: 'alipay', scene: 'page' };

@@ -1,14 +1,14 @@
+import { receiptStateOf } from '#functions/domain/orders/orders';
+import { instant } from '#functions/domain/time';
+import { refundShape } from '#functions/responses/refunds';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findRefund, type Refund } from '#functions/usecases/refunds/refunds';
 import { routes } from '#shared/contract/index';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
-import { receiptStateOf } from '#functions/domain/orders/orders';
-import { instant } from '#functions/domain/time';
-import { endpoint } from '#functions/runtime/endpoint';
-import { findOrder, type Order } from '#functions/store/orders/orders';
-import { findRefund, type Refund } from '#functions/usecases/refunds/refunds';
-import { refundShape } from '#functions/responses/refunds';
 
 export const getReceipt = endpoint(routes.getReceipt, ['table'], async ({ params, user, request }, { table }) => {
   const [order, refund] = await Promise.all([

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { fitsRecord } from '#functions/domain/search/records';
+import { purchaseShape } from '#functions/responses/payments';
 import { endpoint } from '#functions/runtime/endpoint';
 import { countPurchases, type Purchase, purchasesOf, readPurchase } from '#functions/store/orders/purchases';
 import { ownRecords } from '#functions/store/table/own-records';
-import { purchaseShape } from '#functions/responses/payments';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listPurchases = endpoint(routes.listPurchases, ['table'], async ({ query, user }, { table }) => {
   const fits = fitsRecord(query.q);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '#functions/test/market';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
+import { day } from '#shared/limits';
 import { listSales } from './list-sales.ts';
 
 test('a seller without sales sees zeros, not an error', async () => {

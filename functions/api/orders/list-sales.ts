@@ -1,14 +1,14 @@
-import { routes } from '#shared/contract/index';
-import { fen, yuanNumber } from '#shared/money';
-import { ok } from '#shared/result';
 import { fitsRecord } from '#functions/domain/search/records';
+import { saleShape } from '#functions/responses/payments';
 import { endpoint } from '#functions/runtime/endpoint';
-import { listSources, type Source } from '#functions/store/promotions/sources';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/purchases';
 import type { Totals } from '#functions/store/payouts/balance';
 import { findBuckets, findTotalsAndYoungest } from '#functions/store/payouts/sale-buckets';
+import { listSources, type Source } from '#functions/store/promotions/sources';
 import { ownRecords } from '#functions/store/table/own-records';
-import { saleShape } from '#functions/responses/payments';
+import { routes } from '#shared/contract/index';
+import { fen, yuanNumber } from '#shared/money';
+import { ok } from '#shared/result';
 
 export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({ query, user }, { table, clock }) => {
   const balance = findTotalsAndYoungest(table, user.id);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
-import { suppressed } from '#functions/store/emails/suppressed';
 import { findUser } from '#functions/store/accounts/users';
+import { suppressed } from '#functions/store/emails/suppressed';
 import { askBack, deliver, order, paid, testMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
+import { minute } from '#shared/limits';
 import { updateFile } from '../files/update-file.ts';
 import { mailReceipt } from './mail-receipt.ts';
 

@@ -1,18 +1,18 @@
-import { routes } from '#shared/contract/index';
-import { minute } from '#shared/limits';
-import { yuanFixed } from '#shared/money';
-import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { receiptStateOf } from '#functions/domain/orders/orders';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
-import { findSuppression } from '#functions/store/emails/suppressed';
 import { findUser } from '#functions/store/accounts/users';
+import { findSuppression } from '#functions/store/emails/suppressed';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { outbox } from '#functions/store/table/outbox';
 import { commitWithin } from '#functions/store/table/throttle';
 import { licenceIn } from '#functions/usecases/orders/sale-emails';
 import { send } from '#functions/usecases/outbox';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { minute } from '#shared/limits';
+import { yuanFixed } from '#shared/money';
+import { ok, refuse } from '#shared/result';
 
 /** Repeated clicks send one email. */
 const receiptLimit = (outTradeNo: string) => ({ what: 'receipt-mail', key: outTradeNo, uses: 1, window: minute });

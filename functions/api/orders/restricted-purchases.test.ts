@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { proven } from '#functions/test/desk';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { deliver, paid, pass, testMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
 import { getFile } from '../files/get-file.ts';
 import { listMyFiles } from '../files/list-my-files.ts';
+import { appealMeasure } from '../moderation/appeal-measure.ts';
 import { claimCase } from '../moderation/claim-case.ts';
+import { createReport } from '../moderation/create-report.ts';
 import { decideCase } from '../moderation/decide-case.ts';
 import { decideMeasure } from '../moderation/decide-measure.ts';
 import { getOperatorCase } from '../moderation/get-operator-case.ts';
-import { appealMeasure } from '../moderation/appeal-measure.ts';
-import { createReport } from '../moderation/create-report.ts';
 import { listPurchases } from './list-purchases.ts';
 
 test('owner and buyer read of their file what was done to it, others nothing, and nothing once it is lifted', async () => {

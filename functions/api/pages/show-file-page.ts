@@ -1,13 +1,13 @@
-import { routes } from '#shared/contract/index';
-import { yuanFixed } from '#shared/money';
-import { plainTextOf } from '#shared/text/plain-words';
-import { ok } from '#shared/result';
 import { linkPicture } from '#functions/domain/files/previews/share-images';
-import { priceAt } from '#functions/domain/promotions/prices';
 import { introducedPage, unlistedPage } from '#functions/domain/pages/shared-page';
+import { priceAt } from '#functions/domain/promotions/prices';
 import { averageOf } from '#functions/domain/reviews/ratings';
 import { endpoint } from '#functions/runtime/endpoint';
 import { viewFile } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import { yuanFixed } from '#shared/money';
+import { ok } from '#shared/result';
+import { plainTextOf } from '#shared/text/plain-words';
 
 /** Always returns a page, found or not: the app itself shows what only some viewers may see. */
 export const showFilePage = endpoint(

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { sitemapOf } from '#functions/domain/pages/sitemap';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listPublicFiles } from '#functions/store/files/files';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** Pages that search engines do not know yet are among the newest; the CDN caches the answer for a minute. */
 const newest = { page: 1, limit: 500 };

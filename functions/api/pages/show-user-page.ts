@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { introducedPage, unlistedPage } from '#functions/domain/pages/shared-page';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPerson } from '#functions/store/accounts/users';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** Always returns a page, found or not: the app itself reports a missing user. */
 export const showUserPage = endpoint(

@@ -1,6 +1,6 @@
+import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
 
 /** The state is signed for this session: WeChat's code for another person's visit gives them no ticket. */
 export const askOpenid = endpoint(

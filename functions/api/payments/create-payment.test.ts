@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { isOutTradeNo } from '#shared/ids';
-import { minute } from '#shared/limits';
 import { paidThrough } from '#functions/adapters/provider';
 import { fileKey, findFile } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
@@ -8,6 +6,8 @@ import { countPurchases, findPurchase } from '#functions/store/orders/purchases'
 import { addressAt } from '#functions/test/begun';
 import { deliver, notify, order, testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
+import { isOutTradeNo } from '#shared/ids';
+import { minute } from '#shared/limits';
 import { createPayment } from './create-payment.ts';
 
 test('opens an order at the price shown and sends the buyer to the provider', async () => {

@@ -1,12 +1,6 @@
-import { routes } from '#shared/contract/index';
-import type { PaymentSessionAnswer } from '#shared/contract/payments';
-import { outTradeNo } from '#shared/ids';
-import { fen, splitSale } from '#shared/money';
-import { payTypeOf } from '#shared/payment-methods';
-import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '#functions/domain/files/file';
-import { chosenFrom } from '#functions/domain/payments/payment-options';
 import { orderExpiry, validateAmount, validateSale } from '#functions/domain/orders/orders';
+import { chosenFrom } from '#functions/domain/payments/payment-options';
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { PaymentSession, Payments } from '#functions/ports/payments';
@@ -14,14 +8,11 @@ import { endpoint, type Input, type RouteResult } from '#functions/runtime/endpo
 import { errorFields, logger } from '#functions/runtime/log';
 import { ownAccount, type User } from '#functions/store/accounts/users';
 import { findFile, isBarredNow } from '#functions/store/files/files';
-import type { CouponUse } from '#functions/store/promotions/coupons';
 import { type Order, snapshot } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { areSalesStopped } from '#functions/store/payments/sales-stop';
+import type { CouponUse } from '#functions/store/promotions/coupons';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { redeemTicket } from '#functions/usecases/payments/openid-tickets';
-import { type PriceQuote, type QuoteRefusal, quotePrice } from '#functions/usecases/promotions/quote';
-import { couponConflict, type Reservation } from '#functions/usecases/promotions/redemptions';
 import {
   type BuyerContext,
   cancelCompetingOrder,
@@ -29,7 +20,16 @@ import {
   paymentRequest,
   storeSession,
 } from '#functions/usecases/orders/open-order';
+import { redeemTicket } from '#functions/usecases/payments/openid-tickets';
 import { grantFree } from '#functions/usecases/payments/pay';
+import { type PriceQuote, type QuoteRefusal, quotePrice } from '#functions/usecases/promotions/quote';
+import { couponConflict, type Reservation } from '#functions/usecases/promotions/redemptions';
+import { routes } from '#shared/contract/index';
+import type { PaymentSessionAnswer } from '#shared/contract/payments';
+import { outTradeNo } from '#shared/ids';
+import { fen, splitSale } from '#shared/money';
+import { payTypeOf } from '#shared/payment-methods';
+import { ok, type Result, refuse } from '#shared/result';
 
 const row = routes.createPayment;
 type CreatePaymentInput = Input<typeof row>;

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import { minute, second } from '#shared/limits';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { localMarket } from '#functions/adapters/dynamo/test-market';
 import { testTable } from '#functions/adapters/memory/test-table';
@@ -10,6 +9,7 @@ import { findPurchase } from '#functions/store/orders/purchases';
 import { order, type TestMarket, testMarket } from '#functions/test/market';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
+import { minute, second } from '#shared/limits';
 import { getPaymentStatus } from './get-payment-status.ts';
 
 test('asks the provider, so a buyer whose notification was lost still gets the file', async () => {

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { isPayable, nextCheck, orderAnswer } from '#functions/domain/orders/orders';
 import type { Deps } from '#functions/ports/index';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { queryProviderInTurn } from '#functions/usecases/payments/ask-provider';
 import { closeOrder, payOrder } from '#functions/usecases/payments/pay';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /**
  * Polled by the return page. While the order may still be paid the provider is asked as well, so that a lost notification delays no

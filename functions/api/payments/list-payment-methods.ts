@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { providerOptionsAt } from '#functions/domain/payments/payment-options';
 import { endpoint } from '#functions/runtime/endpoint';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listPaymentMethods = endpoint(routes.listPaymentMethods, ['payments'], async ({ query }, { payments }) => {
   const methods = providerOptionsAt(payments.offered, query.in).map(({ provider: { method }, scenes }, at) => ({

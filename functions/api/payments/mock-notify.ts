@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { receiveNotification } from '#functions/usecases/payments/notifications';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 const states = {
   success: 'paid',

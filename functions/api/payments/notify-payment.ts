@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { receiveNotification } from '#functions/usecases/payments/notifications';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** Acknowledged only once it is queued: until then the provider repeats the notification. */
 export const notifyPayment = endpoint(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { click, opened, type TestCheckout, testCheckout } from '#functions/test/cash-desk';
 import { call, valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
 import { askOpenid } from './ask-openid.ts';
 import { takeOpenid } from './take-openid.ts';
 

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { refuse } from '#shared/result';
 import type { OpenIds } from '#functions/ports/payments';
 import { endpoint } from '#functions/runtime/endpoint';
 import { errorFields, logger } from '#functions/runtime/log';
 import { issueTicket } from '#functions/usecases/payments/openid-tickets';
+import { routes } from '#shared/contract/index';
+import { refuse } from '#shared/result';
 
 /** Always redirects back to the page; without a ticket if WeChat rejects the code, and the page then asks again. */
 export const takeOpenid = endpoint(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { day, minute } from '#shared/limits';
 import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '#functions/test/market';
 import { soldMarket } from '#functions/test/payouts';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { day, minute } from '#shared/limits';
 import { getBalance } from './get-balance.ts';
 
 test('somebody who never sold anything has nothing, everywhere', async () => {

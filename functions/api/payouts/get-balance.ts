@@ -1,7 +1,7 @@
+import { balanceOf } from '#functions/responses/balance';
+import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { balanceOf } from '#functions/responses/balance';
 
 export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async ({ user }, ports) =>
   ok({ data: await balanceOf(ports, user.id) }),

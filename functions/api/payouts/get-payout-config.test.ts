@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import type { User } from '#functions/store/accounts/users';
 import { provenPayoutForm } from '#functions/test/payout-account';
 import { member } from '#functions/test/people';
 import { call, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
+import { day } from '#shared/limits';
 import { getPayoutConfig } from './get-payout-config.ts';
 import { setAlipayAccount } from './set-alipay-account.ts';
 

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { payoutConfigOf } from '#functions/responses/payout-account';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPayoutData } from '#functions/store/accounts/identity';
-import { payoutConfigOf } from '#functions/responses/payout-account';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const getPayoutConfig = endpoint(
   routes.getPayoutConfig,

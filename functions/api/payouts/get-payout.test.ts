@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { hour } from '#shared/limits';
 import { firstDownload } from '#functions/store/orders/purchases';
 import { askBack, deliver, fileOf, notify, order, paid } from '#functions/test/market';
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
@@ -7,6 +6,7 @@ import { registered } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
+import { hour } from '#shared/limits';
 import { decideRefund } from '../refunds/decide-refund.ts';
 import { getPayout } from './get-payout.ts';
 

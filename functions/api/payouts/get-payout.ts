@@ -1,13 +1,13 @@
-import { routes } from '#shared/contract/index';
-import type { PayoutSale } from '#shared/contract/payouts';
-import { fen, yuanNumber } from '#shared/money';
-import { ok, refuse } from '#shared/result';
 import { instant } from '#functions/domain/time';
+import { payoutShape } from '#functions/responses/payouts';
 import { endpoint } from '#functions/runtime/endpoint';
 import type { Sale } from '#functions/store/orders/purchases';
 import { findPayout } from '#functions/store/payouts/payouts';
 import { findPayoutParts } from '#functions/usecases/payouts/payout-parts';
-import { payoutShape } from '#functions/responses/payouts';
+import { routes } from '#shared/contract/index';
+import type { PayoutSale } from '#shared/contract/payouts';
+import { fen, yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
 
 export const getPayout = endpoint(routes.getPayout, ['table'], async ({ params, query, user, request }, { table }) => {
   const payout = await findPayout(table, params.payout_id);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hour } from '#shared/limits';
 import { fileOf, paid } from '#functions/test/market';
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
+import { hour } from '#shared/limits';
 import { listBalanceEntries } from './list-balance-entries.ts';
 
 /** A sale that was paid out, and a later one. */

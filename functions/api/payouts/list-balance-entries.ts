@@ -1,7 +1,3 @@
-import { routes } from '#shared/contract/index';
-import type { BalanceEntry } from '#shared/contract/payouts';
-import { fen, yuanNumber } from '#shared/money';
-import { ok } from '#shared/result';
 import { movementOf } from '#functions/domain/ledger/statement';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
@@ -9,6 +5,10 @@ import { type Posting, postingsOf, readPosting } from '#functions/store/ledger/l
 import { findSales, type Sale } from '#functions/store/orders/purchases';
 import { filtered } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
+import { routes } from '#shared/contract/index';
+import type { BalanceEntry } from '#shared/contract/payouts';
+import { fen, yuanNumber } from '#shared/money';
+import { ok } from '#shared/result';
 
 export const listBalanceEntries = endpoint(
   routes.listBalanceEntries,

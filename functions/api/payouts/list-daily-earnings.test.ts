@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
-import { fen } from '#shared/money';
 import { totalsWrites } from '#functions/store/payouts/balance';
 import { testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
+import { day } from '#shared/limits';
+import { fen } from '#shared/money';
 import { listDailyEarnings } from './list-daily-earnings.ts';
 
 async function setUp() {

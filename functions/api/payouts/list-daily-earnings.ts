@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { fen, yuanNumber } from '#shared/money';
-import { ok } from '#shared/result';
 import { dayOfDate, lastDates } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { earningsByDay } from '#functions/store/payouts/earned';
+import { routes } from '#shared/contract/index';
+import { fen, yuanNumber } from '#shared/money';
+import { ok } from '#shared/result';
 
 export const listDailyEarnings = endpoint(
   routes.listDailyEarnings,

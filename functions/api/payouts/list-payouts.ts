@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { payoutShape } from '#functions/responses/payouts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { pageOf } from '#functions/store/table/pages';
-import { payoutShape } from '#functions/responses/payouts';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listPayouts = endpoint(routes.listPayouts, ['table'], async ({ query, user, request }, ports) => {
   const page = await pageOf(ports.table, { query: payoutsOf(user.id), wanted: query, read: readPayout });

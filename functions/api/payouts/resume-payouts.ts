@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { endpoint } from '#functions/runtime/endpoint';
 import { resumePayouts as resume } from '#functions/usecases/payouts/resume-payouts';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const resumePayouts = endpoint(
   routes.resumePayouts,

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import { nextRun } from '#functions/domain/payouts/payouts';
 import type { User } from '#functions/store/accounts/users';
 import { findTotals, payoutNotDueWrite, totalsWrites } from '#functions/store/payouts/balance';
@@ -10,6 +8,8 @@ import { listOutbox } from '#functions/store/table/outbox';
 import { testPayoutForm } from '#functions/test/payout-account';
 import { member, testPassword } from '#functions/test/people';
 import { call, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { getMe } from '../profiles/get-me.ts';
 import { setAlipayAccount } from './set-alipay-account.ts';
 

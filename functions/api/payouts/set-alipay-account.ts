@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { payoutProof, savedMessage } from '#functions/responses/payout-account';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { savePayoutAccount } from '#functions/usecases/payouts/payout-account';
-import { payoutProof, savedMessage } from '#functions/responses/payout-account';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const setAlipayAccount = endpoint(
   routes.setAlipayAccount,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
 import { findPayoutData } from '#functions/store/accounts/identity';
 import type { User } from '#functions/store/accounts/users';
 import { provenPayoutForm, testPayoutForm, testPayoutMasks } from '#functions/test/payout-account';
 import { member } from '#functions/test/people';
 import { call, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
+import { day, hour } from '#shared/limits';
 import { getPayoutConfig } from './get-payout-config.ts';
 import { setAlipayAccount } from './set-alipay-account.ts';
 import { setPayoutConfig } from './set-payout-config.ts';

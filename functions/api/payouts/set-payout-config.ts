@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { isIdentityCard } from '#shared/payout-account';
-import { ok, refuse } from '#shared/result';
+import { payoutProof, savedMessage } from '#functions/responses/payout-account';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { savePayoutAccount } from '#functions/usecases/payouts/payout-account';
-import { payoutProof, savedMessage } from '#functions/responses/payout-account';
+import { routes } from '#shared/contract/index';
+import { isIdentityCard } from '#shared/payout-account';
+import { ok, refuse } from '#shared/result';
 
 export const setPayoutConfig = endpoint(
   routes.setPayoutConfig,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
+import { day } from '#shared/limits';
 import { listSales } from '../orders/list-sales.ts';
 import { getBalance } from './get-balance.ts';
 import { listBalanceEntries } from './list-balance-entries.ts';

@@ -1,16 +1,16 @@
-import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
-import { type Fen, yuanFixed } from '#shared/money';
-import { ok, type Refusal, refuse } from '#shared/result';
 import { beijingTime } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
+import { payoutShape } from '#functions/responses/payouts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { availableBalance } from '#functions/store/payouts/balance';
 import { findPayee } from '#functions/store/payouts/payee';
 import { proveFactor } from '#functions/usecases/accounts/factors/prove-factor';
 import { firstOf, requestPayouts } from '#functions/usecases/payouts/request-payouts';
 import type { PayoutRefusal } from '#functions/usecases/payouts/take-payout';
-import { payoutShape } from '#functions/responses/payouts';
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { type Fen, yuanFixed } from '#shared/money';
+import { ok, type Refusal, refuse } from '#shared/result';
 
 /** "Pay out now": the payout that the next run would make, to the account that is set up, whatever the body names. */
 export const withdraw = endpoint(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PublicUser } from '#shared/contract/profiles';
 import { followNow as follow, unfollowNow as unfollow } from '#functions/test/follows';
 import { member } from '#functions/test/people';
 import { call, type RequestOverrides, testPorts, valueIn } from '#functions/test/ports';
+import type { PublicUser } from '#shared/contract/profiles';
 import { listFollowers } from './list-followers.ts';
 import { listFollowing } from './list-following.ts';
 import { listMyFollowers } from './list-my-followers.ts';

@@ -1,5 +1,3 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { followable } from '#functions/domain/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPerson } from '#functions/store/accounts/users';
@@ -8,6 +6,8 @@ import { followedOf } from '#functions/store/profiles/follows';
 import { refusedByList, usesByTime } from '#functions/store/table/spending';
 import { askToRank } from '#functions/usecases/catalog/rank-jobs';
 import { follow } from '#functions/usecases/profiles/follow';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const followUser = endpoint(routes.followUser, ['table', 'queues', 'clock'], async ({ params, user }, ports) => {
   const now = ports.clock.now();

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { findEmailHold } from '#functions/store/accounts/email-changes';
-import { findSuppression } from '#functions/store/emails/suppressed';
-import { ownAccount } from '#functions/store/accounts/users';
 import { emailHoldShape } from '#functions/responses/email-hold';
 import { ownUserOf, pendingEmailOf } from '#functions/responses/users';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findEmailHold } from '#functions/store/accounts/email-changes';
+import { ownAccount } from '#functions/store/accounts/users';
+import { findSuppression } from '#functions/store/emails/suppressed';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const getMe = endpoint(routes.getMe, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const [own, hold] = await Promise.all([

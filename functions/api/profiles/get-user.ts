@@ -1,13 +1,13 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { ratingOfPerson } from '#functions/domain/reviews/ratings';
+import { storefrontShape } from '#functions/responses/stall';
+import { publicUserOf } from '#functions/responses/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPersonId, findVerified } from '#functions/store/accounts/users';
 import { followedAmong } from '#functions/store/profiles/follows';
 import { findStall } from '#functions/store/profiles/stalls';
 import { findPersonRated } from '#functions/store/reviews/ratings';
-import { storefrontShape } from '#functions/responses/stall';
-import { publicUserOf } from '#functions/responses/users';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const getUser = endpoint(routes.getUser, ['table', 'clock'], async ({ params, user }, { table, clock }) => {
   const id = await findPersonId(table, params.usernameOrId);

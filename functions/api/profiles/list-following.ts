@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { publicUsersIn } from '#functions/responses/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPersonId, findVerifiedCheaply } from '#functions/store/accounts/users';
 import { followedBy } from '#functions/store/profiles/follows';
 import { listFollows } from '#functions/store/profiles/lists';
-import { publicUsersIn } from '#functions/responses/people';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const listFollowing = endpoint(routes.listFollowing, ['table'], async ({ params, query, user }, { table }) => {
   const follows = followedBy(table, user?.id);

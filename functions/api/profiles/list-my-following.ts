@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { publicUsersIn } from '#functions/responses/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { listFollows } from '#functions/store/profiles/lists';
-import { publicUsersIn } from '#functions/responses/people';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** The caller follows everyone in this list. */
 const everybody = async (ids: readonly string[]) => new Set(ids);

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { isListed } from '#functions/domain/files/listing';
 import { criteriaOf, isUnfiltered } from '#functions/domain/search/criteria';
 import { arrangedStorefront } from '#functions/domain/search/of-stall';
 import type { Table } from '#functions/ports/table';
+import { filePostsFor } from '#functions/responses/file-posts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPersonId, findVerified } from '#functions/store/accounts/users';
 import { listFilesOf } from '#functions/store/files/files';
 import { countFilesOwned, listArranged } from '#functions/store/files/owned-files';
-import { filePostsFor } from '#functions/responses/file-posts';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** On their own page users also see their private posts, which count in the total. */
 export const listUserPosts = endpoint(

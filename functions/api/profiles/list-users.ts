@@ -1,8 +1,8 @@
+import { findCreators } from '#functions/projections/search/creators';
+import { publicUsersFor } from '#functions/responses/people';
+import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { findCreators } from '#functions/projections/search/creators';
-import { endpoint } from '#functions/runtime/endpoint';
-import { publicUsersFor } from '#functions/responses/people';
 
 export const listUsers = endpoint(routes.listUsers, ['table', 'search'], async ({ query, user }, ports) => {
   const { items, pagination } = await findCreators(ports, query.q ?? '', query);

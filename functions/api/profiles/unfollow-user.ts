@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { followable } from '#functions/domain/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPerson } from '#functions/store/accounts/users';
 import { countFollowers } from '#functions/store/profiles/follow-counts';
 import { askToRank } from '#functions/usecases/catalog/rank-jobs';
 import { unfollow } from '#functions/usecases/profiles/follow';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const unfollowUser = endpoint(
   routes.unfollowUser,

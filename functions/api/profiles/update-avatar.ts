@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
+import { ownUserOf } from '#functions/responses/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { changeAvatar } from '#functions/usecases/profiles/avatars';
-import { ownUserOf } from '#functions/responses/users';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const updateAvatar = endpoint(
   routes.updateAvatar,

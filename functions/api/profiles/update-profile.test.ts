@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { suppressed } from '#functions/store/emails/suppressed';
 import { findUser, findUserByEmail, type User, userKey } from '#functions/store/accounts/users';
+import { suppressed } from '#functions/store/emails/suppressed';
 import { listOutbox } from '#functions/store/table/outbox';
 import { member, testPassword } from '#functions/test/people';
 import { call, type RequestOverrides, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
+import { day, hour } from '#shared/limits';
 import { register } from '../accounts/register.ts';
 import { verifyEmail } from '../accounts/verify-email.ts';
 import { getUser } from './get-user.ts';

@@ -1,13 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok, type Result, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { isForTheHouse, profileChange } from '#functions/domain/accounts/profile';
 import { emailChangeLimits } from '#functions/domain/throttling';
+import { ownUserOf } from '#functions/responses/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
-import { findSuppression } from '#functions/store/emails/suppressed';
 import { ownAccount, type User } from '#functions/store/accounts/users';
+import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin } from '#functions/store/table/throttle';
 import {
   type Proof,
@@ -15,9 +13,11 @@ import {
   type ProofRefusal,
   proveOwner,
 } from '#functions/usecases/accounts/current-password';
-import { profileWrites } from '#functions/usecases/profiles/profile';
 import { send } from '#functions/usecases/outbox';
-import { ownUserOf } from '#functions/responses/users';
+import { profileWrites } from '#functions/usecases/profiles/profile';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, type Result, refuse } from '#shared/result';
 
 /** The response has the current email address: a new one has to be verified first. */
 export const updateProfile = endpoint(

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { isListed } from '#functions/domain/files/listing';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findFile } from '#functions/store/files/files';
 import { stallChanged } from '#functions/store/profiles/stalls';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** Only a public post of the caller's own can be pinned. */
 export const updateStall = endpoint(routes.updateStall, ['table'], async ({ body, user, request }, { table }) => {

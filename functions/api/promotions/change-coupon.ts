@@ -1,9 +1,9 @@
+import { couponShape } from '#functions/responses/offers';
+import { endpoint } from '#functions/runtime/endpoint';
+import { editCoupon } from '#functions/usecases/promotions/coupons';
 import { routes } from '#shared/contract/index';
 import { codeOf } from '#shared/offers';
 import { ok } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { editCoupon } from '#functions/usecases/promotions/coupons';
-import { couponShape } from '#functions/responses/offers';
 
 export const changeCoupon = endpoint(
   routes.changeCoupon,

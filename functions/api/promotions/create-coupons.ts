@@ -1,10 +1,10 @@
+import { couponShape } from '#functions/responses/offers';
+import { endpoint } from '#functions/runtime/endpoint';
+import { makeCoupons } from '#functions/usecases/promotions/coupons';
 import { routes } from '#shared/contract/index';
 import { day } from '#shared/limits';
 import { promotionLimits } from '#shared/offers';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { makeCoupons } from '#functions/usecases/promotions/coupons';
-import { couponShape } from '#functions/responses/offers';
 
 export const createCoupons = endpoint(
   routes.createCoupons,

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
 import { endTimedDiscount as takeOffSale } from '#functions/usecases/promotions/sales';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const endSale = endpoint(
   routes.endSale,

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { codeOf } from '#shared/offers';
-import { ok, refuse } from '#shared/result';
+import { couponShape, couponUseShape } from '#functions/responses/offers';
+import { writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findCoupon, readUse, usesOf } from '#functions/store/promotions/coupons';
 import { pageOf } from '#functions/store/table/pages';
-import { couponShape, couponUseShape } from '#functions/responses/offers';
-import { writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { codeOf } from '#shared/offers';
+import { ok, refuse } from '#shared/result';
 
 export const listCouponUses = endpoint(
   routes.listCouponUses,

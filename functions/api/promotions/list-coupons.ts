@@ -1,11 +1,17 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { groupStateOf, stateOf } from '#functions/domain/promotions/coupons';
+import { couponShape } from '#functions/responses/offers';
 import { endpoint } from '#functions/runtime/endpoint';
-import { type Coupon, couponGroupsOf, couponsInBatch, couponsOf, readCoupon } from '#functions/store/promotions/coupons';
+import {
+  type Coupon,
+  couponGroupsOf,
+  couponsInBatch,
+  couponsOf,
+  readCoupon,
+} from '#functions/store/promotions/coupons';
 import { filtered } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
-import { couponShape } from '#functions/responses/offers';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listCoupons = endpoint(
   routes.listCoupons,

@@ -1,13 +1,13 @@
+import { historyOf } from '#functions/domain/promotions/history';
+import { priceAt } from '#functions/domain/promotions/prices';
+import { pastPriceShape } from '#functions/responses/offers';
+import { endpoint } from '#functions/runtime/endpoint';
+import { findPastPrices } from '#functions/store/promotions/timed-discounts';
+import { viewFile } from '#functions/usecases/files/viewed-file';
 import { routes } from '#shared/contract/index';
 import { day } from '#shared/limits';
 import { promotionLimits } from '#shared/offers';
 import { ok, refuse } from '#shared/result';
-import { historyOf } from '#functions/domain/promotions/history';
-import { priceAt } from '#functions/domain/promotions/prices';
-import { endpoint } from '#functions/runtime/endpoint';
-import { findPastPrices } from '#functions/store/promotions/timed-discounts';
-import { viewFile } from '#functions/usecases/files/viewed-file';
-import { pastPriceShape } from '#functions/responses/offers';
 
 export const listPrices = endpoint(
   routes.listPrices,

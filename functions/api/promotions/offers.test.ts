@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { drawnOf } from '#functions/domain/files/previews/share-images';
 import { findFile, shareCardWrite } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
@@ -8,6 +7,7 @@ import { deliver, fileOf, notify, order, paid, pass, testMarket } from '#functio
 import { couponBy, couponOf, orderWith, quoteFor, withDiscount } from '#functions/test/offers';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { payOrder } from '#functions/usecases/payments/pay';
+import { day, hour, minute } from '#shared/limits';
 import { getFile } from '../files/get-file.ts';
 import { updateFile } from '../files/update-file.ts';
 import { getReceipt } from '../orders/get-receipt.ts';

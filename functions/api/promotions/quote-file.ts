@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { quoteShape, spoken } from '#functions/responses/offers';
 import { endpoint } from '#functions/runtime/endpoint';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import { quotePrice } from '#functions/usecases/promotions/quote';
-import { quoteShape, spoken } from '#functions/responses/offers';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const quoteFile = endpoint(
   routes.quoteFile,

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { timedDiscountShape } from '#functions/responses/offers';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
 import { setTimedDiscount as putOnSale } from '#functions/usecases/promotions/sales';
-import { timedDiscountShape } from '#functions/responses/offers';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const setSale = endpoint(routes.setSale, ['table', 'queues', 'clock'], async ({ params, body, user }, ports) => {
   const own = await ownFile(ports, params.id, user);

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { refundShape } from '#functions/responses/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { approveBySeller } from '#functions/usecases/refunds/grant';
 import { escalateRefund, findRefund } from '#functions/usecases/refunds/refunds';
-import { refundShape } from '#functions/responses/refunds';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** An approval is carried out at once, unless there were too many; a refusal is escalated with the seller's reason. */
 export const decideRefund = endpoint(

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { refundShape } from '#functions/responses/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { pageOf } from '#functions/store/table/pages';
 import { readRefund, refundRequestsTo } from '#functions/usecases/refunds/refunds';
-import { refundShape } from '#functions/responses/refunds';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listRefundRequests = endpoint(
   routes.listRefundRequests,

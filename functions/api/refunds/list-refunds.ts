@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { refundShape } from '#functions/responses/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { pageOf } from '#functions/store/table/pages';
 import { readRefund, refundsOf } from '#functions/usecases/refunds/refunds';
-import { refundShape } from '#functions/responses/refunds';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listRefunds = endpoint(routes.listRefunds, ['table'], async ({ query, user, request }, ports) => {
   const page = await pageOf(ports.table, { query: refundsOf(user.id), wanted: query, read: readRefund });

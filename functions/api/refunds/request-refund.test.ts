@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
 import { findFile } from '#functions/store/files/files';
 import { findPurchase, firstDownload } from '#functions/store/orders/purchases';
 import { listOutbox } from '#functions/store/table/outbox';
@@ -11,6 +10,7 @@ import { recountAll } from '#functions/usecases/ledger/recount';
 import { approveRefund } from '#functions/usecases/refunds/grant';
 import { declineRefund } from '#functions/usecases/refunds/refunds';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { hour, minute } from '#shared/limits';
 import { listPurchases } from '../orders/list-purchases.ts';
 import { listSales } from '../orders/list-sales.ts';
 import { decideRefund } from './decide-refund.ts';

@@ -1,15 +1,15 @@
-import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
-import { ok, refuse } from '#shared/result';
 import { decideBy, isGrantedAtOnce } from '#functions/domain/refunds/refunds';
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
+import { refundShape } from '#functions/responses/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findPurchase, type Purchase } from '#functions/store/orders/purchases';
 import { grantRequestedRefund } from '#functions/usecases/refunds/grant';
 import { createRefundRequest, findRefund, type Refund, refundNumber } from '#functions/usecases/refunds/refunds';
-import { refundShape } from '#functions/responses/refunds';
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { ok, refuse } from '#shared/result';
 
 export const requestRefund = endpoint(
   routes.requestRefund,

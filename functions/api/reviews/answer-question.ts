@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { questionShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
 import { storeAnswer } from '#functions/usecases/reviews/questions';
-import { questionShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const answerQuestion = endpoint(
   routes.answerQuestion,

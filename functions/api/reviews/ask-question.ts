@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { refuse } from '#shared/result';
+import { questionShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import { storeQuestion } from '#functions/usecases/reviews/questions';
-import { questionShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { refuse } from '#shared/result';
 
 export const askQuestion = endpoint(
   routes.askQuestion,

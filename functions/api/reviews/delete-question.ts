@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { withdrawQuestion } from '#functions/usecases/reviews/questions';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const deleteQuestion = endpoint(
   routes.deleteQuestion,

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { reviewShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
 import { dropReply } from '#functions/usecases/reviews/review-jobs';
-import { reviewShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const deleteReply = endpoint(routes.deleteReply, ['table'], async ({ params, user }, ports) => {
   const own = await ownFile(ports, params.id, user);

@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { dropReview } from '#functions/usecases/reviews/write-review';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const deleteReview = endpoint(
   routes.deleteReview,

@@ -1,6 +1,5 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import type { Table } from '#functions/ports/table';
+import { questionShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import {
   answeredQuestions,
@@ -11,7 +10,8 @@ import {
 } from '#functions/store/reviews/questions';
 import { pageOf } from '#functions/store/table/pages';
 import { viewFile } from '#functions/usecases/files/viewed-file';
-import { questionShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** The most open questions that the seller sees beside the answered ones; all are in the list of received questions. */
 const mostOpen = 50;

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { receivedQuestionShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { questionsTo, readQuestion } from '#functions/store/reviews/questions';
 import { filtered } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
-import { receivedQuestionShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listReceivedQuestions = endpoint(
   routes.listReceivedQuestions,

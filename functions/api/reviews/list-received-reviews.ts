@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { receivedReviewShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readReview, reviewsTo } from '#functions/store/reviews/reviews';
 import { filtered } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
-import { receivedReviewShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listReceivedReviews = endpoint(
   routes.listReceivedReviews,

@@ -1,8 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { averageOf, countsOf } from '#functions/domain/reviews/ratings';
 import { reviewRefusalOf } from '#functions/domain/reviews/reviews';
 import type { Table } from '#functions/ports/table';
+import { reviewShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findTallies, noTally, shownRated } from '#functions/store/files/stats/tally';
 import { findPurchase } from '#functions/store/orders/purchases';
@@ -11,7 +10,8 @@ import { findReview, readReview, reviewsOf } from '#functions/store/reviews/revi
 import { filtered } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
 import { viewFile } from '#functions/usecases/files/viewed-file';
-import { reviewShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const listReviews = endpoint(routes.listReviews, ['table'], async ({ params, query, user }, { table }) => {
   const { id } = params;

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { reviewShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
 import { replyTo } from '#functions/usecases/reviews/review-jobs';
-import { reviewShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const putReply = endpoint(
   routes.putReply,

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { reviewShape, writersOf } from '#functions/responses/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { writeReview } from '#functions/usecases/reviews/write-review';
-import { reviewShape, writersOf } from '#functions/responses/reviews';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const putReview = endpoint(
   routes.putReview,

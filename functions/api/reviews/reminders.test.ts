@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
 import { remindAfter } from '#functions/domain/reviews/reviews';
 import { paid, pass } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
 import { fetched, reviewMarket, settled } from '#functions/test/reviews';
+import { day, hour } from '#shared/limits';
 import { updateFile } from '../files/update-file.ts';
 
 test('whoever has paid is asked, though it is free by the time they fetch it', async () => {

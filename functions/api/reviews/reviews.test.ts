@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import type { File } from '#functions/domain/files/file';
 import { remindAfter, tellAfter } from '#functions/domain/reviews/reviews';
 import { kinWrites } from '#functions/store/accounts/linked-accounts';
@@ -11,6 +10,7 @@ import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { fetched, owned, rate, ratings, reviewMarket, settled } from '#functions/test/reviews';
 import { uploaded } from '#functions/test/uploads';
+import { day, hour, minute } from '#shared/limits';
 import { getFile } from '../files/get-file.ts';
 import { updateFile } from '../files/update-file.ts';
 import { getUser } from '../profiles/get-user.ts';

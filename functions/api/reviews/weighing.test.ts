@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { day, minute } from '#shared/limits';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
 import { findCase } from '#functions/store/moderation/cases';
@@ -8,8 +7,9 @@ import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { owned, rate, ratings, reviewMarket, settled } from '#functions/test/reviews';
 import { recordPaymentIdentity } from '#functions/usecases/accounts/linked-accounts';
-import { decideCase } from '../moderation/decide-case.ts';
+import { day, minute } from '#shared/limits';
 import { createReport } from '../moderation/create-report.ts';
+import { decideCase } from '../moderation/decide-case.ts';
 import { deleteReview } from './delete-review.ts';
 import { listReviews } from './list-reviews.ts';
 

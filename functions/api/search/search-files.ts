@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { criteriaOf } from '#functions/domain/search/criteria';
 import { findCreators } from '#functions/projections/search/creators';
 import { findFiles } from '#functions/projections/search/found-files';
-import { endpoint } from '#functions/runtime/endpoint';
 import { foundPostsFor } from '#functions/responses/file-posts';
 import { publicUsersFor } from '#functions/responses/people';
+import { endpoint } from '#functions/runtime/endpoint';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const searchFiles = endpoint(
   routes.searchFiles,

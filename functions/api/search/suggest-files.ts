@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { findSuggestions } from '#functions/projections/search/suggestions';
 import { endpoint } from '#functions/runtime/endpoint';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** Per kind; more would not fit under a field that is still being typed in. */
 const most = 5;

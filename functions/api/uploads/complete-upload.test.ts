@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits';
 import { findStorage } from '#functions/store/uploads/storage';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { opened, sendParts, uploadNow } from '#functions/test/uploads';
+import { limits } from '#shared/limits';
 import { completeUpload } from './complete-upload.ts';
 
 const user = { id: '01JD0000000000000000000001', username: 'lin' };

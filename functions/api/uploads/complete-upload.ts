@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { uploadShape } from '#functions/responses/uploads';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUpload } from '#functions/store/uploads/uploads';
 import { joinUpload } from '#functions/usecases/uploads/complete-upload';
-import { uploadShape } from '#functions/responses/uploads';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const completeUpload = endpoint(
   routes.completeUpload,

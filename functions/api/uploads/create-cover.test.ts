@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, limits, minute } from '#shared/limits';
 import type { MemoryBlobs } from '#functions/adapters/memory/blobs';
 import type { Deps } from '#functions/ports/index';
 import { coverPictures, sendPictures, webp } from '#functions/test/covers';
@@ -9,6 +8,7 @@ import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { noteScan } from '#functions/usecases/files/scanned';
+import { day, limits, minute } from '#shared/limits';
 import { createFile } from '../files/create-file.ts';
 import { deleteFile } from '../files/delete-file.ts';
 import { getFile } from '../files/get-file.ts';

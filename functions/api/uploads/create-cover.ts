@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { arrivingCover } from '#functions/store/files/previews/covers';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** Only the request is recorded: the bucket deletes covers that no post names. */
 export const createCover = endpoint(

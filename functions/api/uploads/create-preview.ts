@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { arrivingPreview, newPreview } from '#functions/store/files/previews/previews';
 import { findUpload } from '#functions/store/uploads/uploads';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** Announces a preview of an upload; the last announcement and the first bytes count. It stays hidden until a post names it. */
 export const createPreview = endpoint(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits';
 import { call, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
+import { limits } from '#shared/limits';
 import { getStorage } from '../files/get-storage.ts';
 import { createUpload } from './create-upload.ts';
 

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { partSha256Of } from '#functions/domain/uploads/uploads';
+import { uploadShape } from '#functions/responses/uploads';
 import { endpoint } from '#functions/runtime/endpoint';
 import { openUpload } from '#functions/usecases/uploads/upload-flow';
-import { uploadShape } from '#functions/responses/uploads';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const createUpload = endpoint(
   routes.createUpload,

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUpload } from '#functions/store/uploads/uploads';
 import { dropUpload as drop } from '#functions/usecases/uploads/upload-flow';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 const dropped = { zh: '已取消上传', en: 'The upload was dropped' };
 

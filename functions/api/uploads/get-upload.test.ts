@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { opened, sendParts, uploaded } from '#functions/test/uploads';
+import { limits } from '#shared/limits';
 import { getUpload } from './get-upload.ts';
 
 const user = { id: '01JD0000000000000000000001', username: 'lin' };

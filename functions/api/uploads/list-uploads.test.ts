@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { hour, limits, minute } from '#shared/limits';
 import { findStorage } from '#functions/store/uploads/storage';
 import { fileWorkers } from '#functions/test/file-workers';
 import { member } from '#functions/test/people';
 import { call, drain, ran, testPorts, valueIn } from '#functions/test/ports';
 import { opened, uploaded } from '#functions/test/uploads';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { hour, limits, minute } from '#shared/limits';
 import { createFile } from '../files/create-file.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createUpload } from './create-upload.ts';

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { openUploadShape } from '#functions/responses/uploads';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listOpenUploads } from '#functions/store/uploads/storage';
-import { openUploadShape } from '#functions/responses/uploads';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** Latest first. */
 export const listUploads = endpoint(routes.listUploads, ['table'], async ({ user }, { table }) => {

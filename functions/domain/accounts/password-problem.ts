@@ -1,5 +1,5 @@
-import type { FieldError } from '#shared/contract/errors';
 import { type Owner, passwordFault } from '#shared/accounts/password-rules';
+import type { FieldError } from '#shared/contract/errors';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Why a password may not be chosen: by these rules alone, never by an estimate of its strength. */

@@ -1,5 +1,5 @@
-import { firstGraphemes } from '#shared/text/characters';
 import type { Category } from '#shared/limits';
+import { firstGraphemes } from '#shared/text/characters';
 import type { File, PackageFile } from './file.ts';
 import { invisible, shorten } from './file-names.ts';
 import { isSold, type Listable } from './listing.ts';

@@ -1,6 +1,6 @@
 import type { FileSort } from '#shared/limits';
-import type { File } from './file.ts';
 import { popularityKey } from '../catalog/popularity.ts';
+import type { File } from './file.ts';
 
 export type Listable = Pick<File, 'isPublic' | 'deletedAt' | 'barred'>;
 

@@ -1,5 +1,5 @@
-import { csvText } from '#shared/text/csv';
 import { type Fen, yuanFixed } from '#shared/money';
+import { csvText } from '#shared/text/csv';
 
 /** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '#functions/test/interleave';
 import { day, hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
-import { seededRandom } from '#functions/test/interleave';
 import { beijingDate, dateAfter, startOfDate } from '../time.ts';
 import {
   type Difference,

@@ -1,5 +1,5 @@
-import { firstOf } from '#shared/text/characters';
 import type { Category } from '#shared/limits';
+import { firstOf } from '#shared/text/characters';
 import { isGenerated } from '../files/ai.ts';
 import type { FileSummary } from '../files/file.ts';
 import { normalText } from '../files/files.ts';

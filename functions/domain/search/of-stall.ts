@@ -1,6 +1,6 @@
 import type { FoundSort } from '#shared/limits';
-import type { File } from '../files/file.ts';
 import { popularityKey } from '../catalog/popularity.ts';
+import type { File } from '../files/file.ts';
 import { aboutOf, type Criteria, fits, matchRankOf, rankOf, type Searched } from './criteria.ts';
 
 /** The author's name is not searched: all files of a storefront have the same. */

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
+import { weeksOf } from '#functions/domain/catalog/home-sections';
 import type { FileSummary } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
-import { weeksOf } from '#functions/domain/catalog/home-sections';
 import { beijingDay, endOf } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { fileKey, readSeen } from '#functions/store/files/files';
 import { findSoldDays, soldDaysForgotten } from '#functions/store/files/stats/sold-days';
 import { queryAll } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { day } from '#shared/limits';
 
 /**
  * A post's place among what sold most in the week that ends on a day: one for today and one for each of the next six days,

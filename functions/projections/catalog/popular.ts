@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { second } from '#shared/limits';
 import { popularityKey } from '#functions/domain/catalog/popularity';
 import type { Condition, Table, Write } from '#functions/ports/table';
 import { fileKey, readFile } from '#functions/store/files/files';
 import { readTally, tallyKey } from '#functions/store/files/stats/tally';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { second } from '#shared/limits';
 
 const copyItem = z.object({
   listHot: z.string().optional(),

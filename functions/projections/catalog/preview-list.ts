@@ -1,5 +1,10 @@
 import { isListed } from '#functions/domain/files/listing';
-import { isSamePreviewList, keepsPreviewList, previewListLength, previewListOf } from '#functions/domain/profiles/preview-list';
+import {
+  isSamePreviewList,
+  keepsPreviewList,
+  previewListLength,
+  previewListOf,
+} from '#functions/domain/profiles/preview-list';
 import type { Table, Write } from '#functions/ports/table';
 import { findUser, type User, userKey } from '#functions/store/accounts/users';
 import { allFilesOf, type File, fileKey, findFile, readFile } from '#functions/store/files/files';

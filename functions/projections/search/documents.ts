@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { categories } from '#shared/limits';
-import { fen } from '#shared/money';
+import { popularityKey } from '#functions/domain/catalog/popularity';
 import { fileSummary } from '#functions/domain/files/file';
 import { summaryOf } from '#functions/domain/files/files';
-import { popularityKey } from '#functions/domain/catalog/popularity';
 import type { FindablePost, FoundPerson } from '#functions/ports/search';
+import { categories } from '#shared/limits';
+import { fen } from '#shared/money';
 
 const still = z.object({
   ownerId: z.string(),

@@ -1,4 +1,3 @@
-import type { FileSort, FoundSort } from '#shared/limits';
 import type { FileSummary } from '#functions/domain/files/file';
 import {
   type Criteria,
@@ -18,6 +17,7 @@ import type { Table } from '#functions/ports/table';
 import { filterPublicFiles, listPublicFiles } from '#functions/store/files/files';
 import { type Page, type PageWanted, paginationOf } from '#functions/store/table/pages';
 import { findMarketTotals } from '#functions/store/table/totals';
+import type { FileSort, FoundSort } from '#shared/limits';
 import { findFresh, findWaiting } from './indexing.ts';
 import { mostOfCall } from './reader.ts';
 import { nearCost } from './search-posts.ts';

@@ -1,5 +1,5 @@
-import type { FileSort } from '#shared/limits';
 import type { Prices } from '#functions/domain/files/listing';
+import type { FileSort } from '#shared/limits';
 
 /** Where a document stands in a list, and how a list is read in one order. */
 

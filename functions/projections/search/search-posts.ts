@@ -1,13 +1,13 @@
-import type { FileSummary } from '#functions/domain/files/file';
 import { popularityKey } from '#functions/domain/catalog/popularity';
+import type { FileSummary } from '#functions/domain/files/file';
 import { type Criteria, fits, type MatchRank, matchRankOf, passes } from '#functions/domain/search/criteria';
 import { isShort } from '#functions/domain/search/grams';
 import { mayBeApart, piecesOfWord, readWord } from '#functions/domain/search/pieces';
 import type { Cost, FoundPage, FreshPost, NearPost, NearSearch, PostSearch } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
-import { type IndexedCard, unpackEntry } from './documents.ts';
 import { counted, isUncounted } from './counted.ts';
 import { inOrder } from './covers.ts';
+import { type IndexedCard, unpackEntry } from './documents.ts';
 import type { Entry } from './entries.ts';
 import { aboutList, categoryList, everyList, freeList, freeLists, longLists, tagList, titleList } from './lists.ts';
 import { hotOrder, idAt, newestOrder, type Order, orderOf, placeIn } from './places.ts';

@@ -1,6 +1,5 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { FoundSort } from '#shared/limits';
 import type { File } from '#functions/domain/files/file';
 import { criteriaOf } from '#functions/domain/search/criteria';
 import type { SearchEngine, SearchIndex } from '#functions/ports/search';
@@ -10,6 +9,7 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { drain, type TestPorts } from '#functions/test/ports';
+import type { FoundSort } from '#shared/limits';
 import { fill } from './fill.ts';
 import { findFiles } from './found-files.ts';
 import { inStep } from './in-step.ts';

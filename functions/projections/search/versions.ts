@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { second } from '#shared/limits';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '#functions/store/table/items';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { second } from '#shared/limits';
 
 const versionItem = z.object({
   version: z.number(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FileSort } from '#shared/limits';
 import { testTable } from '#functions/adapters/memory/test-table';
 import { criteriaOf } from '#functions/domain/search/criteria';
 import type { Item, Table } from '#functions/ports/table';
 import { findable } from '#functions/test/search-index';
+import type { FileSort } from '#shared/limits';
 import { tableSearch } from './index.ts';
 import { listPk } from './lists.ts';
 import type { Order } from './places.ts';

@@ -1,7 +1,7 @@
-import { aheadOf, budgets } from '#shared/budgets';
 import { addressLimits, type Limit, limitOf } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
 import { giveUseBack, spend } from '#functions/store/table/spending';
+import { aheadOf, budgets } from '#shared/budgets';
 import type { Admission, Exchange, Step } from './exchange.ts';
 import type { Edge } from './facts.ts';
 import { Refused } from './problem.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { routes } from '#shared/contract/index';
-import { refuse } from '#shared/result';
 import { tokenFor } from '#functions/test/caller';
 import { formSent, httpEvent, type RequestParts } from '#functions/test/events';
 import { testPorts } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';
+import { routes } from '#shared/contract/index';
+import { refuse } from '#shared/result';
 import { endpoint } from '../endpoint.ts';
 import { serve } from './serve.ts';
 

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
+import { filled } from '#shared/confirmations';
 import { type ErrorCode, errors, longWaits } from '#shared/contract/errors';
 import type { Problem } from '#shared/contract/problem';
 import { type FactorKind, factorKind } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
 import type { Refusal } from '#shared/result';
-import { filled } from '#shared/confirmations';
 import type { RequestFacts } from '../endpoint.ts';
 import type { HttpAnswer } from './event.ts';
 import { type FieldProblem, fieldText, isFieldError } from './issues.ts';

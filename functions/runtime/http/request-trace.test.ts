@@ -1,6 +1,5 @@
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
-import type { Message, QueueName } from '#shared/messages/index';
 import { register } from '#functions/api/accounts/register';
 import { starFile } from '#functions/api/files/star-file';
 import type { Queues } from '#functions/ports/index';
@@ -12,6 +11,7 @@ import { testPorts } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as mail } from '#functions/workers/mail';
+import type { Message, QueueName } from '#shared/messages/index';
 import { currentRequestId } from '../current-request.ts';
 import { logger } from '../log.ts';
 import { consume } from '../worker/consume.ts';

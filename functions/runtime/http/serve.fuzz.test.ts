@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type RouteName, routeEntries } from '#shared/contract/index';
-import { problem } from '#shared/contract/problem';
-import type { Route } from '#shared/contract/route';
 import { tokenFor } from '#functions/test/caller';
 import { endpointOf } from '#functions/test/endpoints';
 import { httpEvent, type RequestParts } from '#functions/test/events';
 import { fakeClock, seededIds } from '#functions/test/fakes';
 import { testMarket } from '#functions/test/market';
 import { quietLog } from '#functions/test/quiet-log';
+import { type RouteName, routeEntries } from '#shared/contract/index';
+import { problem } from '#shared/contract/problem';
+import type { Route } from '#shared/contract/route';
 import { logger } from '../log.ts';
 import { type HttpFunction, serve } from './serve.ts';
 

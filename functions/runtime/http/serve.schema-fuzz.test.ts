@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type ErrorCode, errors, runtimeErrors } from '#shared/contract/errors';
-import { routeEntries } from '#shared/contract/index';
-import { problem } from '#shared/contract/problem';
-import { needsSession, type Route } from '#shared/contract/route';
 import { endpointOf } from '#functions/test/endpoints';
 import { httpEvent } from '#functions/test/events';
 import { populated, tokensFor } from '#functions/test/populated';
 import { quietLog } from '#functions/test/quiet-log';
 import { requestsTo } from '#functions/test/requests';
+import { type ErrorCode, errors, runtimeErrors } from '#shared/contract/errors';
+import { routeEntries } from '#shared/contract/index';
+import { problem } from '#shared/contract/problem';
+import { needsSession, type Route } from '#shared/contract/route';
 import { logger } from '../log.ts';
 import type { HttpAnswer } from './event.ts';
 import { serve } from './serve.ts';

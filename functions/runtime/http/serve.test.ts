@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { httpEvent } from '#functions/test/events';
+import { testPorts } from '#functions/test/ports';
+import { quietLog } from '#functions/test/quiet-log';
 import { routes } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
 import { route } from '#shared/contract/route';
 import { ok, refuse } from '#shared/result';
-import { httpEvent } from '#functions/test/events';
-import { testPorts } from '#functions/test/ports';
-import { quietLog } from '#functions/test/quiet-log';
 import { endpoint } from '../endpoint.ts';
 import { logger } from '../log.ts';
 import { serve } from './serve.ts';

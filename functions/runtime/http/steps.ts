@@ -1,11 +1,11 @@
 import type middy from '@middy/core';
+import type { Claims } from '#functions/ports/index';
 import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { isClosedTo } from '#shared/contract/route';
 import { refuse } from '#shared/result';
 import type { AccountStatus } from '#shared/safety';
 import { sessionClosed, sessionHeader } from '#shared/session-header';
-import type { Claims } from '#functions/ports/index';
 import { count, countFault, errorFields, logger } from '../log.ts';
 import { operatorOf } from '../operator.ts';
 import { claimsOf, openSessions, readsSession, type SessionPorts } from '../session.ts';

@@ -1,8 +1,8 @@
-import { type SearchEngineName, searchEngineNames } from '#shared/search-engines';
 import { openSearch } from '#functions/adapters/opensearch/search';
 import type { SearchEngine, SearchIndex } from '#functions/ports/search';
 import { inStep } from '#functions/projections/search/in-step';
 import { tableSearch } from '#functions/projections/search/index';
+import { type SearchEngineName, searchEngineNames } from '#shared/search-engines';
 import { credentialsOf } from '../client.ts';
 import { readEnv, searchEnv } from '../env.ts';
 import { logger } from '../log.ts';

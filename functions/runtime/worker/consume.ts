@@ -5,8 +5,8 @@ import {
   SqsFifoPartialProcessorAsync,
 } from '@aws-lambda-powertools/batch';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { type Message, messages, type QueueName } from '#shared/messages/index';
 import type { PortName, Ports } from '#functions/ports/index';
+import { type Message, messages, type QueueName } from '#shared/messages/index';
 import { withRequestId } from '../current-request.ts';
 import { count, countFault, errorFields, logger } from '../log.ts';
 import { park } from './park.ts';

@@ -1,7 +1,7 @@
-import type { Message, QueueName } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import { outboxDone } from '#functions/store/table/outbox';
 import { parkedWrite } from '#functions/store/table/parked';
+import type { Message, QueueName } from '#shared/messages/index';
 
 export interface ParkedMessage {
   queue: QueueName;

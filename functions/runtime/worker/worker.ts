@@ -1,5 +1,5 @@
-import type { Message, QueueName } from '#shared/messages/index';
 import type { PortName, Ports } from '#functions/ports/index';
+import type { Message, QueueName } from '#shared/messages/index';
 
 /** A queue's consumer. It may be given the same message any number of times. */
 export interface Worker<Q extends QueueName = QueueName, P extends PortName = PortName> {

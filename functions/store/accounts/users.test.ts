@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { member, registered } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
 import { verifyUser } from '#functions/usecases/accounts/verify';
+import { day } from '#shared/limits';
 import { findMarketTotals } from '../table/totals.ts';
 import { emailClaim, newClaim } from './claims.ts';
 import { findAtAddress, findLogins, findPerson } from './users.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import { type Role, roles } from '#shared/roles';
 import { accountStatuses } from '#shared/safety';
-import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import {

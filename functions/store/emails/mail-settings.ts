@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type MailKind, mailKinds } from '#shared/reviews';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { findItem } from '../table/items.ts';
+import { type MailKind, mailKinds } from '#shared/reviews';
 import { userKey } from '../accounts/users.ts';
+import { findItem } from '../table/items.ts';
 
 const wanted = z.boolean().default(true);
 

@@ -1,5 +1,5 @@
-import { day } from '#shared/limits';
 import type { Key, Table, Write } from '#functions/ports/table';
+import { day } from '#shared/limits';
 
 const sentKey = (id: string): Key => ({ pk: `MAILED#${id}`, sk: 'MAILED' });
 

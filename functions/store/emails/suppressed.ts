@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
 import type { Key, Table, Write } from '#functions/ports/table';
+import { day } from '#shared/limits';
 
 /** Addresses that get no mail from us: theirs came back for good, or somebody there called it spam. */
 export type Suppression = 'bounced' | 'complained';

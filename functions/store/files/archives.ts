@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { limits } from '#shared/limits';
 import { type Archive, archive } from '#functions/domain/files/archives';
 import type { Contents, PackageFile } from '#functions/domain/files/file';
 import type { Table, Write } from '#functions/ports/table';
+import { limits } from '#shared/limits';
 import { versionText } from '../orders/orders.ts';
 import { fileKey } from './contents.ts';
 

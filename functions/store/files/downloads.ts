@@ -1,7 +1,7 @@
-import { day } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
 import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity';
 import type { Table } from '#functions/ports/table';
+import { day } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 import { newItem } from '../table/items.ts';
 import { fileKey } from './files.ts';
 import { tallied } from './stats/tally.ts';

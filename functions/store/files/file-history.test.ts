@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categories, hour, limits, minute } from '#shared/limits';
-import { fileJobMessage } from '#shared/messages/index';
 import { createFile } from '#functions/api/files/create-file';
 import { deleteFile } from '#functions/api/files/delete-file';
 import { downloadFile } from '#functions/api/files/download-file';
@@ -20,6 +18,8 @@ import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { categories, hour, limits, minute } from '#shared/limits';
+import { fileJobMessage } from '#shared/messages/index';
 import type { User } from '../accounts/users.ts';
 import { findUser } from '../accounts/users.ts';
 import { countPurchases, type Purchase, readPurchase } from '../orders/purchases.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fen } from '#shared/money';
 import { testTable } from '#functions/adapters/memory/test-table';
 import type { File } from '#functions/domain/files/file';
 import { placed, testFile } from '#functions/test/files';
+import { fen } from '#shared/money';
 import { findMarketTotals, marketTotal, publicFilesMoved } from '../table/totals.ts';
 import { filterPublicFiles, findFile } from './files.ts';
 

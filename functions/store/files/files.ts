@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { FileSort } from '#shared/limits';
 import { type File, type FileSummary, file, fileSummary } from '#functions/domain/files/file';
 import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '#functions/domain/files/listing';
 import type { Rated } from '#functions/domain/reviews/ratings';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
+import type { FileSort } from '#shared/limits';
 import { filtered } from '../table/filter.ts';
 import { newItem } from '../table/items.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from '../table/pages.ts';

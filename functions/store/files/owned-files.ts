@@ -1,10 +1,10 @@
+import type { Table } from '#functions/ports/table';
 import type { FileOrder, OwnFileSort } from '#shared/contract/shapes/file-input';
 import { limits } from '#shared/limits';
-import type { Table } from '#functions/ports/table';
 import { findCount } from '../table/items.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf, pagesOf, paginationOf } from '../table/pages.ts';
-import { ownedCountKey } from './stats/file-counts.ts';
 import { deletedFilesOf, type File, ownedPk, readFile } from './files.ts';
+import { ownedCountKey } from './stats/file-counts.ts';
 
 /** All posts of a person, private ones included. */
 export const countFilesOwned = (table: Table, userId: string): Promise<number> =>

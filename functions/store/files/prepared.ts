@@ -1,6 +1,6 @@
-import { minute } from '#shared/limits';
 import type { Contents, PackageFile, PackageZip } from '#functions/domain/files/file';
 import type { Table, Write } from '#functions/ports/table';
+import { minute } from '#shared/limits';
 import type { Placed } from './contents.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ok, type Result, refuse } from '#shared/result';
 import type { Download } from '#functions/domain/files/downloads';
 import { type Contents, cameOutAt } from '#functions/domain/files/file';
 import type { Key, Table, Write } from '#functions/ports/table';
+import { ok, type Result, refuse } from '#shared/result';
 import { type Preview, previewBytes } from './previews/previews.ts';
 
 /** What a malware scan found in an object. Until one has spoken there is no item, and the object is being scanned. */

@@ -1,6 +1,6 @@
-import { limits } from '#shared/limits';
 import { maySee } from '#functions/domain/files/files';
 import type { Table } from '#functions/ports/table';
+import { limits } from '#shared/limits';
 import { purchaseKey } from '../orders/purchases.ts';
 import { presentAmong } from '../table/among.ts';
 import { type Page, type PageWanted, paginationOf } from '../table/pages.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 import {
   type CaseKind,
   caseKinds,
@@ -8,7 +9,6 @@ import {
   reportReasons,
   reportTargets,
 } from '#shared/safety';
-import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { dueFields, duePartition, dueTime, listAllDue } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { always } from '../table/outbox.ts';

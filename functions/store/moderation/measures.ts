@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { appealStates, measureKinds, reportReasons, reportTargets } from '#shared/safety';
 import { strikes } from '#functions/domain/moderation/deadlines';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { appealStates, measureKinds, reportReasons, reportTargets } from '#shared/safety';
 import { userKey } from '../accounts/users.ts';
 import { duePartition, dueTime, listAllDue } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { Key, Table, Write } from '#functions/ports/table';
 import { languages } from '#shared/limits';
 import { authorities, claimantKinds, noticeParts } from '#shared/safety';
-import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem, newItem } from '../table/items.ts';
 import { caseKey } from './cases.ts';
 

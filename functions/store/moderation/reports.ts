@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { day, languages } from '#shared/limits';
 import { reportReasons } from '#shared/safety';
-import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { type ListQuery, queryAll } from '../table/pages.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { correctableAccount } from '#functions/domain/ledger/correction';
-import { lapsesAt } from '#functions/domain/operations/four-eyes';
 import type { Account } from '#functions/domain/ledger/ledger';
+import { lapsesAt } from '#functions/domain/operations/four-eyes';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
 import { dueTime } from '../table/due.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { orderMoves, orderStates } from '#functions/domain/orders/orders';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { licence } from '#shared/contract/shapes/licence';
 import { categories, paymentTypes } from '#shared/limits';
 import { fen } from '#shared/money';
 import { paymentMethods, paymentScenes } from '#shared/payment-methods';
-import { orderMoves, orderStates } from '#functions/domain/orders/orders';
-import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { dueFields } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';

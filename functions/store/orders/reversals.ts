@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { fen } from '#shared/money';
 import type { orderMoves } from '#functions/domain/orders/orders';
 import type { TakenBack } from '#functions/domain/refunds/reversals';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
+import { fen } from '#shared/money';
 import { duePartition, dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
 import { queryInterval } from '#functions/domain/orders/orders';
 import type { Committed, Condition, Key, Write } from '#functions/ports/table';
+import { day } from '#shared/limits';
 
 /** When the provider of an order was last asked about it. Beside the order, which is in two indexes and would be written to both. */
 const askedItem = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
 import { fakeClock } from '#functions/test/fakes';
 import { paid, testMarket } from '#functions/test/market';
+import { hour, minute } from '#shared/limits';
 import { availableBalance, bucketName, listBuckets, ripeAt } from './balance.ts';
 
 /** Three in the afternoon in Beijing. */

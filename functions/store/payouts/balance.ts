@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { hour, maturity } from '#shared/limits';
-import { type Fen, fen } from '#shared/money';
 import { type Bucket, matureOf, nextRun, sumOf } from '#functions/domain/payouts/payouts';
 import type { Part } from '#functions/domain/refunds/funding';
 import { beijingHour, endOf } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { hour, maturity } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
 import { findItem } from '../table/items.ts';

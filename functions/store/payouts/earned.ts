@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
-import { type Fen, fen } from '#shared/money';
 import { beijingDay } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
+import { day } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
 import { amount } from '../orders/orders.ts';
 import { counted } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';

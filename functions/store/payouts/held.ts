@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Fen } from '#shared/money';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import type { Fen } from '#shared/money';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';

@@ -1,7 +1,7 @@
 import type { Write } from '#functions/ports/table';
 import { fileSold } from '../files/stats/file-days.ts';
-import { sourceMoved } from '../promotions/sources.ts';
 import type { Order } from '../orders/orders.ts';
+import { sourceMoved } from '../promotions/sources.ts';
 import { totalsWrites } from './balance.ts';
 
 /**

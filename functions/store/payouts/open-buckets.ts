@@ -1,5 +1,5 @@
-import { type Fen, fen } from '#shared/money';
 import type { Table } from '#functions/ports/table';
+import { type Fen, fen } from '#shared/money';
 import { amount } from '../orders/orders.ts';
 import { partOf } from '../table/due.ts';
 import { queryAll } from '../table/pages.ts';

@@ -1,5 +1,5 @@
-import type { Fen } from '#shared/money';
 import type { Write } from '#functions/ports/table';
+import type { Fen } from '#shared/money';
 import { balancePk, totalsKey } from './balance.ts';
 
 /** What a payout had taken came back in one: its buckets say where it is now. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Fen, fen } from '#shared/money';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { type Fen, fen } from '#shared/money';
 import { count, counted } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Fen, fen } from '#shared/money';
 import type { Key, Table, Write } from '#functions/ports/table';
+import { type Fen, fen } from '#shared/money';
 import { fileKey } from '../files/contents.ts';
 import { readSale, soldOf } from '../orders/purchases.ts';
 import { dueFields, dueTime } from '../table/due.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { openQuestions } from '#shared/reviews';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { openQuestions } from '#shared/reviews';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Stars } from '#shared/reviews';
 import type { Rated } from '#functions/domain/reviews/ratings';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import type { Stars } from '#shared/reviews';
 import { userKey } from '../accounts/users.ts';
 import { fileKey } from '../files/contents.ts';
 import { tallied } from '../files/stats/tally.ts';

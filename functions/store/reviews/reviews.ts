@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { reportReasons } from '#shared/safety';
 import { keptWordings } from '#functions/domain/reviews/reviews';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
+import { reportReasons } from '#shared/safety';
 import { dueFields, dueTime } from '../table/due.ts';
 import { findItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { day } from '#shared/limits';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { type LocalMarket, localMarket } from '#functions/adapters/dynamo/test-market';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
@@ -9,6 +8,7 @@ import { askBack } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { owned, rate, ratings, reviewMarket, settled } from '#functions/test/reviews';
+import { day } from '#shared/limits';
 import type { User } from '../accounts/users.ts';
 
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { type LocalMarket, localMarket } from '#functions/adapters/dynamo/test-market';
+import { changePassword } from '#functions/api/accounts/change-password';
 import { login } from '#functions/api/accounts/login';
 import { register } from '#functions/api/accounts/register';
 import { resetPassword } from '#functions/api/accounts/reset-password';
 import { verifyEmail } from '#functions/api/accounts/verify-email';
 import { starFile } from '#functions/api/files/star-file';
 import { unstarFile } from '#functions/api/files/unstar-file';
-import { changePassword } from '#functions/api/accounts/change-password';
 import { updateProfile } from '#functions/api/profiles/update-profile';
 import { fileOf } from '#functions/test/market';
 import { member, testPassword } from '#functions/test/people';

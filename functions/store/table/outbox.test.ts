@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import type { Table } from '#functions/ports/table';
 import { testPorts } from '#functions/test/ports';
 import { resendOutbox } from '#functions/usecases/outbox';
+import { day, hour, minute } from '#shared/limits';
 import { listOutbox, outbox, outboxDone } from './outbox.ts';
 
 const message = { outTradeNo: '01JQ8M3T6ZK4V2XW9R5N7B1C0D_01JQ8M3T6ZK4V2XW9R5N7B1C0E' };

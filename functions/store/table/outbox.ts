@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { hour, second } from '#shared/limits';
 import { effectIds } from '#shared/messages/effects';
 import { type Message, type QueueName, queueName } from '#shared/messages/index';
-import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { dueFields, dueTime, listDue } from './due.ts';
 
 /**

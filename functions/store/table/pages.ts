@@ -1,6 +1,6 @@
+import type { Item, Query, Table } from '#functions/ports/table';
 import type { Pagination } from '#shared/contract/shapes/common';
 import { limits } from '#shared/limits';
-import type { Item, Query, Table } from '#functions/ports/table';
 
 /** What a list's caller asks for: a cursor goes before the page number. */
 export interface PageWanted {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { queueName } from '#shared/messages/index';
 import type { Key, Table, Write } from '#functions/ports/table';
+import { queueName } from '#shared/messages/index';
 import { dueTime } from './due.ts';
 import { findItem } from './items.ts';
 import { queryAll } from './pages.ts';

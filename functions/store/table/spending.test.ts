@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idsFrom, timeOfId } from '#shared/ids';
-import { hour, minute } from '#shared/limits';
 import { limitOf } from '#functions/domain/throttling';
 import { testPorts } from '#functions/test/ports';
+import { idsFrom, timeOfId } from '#shared/ids';
+import { hour, minute } from '#shared/limits';
 import { giveUseBack, refusedByList, spend, usesById, usesByTime } from './spending.ts';
 
 const limit = limitOf('edits', 'lin');

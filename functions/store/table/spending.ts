@@ -1,8 +1,8 @@
+import { type Limit, sharedWindow } from '#functions/domain/throttling';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { type BudgetName, budgets } from '#shared/budgets';
 import { idsFrom, timeOfId } from '#shared/ids';
 import type { Refusal } from '#shared/result';
-import { type Limit, sharedWindow } from '#functions/domain/throttling';
-import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { dueTime } from './due.ts';
 import type { ListQuery } from './pages.ts';
 import { tooMany } from './throttle.ts';

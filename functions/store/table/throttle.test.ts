@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
 import { type Limit, limitOf, loginLimits } from '#functions/domain/throttling';
 import { testPorts } from '#functions/test/ports';
+import { hour, minute } from '#shared/limits';
 import { commitWithin } from './throttle.ts';
 
 const limit: Limit = limitOf('mail', 'lin@example.com');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Refusal, refuse } from '#shared/result';
 import { type Limit, type Window, waitFor } from '#functions/domain/throttling';
 import type { Committed, Key, Table, Write } from '#functions/ports/table';
+import { type Refusal, refuse } from '#shared/result';
 import { failedWrites, flattened, type NameIn, type Outcome, type Writes } from './commit.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 

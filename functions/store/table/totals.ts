@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Category } from '#shared/limits';
 import type { Key, Table, Write } from '#functions/ports/table';
+import type { Category } from '#shared/limits';
 import { count, counted } from './items.ts';
 
 /** Counts of the whole market, changed in the same commit as what they count. */

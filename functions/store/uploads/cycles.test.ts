@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, limits } from '#shared/limits';
 import { createFile } from '#functions/api/files/create-file';
 import { deleteFile } from '#functions/api/files/delete-file';
 import { partSizesOf } from '#functions/domain/uploads/uploads';
@@ -10,6 +9,7 @@ import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { joinUpload } from '#functions/usecases/uploads/complete-upload';
 import { dropUpload, openUpload } from '#functions/usecases/uploads/upload-flow';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { day, hour, limits } from '#shared/limits';
 import { findStorage } from './storage.ts';
 import { findUpload } from './uploads.ts';
 

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { day, hour, limits } from '#shared/limits';
-import { fen } from '#shared/money';
 import { testTable } from '#functions/adapters/memory/test-table';
 import { newPost } from '#functions/domain/files/posts';
 import { Crash, dying } from '#functions/test/crash';
@@ -12,6 +10,8 @@ import { publish } from '#functions/usecases/files/publish';
 import { joinUpload } from '#functions/usecases/uploads/complete-upload';
 import { writeForm } from '#functions/usecases/uploads/form-upload';
 import { dropUpload, expireUpload, openUpload } from '#functions/usecases/uploads/upload-flow';
+import { day, hour, limits } from '#shared/limits';
+import { fen } from '#shared/money';
 import { findStorage, reserve, storageReturned } from './storage.ts';
 import { findUpload, findUploads, type Upload } from './uploads.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { limits } from '#shared/limits';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { sizeText } from '#functions/domain/size-text';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
+import { limits } from '#shared/limits';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { commit } from '../table/commit.ts';
 import { newItem } from '../table/items.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';

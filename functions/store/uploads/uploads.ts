@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { day, hour, limits, minute } from '#shared/limits';
 import { uploadMoves, uploadStates } from '#functions/domain/uploads/uploads';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
+import { day, hour, limits, minute } from '#shared/limits';
 import { dueFields } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 

@@ -1,10 +1,10 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { afterConfirming } from '#functions/domain/accounts/email-change';
 import type { Deps } from '#functions/ports/index';
 import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
-import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { ok, type Result, refuse } from '#shared/result';
 
 /** Whoever reads the old address says that it was them: payouts wait for this change no longer. It can be undone as before. */
 export async function confirmEmail(

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { login } from '#functions/api/accounts/login';
 import { setAlipayAccount } from '#functions/api/payouts/set-alipay-account';
 import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
@@ -10,6 +9,7 @@ import { twoMembers, withTotp } from '#functions/test/factors';
 import { testPayoutForm } from '#functions/test/payout-account';
 import { testPassword } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
 
 const { identityCard: _card, phone: _phone, ...account } = testPayoutForm;
 

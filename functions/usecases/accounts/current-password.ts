@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { youngestSince } from '#functions/domain/accounts/factors/factors';
 import { hasFreshPassword } from '#functions/domain/accounts/sessions/sessions';
 import { passwordLimits } from '#functions/domain/throttling';
@@ -9,6 +8,7 @@ import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { changedSessions, findSessions } from '#functions/store/accounts/sessions/sessions';
 import type { User } from '#functions/store/accounts/users';
 import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { ok, type Result, refuse } from '#shared/result';
 import {
   type FactorPorts,
   type FactorProof,

@@ -1,5 +1,12 @@
 import type { Deps } from '#functions/ports/index';
-import { comparedWrite, isSeen, type Kinship, kinWrites, listSeen, sightWrite } from '#functions/store/accounts/linked-accounts';
+import {
+  comparedWrite,
+  isSeen,
+  type Kinship,
+  kinWrites,
+  listSeen,
+  sightWrite,
+} from '#functions/store/accounts/linked-accounts';
 import { outbox } from '#functions/store/table/outbox';
 
 /** The same for everybody: a mark of one user's own would never meet another's. */

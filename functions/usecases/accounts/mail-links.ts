@@ -1,10 +1,10 @@
-import type { Language } from '#shared/limits';
 import { type LinkPurpose, linkTimes } from '#functions/domain/accounts/accounts';
 import type { Ids } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
-import { newMailToken } from '#functions/store/emails/mail-tokens';
 import { nobody, type User } from '#functions/store/accounts/users';
+import { newMailToken } from '#functions/store/emails/mail-tokens';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import type { Language } from '#shared/limits';
 
 export interface EmailContext {
   ids: Ids;

@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '#functions/domain/accounts/accounts';
 import { addressSince, undoTime } from '#functions/domain/accounts/email-change';
 import { firstSince, kindsOf, setBefore } from '#functions/domain/accounts/factors/factors';
@@ -12,17 +11,18 @@ import type { Condition, Table } from '#functions/ports/table';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { findPayoutData } from '#functions/store/accounts/identity';
-import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { findSessions, onlySessions } from '#functions/store/accounts/sessions/sessions';
 import { findUser, nothingPending, ownAccount, type User, userKey } from '#functions/store/accounts/users';
+import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { reopened } from '#functions/store/table/throttle';
+import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { type Proof, type ProofPorts, type ProofRefusal, proveOwner } from './current-password.ts';
+import { eventsOf, type RevertedChanges, revertChanges } from './reversible-settings.ts';
 import { rollBackByReset } from './roll-back.ts';
 import { securityEmails } from './security-emails.ts';
 import { newSession, type Origin } from './sessions/sessions.ts';
-import { eventsOf, type RevertedChanges, revertChanges } from './reversible-settings.ts';
 import { verificationChange } from './verify.ts';
 
 /**

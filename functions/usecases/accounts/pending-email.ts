@@ -1,14 +1,14 @@
-import type { Language } from '#shared/limits';
-import { ok, type Result, refuse } from '#shared/result';
 import { mailLimits } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { pendingGone } from '#functions/store/accounts/email-change';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
-import { findSuppression } from '#functions/store/emails/suppressed';
 import { ownAccount } from '#functions/store/accounts/users';
+import { findSuppression } from '#functions/store/emails/suppressed';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin } from '#functions/store/table/throttle';
+import type { Language } from '#shared/limits';
+import { ok, type Result, refuse } from '#shared/result';
 import { send } from '../outbox.ts';
 import { linkEmail } from './mail-links.ts';
 

@@ -1,9 +1,9 @@
-import type { SecurityEvent } from '#shared/security-events';
 import { type Factors, kindsOf, setBefore } from '#functions/domain/accounts/factors/factors';
 import type { Write } from '#functions/ports/table';
 import { factorsWrite } from '#functions/store/accounts/factors/factors';
 import { identityGone, type PayoutData } from '#functions/store/accounts/identity';
 import { payeeGone, payeeUnchanged } from '#functions/store/payouts/payee';
+import type { SecurityEvent } from '#shared/security-events';
 
 /** What an account has that its owner may not have set. */
 export interface ReversibleSettings {

@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import {
   type EmailChange,
   openChangeFrom,
@@ -13,12 +12,13 @@ import { releasedEmail } from '#functions/store/accounts/email-change';
 import { type EmailChanges, emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { findPayoutData } from '#functions/store/accounts/identity';
-import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { onlySessions } from '#functions/store/accounts/sessions/sessions';
 import { nothingPending, ownAccount, type User, userKey } from '#functions/store/accounts/users';
+import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { linkEmail } from './mail-links.ts';
 import { eventsOf, type RevertedChanges, revertChanges } from './reversible-settings.ts';

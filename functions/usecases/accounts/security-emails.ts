@@ -1,11 +1,11 @@
-import type { Message } from '#shared/messages/index';
 import { recentAddresses, undoTime } from '#functions/domain/accounts/email-change';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { type EmailChanges, findEmailChanges } from '#functions/store/accounts/email-changes';
-import { newMailToken } from '#functions/store/emails/mail-tokens';
 import type { User } from '#functions/store/accounts/users';
+import { newMailToken } from '#functions/store/emails/mail-tokens';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import type { Message } from '#shared/messages/index';
 
 interface SecurityEmail {
   /** Of the event, so that each address is told once. */

@@ -1,13 +1,13 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { afterTaking, undoTime } from '#functions/domain/accounts/email-change';
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import { takenEmail } from '#functions/store/accounts/email-change';
 import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
-import { newMailToken } from '#functions/store/emails/mail-tokens';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import type { User } from '#functions/store/accounts/users';
+import { newMailToken } from '#functions/store/emails/mail-tokens';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { emailsAboutChange } from './security-emails.ts';
 

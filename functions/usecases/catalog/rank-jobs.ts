@@ -1,5 +1,5 @@
-import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
+import type { FileJob } from '#shared/messages/index';
 
 /**
  * Has a place in a list, or a feed, looked at again. Not through the outbox: a job that is lost makes it wait for the next star

@@ -1,6 +1,5 @@
-import type { Message } from '#shared/messages/index';
-import type { MailKind } from '#shared/reviews';
 import type { Deps } from '#functions/ports/index';
+import { findUser } from '#functions/store/accounts/users';
 import {
   findMailSettings,
   isOwnLink,
@@ -10,8 +9,9 @@ import {
   partsOfUnsubscribe,
   unsubscribeToken,
 } from '#functions/store/emails/mail-settings';
-import { findUser } from '#functions/store/accounts/users';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import type { Message } from '#shared/messages/index';
+import type { MailKind } from '#shared/reviews';
 
 type OptionalEmailDeps = Deps<'table' | 'clock' | 'ids'>;
 

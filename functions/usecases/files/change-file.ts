@@ -1,6 +1,3 @@
-import { hour } from '#shared/limits';
-import type { Fen } from '#shared/money';
-import { ok, type Result, refuse } from '#shared/result';
 import { type Edit, edited, replaced } from '#functions/domain/files/edits';
 import type { File } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
@@ -10,20 +7,23 @@ import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { indexEntry } from '#functions/projections/search/waiting';
 import { olderVersion } from '#functions/store/files/contents';
-import { countsMoved } from '#functions/store/files/stats/file-counts';
 import { fileChanged, findFile } from '#functions/store/files/files';
 import { findPreviews } from '#functions/store/files/previews/previews';
+import { countsMoved } from '#functions/store/files/stats/file-counts';
 import { findEndedPrices } from '#functions/store/promotions/timed-discounts';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { findUploads, type Upload, uploadUsed } from '#functions/store/uploads/uploads';
-import { priceHistoryWrites } from '../promotions/sales.ts';
+import { hour } from '#shared/limits';
+import type { Fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
+import { askToRank } from '../catalog/rank-jobs.ts';
 import { commitAndSend } from '../outbox.ts';
+import { priceHistoryWrites } from '../promotions/sales.ts';
 import { coverMoved } from './covers.ts';
 import { placePreviews, withPreview } from './previews/placed-previews.ts';
-import { askToRank } from '../catalog/rank-jobs.ts';
-import { retire } from './retired.ts';
 import { shareCardMoved } from './previews/share-cards.ts';
+import { retire } from './retired.ts';
 import { starsSeen } from './star-jobs.ts';
 
 /** New files for a post: finished uploads by their ids, or what came along in a form and was written just now. */

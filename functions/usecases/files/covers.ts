@@ -1,6 +1,4 @@
-import { limits, minute } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
-import { ok, type Result, refuse } from '#shared/result';
+import type { File } from '#functions/domain/files/file';
 import {
   type CoverSize,
   coverName,
@@ -10,14 +8,16 @@ import {
   isCover,
   pictureOf,
 } from '#functions/domain/files/previews/covers';
-import type { File } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
-import { arrivingCover } from '#functions/store/files/previews/covers';
 import { findFile } from '#functions/store/files/files';
+import { arrivingCover } from '#functions/store/files/previews/covers';
 import { coverWrites, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { type OutboxEntry, outbox, outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
+import { limits, minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
+import { ok, type Result, refuse } from '#shared/result';
 
 type Ports = Deps<'blobs' | 'ids'>;
 type Pictures = Record<CoverSize, Uint8Array>;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { createFile } from '#functions/api/files/create-file';
 import { deleteFile } from '#functions/api/files/delete-file';
 import { listPurchases } from '#functions/api/orders/list-purchases';
@@ -11,6 +10,7 @@ import { deliver, notify, order, paid, testMarket } from '#functions/test/market
 import { call, drain, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { minute } from '#shared/limits';
 
 async function setUp() {
   const market = await testMarket({ price: 900 });

@@ -1,11 +1,11 @@
-import { minute } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import { findFile } from '#functions/store/files/files';
 import { deletedWrites, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
+import { minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 
 /** Purchases of one commit, each with its sale. */
 const pageSize = 25;

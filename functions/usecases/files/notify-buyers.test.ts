@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { deleteFile } from '#functions/api/files/delete-file';
 import { updateFile } from '#functions/api/files/update-file';
 import { listOutbox } from '#functions/store/table/outbox';
@@ -10,6 +9,7 @@ import { call, drain, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as mail } from '#functions/workers/mail';
+import { day } from '#shared/limits';
 
 async function setUp() {
   const { ports, seller, buyer, other } = await testMarket();

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import { type File, findFile } from '#functions/store/files/files';
 import { purchasesOfFile } from '#functions/store/orders/purchases';
 import { type OutboxEntry, outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
+import type { FileJob } from '#shared/messages/index';
 import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
 

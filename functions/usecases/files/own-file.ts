@@ -1,6 +1,6 @@
-import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
+import { ok, type Result, refuse } from '#shared/result';
 import { viewFile } from '../files/viewed-file.ts';
 
 /** A file whose seller the caller is. One that was deleted has its reviews still, and their answers. */

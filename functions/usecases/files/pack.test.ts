@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fen } from '#shared/money';
 import { memoryBlobs } from '#functions/adapters/memory/blobs';
 import { newPost } from '#functions/domain/files/posts';
 import type { Blobs } from '#functions/ports/index';
+import { fen } from '#shared/money';
 import { readPost } from './pack.ts';
 
 const MiB = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { second } from '#shared/limits';
 import type { Contents } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
+import { second } from '#shared/limits';
 
 /** How soon a buyer should ask again for a zip that is being made. */
 export const askAgainSeconds = 3;

@@ -1,8 +1,8 @@
-import type { Message } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import { findContents, type Placed } from '#functions/store/files/contents';
 import { preparedWrite, preparingFailed, takePreparing } from '#functions/store/files/prepared';
 import { outboxDone } from '#functions/store/table/outbox';
+import type { Message } from '#shared/messages/index';
 import { lookIntoArchives } from './look-into.ts';
 import { markGenerated } from './mark-generated.ts';
 import { type Read, readPost } from './pack.ts';

@@ -1,26 +1,26 @@
-import type { Message } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
-import { renameAuthor } from '../profiles/author-names.ts';
-import { removeAvatar } from '../profiles/avatars.ts';
+import type { Message } from '#shared/messages/index';
 import { leave } from '../accounts/data/leave.ts';
 import { makeExport } from '../accounts/data/make-export.ts';
-import { turnPrice } from '../promotions/sales.ts';
-import { announceTimedDiscount } from '../promotions/announce-discount.ts';
-import { rateFile } from '../reviews/rate-file.ts';
-import { remindOfReview, reweighReview, weighLinkedAccounts } from '../reviews/review-jobs.ts';
 import { enforce } from '../moderation/enforce.ts';
 import { releaseHold } from '../moderation/holds.ts';
 import { restoreNotice } from '../moderation/notices.ts';
 import { tellReporters } from '../moderation/notify.ts';
+import { renameAuthor } from '../profiles/author-names.ts';
+import { removeAvatar } from '../profiles/avatars.ts';
+import { announceTimedDiscount } from '../promotions/announce-discount.ts';
+import { turnPrice } from '../promotions/sales.ts';
+import { rateFile } from '../reviews/rate-file.ts';
+import { remindOfReview, reweighReview, weighLinkedAccounts } from '../reviews/review-jobs.ts';
 import { countGone } from '../uploads/leaving.ts';
 import { expireUpload } from '../uploads/upload-flow.ts';
 import { coverChanged } from './covers.ts';
-import { noteVersion } from './versions/newer-versions.ts';
 import { noteDeleted } from './note-deleted.ts';
 import { notifyBuyers } from './notify-buyers.ts';
+import { shareCardLeft } from './previews/share-cards.ts';
 import { retireContents } from './retired.ts';
 import { noteScan } from './scanned.ts';
-import { shareCardLeft } from './previews/share-cards.ts';
+import { noteVersion } from './versions/newer-versions.ts';
 
 /** The work of a file job whose kind comes seldom. The worker reads this file with the first such job: its start is a sixth shorter without it. */
 export async function doRareJob(

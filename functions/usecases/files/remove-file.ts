@@ -1,16 +1,16 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { deleted } from '#functions/domain/files/edits';
 import type { Deps } from '#functions/ports/index';
 import { indexEntry } from '#functions/projections/search/waiting';
-import { countsMoved } from '#functions/store/files/stats/file-counts';
 import { fileDeleted, findFile } from '#functions/store/files/files';
 import { countBuyers } from '#functions/store/files/holders';
+import { countsMoved } from '#functions/store/files/stats/file-counts';
 import { outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { coverMoved } from './covers.ts';
-import { retire } from './retired.ts';
 import { shareCardMoved } from './previews/share-cards.ts';
+import { retire } from './retired.ts';
 import { starsSeen } from './star-jobs.ts';
 
 /** Takes a post from its owner and the public, for good; answers how many buyers keep it. */

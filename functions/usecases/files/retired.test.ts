@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { deleteFile } from '#functions/api/files/delete-file';
 import { downloadFile } from '#functions/api/files/download-file';
 import { updateFile } from '#functions/api/files/update-file';
@@ -21,6 +20,7 @@ import { uploaded } from '#functions/test/uploads';
 import { worker } from '#functions/workers/file-jobs';
 import { worker as prepare } from '#functions/workers/prepare';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { day, hour, minute } from '#shared/limits';
 import { payOrder } from '../payments/pay.ts';
 import { findRefund } from '../refunds/refunds.ts';
 

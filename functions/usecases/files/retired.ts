@@ -1,5 +1,3 @@
-import { minute } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
 import type { Contents, PackageFile } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -10,6 +8,8 @@ import { zipKey } from '#functions/store/files/prepared';
 import { findPreviews, previewBytes, previewGone } from '#functions/store/files/previews/previews';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { storageReturned, storageTakenBack } from '#functions/store/uploads/storage';
+import { minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 import { goneLater } from '../uploads/leaving.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { coversFolder } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import { count, logger } from '#functions/runtime/log';
 import { Parked } from '#functions/runtime/worker/parked';
 import { type ScanState, scanWrite } from '#functions/store/files/scans';
+import { coversFolder } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 
 /**
  * What cannot be looked into, an archive with a password for instance, is what its buyer expects to get. A scan that did not

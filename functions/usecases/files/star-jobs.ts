@@ -1,9 +1,9 @@
-import type { FileJob } from '#shared/messages/index';
 import type { File } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
 import type { Deps } from '#functions/ports/index';
 import { countStarsOf } from '#functions/store/files/stats/star-totals';
 import { type OutboxEntry, outbox, outboxClaimed, outboxDoneAs } from '#functions/store/table/outbox';
+import type { FileJob } from '#shared/messages/index';
 
 /** Belongs into the commit that hides, shows or deletes a post: totals of all who have starred it follow. */
 export const starsSeen = (before: File, after: File): OutboxEntry[] =>

@@ -1,14 +1,14 @@
-import { fen } from '#shared/money';
 import { type Line, type Movement, skew, windowOf } from '#functions/domain/ledger/reconciliation';
 import { beijingDay } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
 import { findPostings, listBooked, type Posting, type Reference } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import { findReversal, listReversals } from '#functions/store/orders/reversals';
+import { fen } from '#shared/money';
+import { inBatches } from '../operations/in-batches.ts';
 import { findShare } from '../payouts/payout-share.ts';
 import { findParts } from '../refunds/part-refund.ts';
 import { findRefund } from '../refunds/refunds.ts';
-import { inBatches } from '../operations/in-batches.ts';
 
 /** Postings as a provider sees them: what moved there, under the number it was given. */
 interface Booking extends Movement {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
-import { type Fen, fen } from '#shared/money';
 import { mockBillLine } from '#functions/adapters/mock/bills';
 import type { BillLine } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
 import { closingGone, findClosing, listClosings } from '#functions/store/ledger/closings';
 import { findReconciledDays } from '#functions/store/ledger/differences';
 import { paid, type TestMarket, testMarket } from '#functions/test/market';
+import { day, hour, minute } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
 import { closeDay, reopenDays } from './closings.ts';
 import { journalOf } from './journal.ts';
 import { reconcileAll, reconcileDate } from './reconciliation/reconcile.ts';

@@ -1,4 +1,3 @@
-import { day } from '#shared/limits';
 import { closingAfter, type GroupBalances, type Turnovers, turnoversOf } from '#functions/domain/ledger/closing';
 import type { Wrong } from '#functions/domain/ledger/recount';
 import { dateAfter, dayOfDate, startOfDate } from '#functions/domain/time';
@@ -6,6 +5,7 @@ import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { type Closing, closingGone, closingWrite, findClosing, listClosings } from '#functions/store/ledger/closings';
 import { listBooked } from '#functions/store/ledger/ledger';
+import { day } from '#shared/limits';
 import { inBatches } from '../operations/in-batches.ts';
 
 /** No market of ours is older. */

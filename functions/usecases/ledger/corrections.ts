@@ -1,5 +1,3 @@
-import { fen } from '#shared/money';
-import { ok, type Result, refuse } from '#shared/result';
 import { type Correction, correctionEntries, sellersIn } from '#functions/domain/ledger/correction';
 import { movedIn } from '#functions/domain/ledger/recount';
 import { nextRun } from '#functions/domain/payouts/payouts';
@@ -16,6 +14,8 @@ import {
   takenWrite,
 } from '#functions/store/payouts/balance';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
 /** The reference it was booked under; `changed`: somebody else was there just now. */

@@ -1,11 +1,11 @@
-import { hour } from '#shared/limits';
-import { fen, yuanFixed } from '#shared/money';
 import { csvOf } from '#functions/domain/ledger/csv';
 import { orderIn } from '#functions/domain/ledger/references';
 import { dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
 import { listBooked, type Posting } from '#functions/store/ledger/ledger';
 import { orderKey, readOrder } from '#functions/store/orders/orders';
+import { hour } from '#shared/limits';
+import { fen, yuanFixed } from '#shared/money';
 
 const header = ['time', 'reference', 'account', 'debit', 'credit', 'memo'];
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, maturity } from '#shared/limits';
 import { type Configuration, refusalFor } from '#functions/domain/ledger/owed';
 import { firstDownload } from '#functions/store/orders/purchases';
 import { openBySeller } from '#functions/store/payouts/open-buckets';
@@ -7,8 +6,9 @@ import { askBack, deliver, notify, order, paid } from '#functions/test/market';
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
 import { drain } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
-import { listOwed, listUnmet, noteProviders } from './owed.ts';
+import { day, hour, maturity } from '#shared/limits';
 import { holdPayout, releasePayout } from '../operations/payouts.ts';
+import { listOwed, listUnmet, noteProviders } from './owed.ts';
 
 type Market = Awaited<ReturnType<typeof soldMarket>>;
 

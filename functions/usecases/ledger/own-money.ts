@@ -1,8 +1,8 @@
-import { ok, type Result } from '#shared/result';
 import { withdrawalEntries } from '#functions/domain/ledger/own-money';
 import type { Deps } from '#functions/ports/index';
 import { book } from '#functions/store/ledger/ledger';
 import type { Deed } from '#functions/store/operations/proposals';
+import { ok, type Result } from '#shared/result';
 
 export type Withdrawal = Omit<Extract<Deed, { kind: 'withdraw' }>, 'kind'>;
 

@@ -1,11 +1,11 @@
+import { isOfWeek, weeksOf } from '#functions/domain/catalog/home-sections';
 import { movedIn, type Wrong, wrongSale } from '#functions/domain/ledger/recount';
 import { wrongRefund } from '#functions/domain/ledger/recount-refund';
-import { isOfWeek, weeksOf } from '#functions/domain/catalog/home-sections';
 import { beijingDay } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
-import { findPostings, type Posting } from '#functions/store/ledger/ledger';
 import { findFile } from '#functions/store/files/files';
 import { findSoldDays } from '#functions/store/files/stats/sold-days';
+import { findPostings, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import {
   countPurchases,
@@ -18,8 +18,8 @@ import {
 } from '#functions/store/orders/purchases';
 import { isWaiting } from '#functions/store/payouts/waiting-refunds';
 import { queryAll } from '#functions/store/table/pages';
-import { findRefund, waitingOf } from '../refunds/refunds.ts';
 import { inBatches } from '../operations/in-batches.ts';
+import { findRefund, waitingOf } from '../refunds/refunds.ts';
 
 const atOnce = 25;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
 import { askBack, deliver, fileOf, notify, order, pass } from '#functions/test/market';
 import { type SoldMarket as Market, requested, soldMarket } from '#functions/test/payouts';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { hour, minute } from '#shared/limits';
 import { recountAll } from './recount.ts';
 
 /** What can happen to money, in any order, with the queues worked off or not. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hour } from '#shared/limits';
 import { type Turnovers, turnoversOf } from '#functions/domain/ledger/closing';
 import {
   belowZero,
@@ -29,10 +28,11 @@ import { readBalance } from '#functions/store/payouts/balance';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { listWaiting } from '#functions/store/payouts/waiting-refunds';
 import { queryAll } from '#functions/store/table/pages';
+import { hour } from '#shared/limits';
+import { inBatches } from '../operations/in-batches.ts';
 import { findRefund } from '../refunds/refunds.ts';
 import { countClosings, firstDay, keepClosings } from './closings.ts';
 import { closedDays, wrongChain, wrongDay } from './days/ledger-days.ts';
-import { inBatches } from '../operations/in-batches.ts';
 import { wrongSales } from './recount-sales.ts';
 
 /** So many at a time: days of the books, then sellers. */

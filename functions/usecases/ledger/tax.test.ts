@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
-import { fen } from '#shared/money';
 import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
 import { listAudit } from '#functions/store/operations/audit';
 import { findProposal, listProposals } from '#functions/store/operations/proposals';
@@ -13,6 +11,8 @@ import { registered } from '#functions/test/people';
 import { call } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';
 import { hear, marketWithCardSale } from '#functions/test/reversals';
+import { day } from '#shared/limits';
+import { fen } from '#shared/money';
 import { confirmProposal } from '../operations/proposals.ts';
 import { propose } from '../operations/propose.ts';
 import { beginRefund, carry } from '../operations/refunds-by-hand.ts';

@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { csvOf } from '#functions/domain/ledger/csv';
 import {
   type Income,
@@ -17,6 +16,7 @@ import { findUser } from '#functions/store/accounts/users';
 import { listBooked, sellerOf } from '#functions/store/ledger/ledger';
 import { proposalDone } from '#functions/store/operations/proposals';
 import { sealedPayee } from '#functions/store/payouts/payee';
+import { ok, type Result, refuse } from '#shared/result';
 import { noted } from '../operations/audited.ts';
 import { inBatches } from '../operations/in-batches.ts';
 import { openProposal, type ProposalTrouble } from '../operations/proposals.ts';

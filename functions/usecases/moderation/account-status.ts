@@ -4,8 +4,8 @@ import { standingOfLeaving } from '#functions/store/accounts/data/deletions';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { standingInSessions } from '#functions/store/accounts/sessions/sessions';
 import { findUser, standingWrite } from '#functions/store/accounts/users';
-import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
 import { listMeasuresOf, type Measure } from '#functions/store/moderation/measures';
+import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { holdSeller, releaseSeller } from '../operations/holds.ts';
 

@@ -1,12 +1,12 @@
-import { type Fen, fen } from '#shared/money';
-import { ok, type Result, refuse } from '#shared/result';
 import { appealDeadline, appealPeriod } from '#functions/domain/moderation/deadlines';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { findHeld } from '#functions/store/payouts/held';
-import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
 import { caseChanged, findCase } from '#functions/store/moderation/cases';
 import { appealDecided, appealed, findMeasure, type Measure } from '#functions/store/moderation/measures';
+import { findHeld } from '#functions/store/payouts/held';
+import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
+import { type Fen, fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
 import { audited } from '../operations/audited.ts';
 import { openMoney } from '../operations/holds.ts';
 import { letLeave } from '../operations/let-leave.ts';

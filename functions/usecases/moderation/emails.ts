@@ -1,6 +1,6 @@
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import type { Language } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
-import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
 type SafetyTemplate = Extract<
   Message<'mail'>['template'],

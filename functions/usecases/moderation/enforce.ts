@@ -1,18 +1,18 @@
-import { minute } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
 import { isSold } from '#functions/domain/files/listing';
 import type { Deps } from '#functions/ports/index';
 import { allFilesOf, findFile, readFile } from '#functions/store/files/files';
-import { payableOrders, readOrder } from '#functions/store/orders/orders';
 import { findMeasure, type Measure, measureEnforced } from '#functions/store/moderation/measures';
+import { payableOrders, readOrder } from '#functions/store/orders/orders';
 import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
+import { minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 import { hideText } from '../reviews/words.ts';
-import { barByMeasures } from './takedowns.ts';
+import { followMeasures } from './account-status.ts';
 import { holdEarnings, releaseHold } from './holds.ts';
 import { noteBars } from './record-restricted.ts';
 import { refundBuyers } from './refund-buyers.ts';
-import { followMeasures } from './account-status.ts';
+import { barByMeasures } from './takedowns.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids'>;
 

@@ -1,13 +1,14 @@
-import { type Fen, fen } from '#shared/money';
 import { heldEntries, heldReturnedEntries } from '#functions/domain/ledger/ledger';
-import { nextRun } from '#functions/domain/payouts/payouts';
 import { heldEarnings, holdPeriod } from '#functions/domain/moderation/deadlines';
 import { partsToHold } from '#functions/domain/moderation/holding';
+import { nextRun } from '#functions/domain/payouts/payouts';
 import { beijingDay } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { book, findPosting } from '#functions/store/ledger/ledger';
 import { daysOf } from '#functions/store/files/stats/file-days';
+import { book, findPosting } from '#functions/store/ledger/ledger';
+import { findCase } from '#functions/store/moderation/cases';
+import type { Measure } from '#functions/store/moderation/measures';
 import {
   bucketName,
   bucketWrite,
@@ -17,9 +18,8 @@ import {
   takenWrite,
 } from '#functions/store/payouts/balance';
 import { findHeld, type Held, heldReleased, newHeld } from '#functions/store/payouts/held';
-import { findCase } from '#functions/store/moderation/cases';
-import type { Measure } from '#functions/store/moderation/measures';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { type Fen, fen } from '#shared/money';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
 /** What files brought lately, refunds taken off. */

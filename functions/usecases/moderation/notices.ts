@@ -1,8 +1,4 @@
 import type * as z from 'zod';
-import type { counterInput, noticeInput, suitInput } from '#shared/contract/shapes/safety-fields';
-import type { Language } from '#shared/limits';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
-import type { CaseState, NoticePart } from '#shared/safety';
 import { maskedName } from '#functions/domain/accounts/masks';
 import { counterPeriod, noticeDeadline } from '#functions/domain/moderation/deadlines';
 import { missingParts } from '#functions/domain/moderation/notice-parts';
@@ -23,10 +19,14 @@ import {
   noticeChanged,
 } from '#functions/store/moderation/notices';
 import { commitWithin } from '#functions/store/table/throttle';
+import type { counterInput, noticeInput, suitInput } from '#shared/contract/shapes/safety-fields';
+import type { Language } from '#shared/limits';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import type { CaseState, NoticePart } from '#shared/safety';
 import { commitAndSend, send } from '../outbox.ts';
+import { safetyLetter } from './emails.ts';
 import { bar } from './enforce.ts';
 import { findReported } from './find-reported.ts';
-import { safetyLetter } from './emails.ts';
 import { liftWrites } from './lift.ts';
 import { listOfNames, nameOfTarget } from './targets.ts';
 

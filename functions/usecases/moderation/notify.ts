@@ -1,10 +1,10 @@
-import type { FileJob } from '#shared/messages/index';
 import { digestOf, reportToken } from '#functions/domain/moderation/tokens';
 import type { Deps } from '#functions/ports/index';
 import { type Case, findCase } from '#functions/store/moderation/cases';
 import { findNotice, noticeChanged } from '#functions/store/moderation/notices';
 import { listReports, type Report, reportTold } from '#functions/store/moderation/reports';
 import { outboxDone } from '#functions/store/table/outbox';
+import type { FileJob } from '#shared/messages/index';
 import { commitAndSend } from '../outbox.ts';
 import { safetyLetter } from './emails.ts';
 import { listOfNames, nameOfTarget } from './targets.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '#functions/ports/index';
 import { allFilesOf, barredNow, readFile } from '#functions/store/files/files';
-import { purchaseBarred, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import type { Measure } from '#functions/store/moderation/measures';
+import { purchaseBarred, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { pagesOf } from '#functions/store/table/pages';
 

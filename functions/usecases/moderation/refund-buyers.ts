@@ -1,14 +1,14 @@
-import { fen } from '#shared/money';
-import type { Outflow } from '#functions/domain/operations/four-eyes';
 import { refundPeriod } from '#functions/domain/moderation/deadlines';
+import type { Outflow } from '#functions/domain/operations/four-eyes';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { findOrder } from '#functions/store/orders/orders';
-import { type Purchase, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import type { Target } from '#functions/store/moderation/cases';
 import { findMeasure, type Measure, measureRefunding } from '#functions/store/moderation/measures';
+import { findOrder } from '#functions/store/orders/orders';
+import { type Purchase, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { outbox } from '#functions/store/table/outbox';
 import { pagesOf, queryAll } from '#functions/store/table/pages';
+import { fen } from '#shared/money';
 import { commitAndSend } from '../outbox.ts';
 import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts';
 import { findRefund } from '../refunds/refunds.ts';

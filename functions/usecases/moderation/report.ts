@@ -1,6 +1,3 @@
-import type { Language } from '#shared/limits';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
-import type { ReportReason } from '#shared/safety';
 import { rangeOf } from '#functions/domain/accounts/address-range';
 import { mailboxOf } from '#functions/domain/emails/mailboxes';
 import { reportDeadline, unconfirmedDeadline } from '#functions/domain/moderation/deadlines';
@@ -9,9 +6,8 @@ import { addressLimits, type Limit, limitOf, mailLimits } from '#functions/domai
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
-import { findSuppression } from '#functions/store/emails/suppressed';
 import { ownAccount } from '#functions/store/accounts/users';
-import { findPurchase } from '#functions/store/orders/purchases';
+import { findSuppression } from '#functions/store/emails/suppressed';
 import {
   type Case,
   caseChanged,
@@ -21,14 +17,24 @@ import {
   newCase,
   openCaseWrite,
 } from '#functions/store/moderation/cases';
-import { findReport, newReport, notReportedLately, type Report, reportConfirmed } from '#functions/store/moderation/reports';
+import {
+  findReport,
+  newReport,
+  notReportedLately,
+  type Report,
+  reportConfirmed,
+} from '#functions/store/moderation/reports';
+import { findPurchase } from '#functions/store/orders/purchases';
 import type { OutboxEntry } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin } from '#functions/store/table/throttle';
+import type { Language } from '#shared/limits';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import type { ReportReason } from '#shared/safety';
 import { send } from '../outbox.ts';
-import { hideWhereManyBuyersSaySo } from './review-burst.ts';
-import { findReported, type Reported } from './find-reported.ts';
 import { safetyLetter } from './emails.ts';
+import { findReported, type Reported } from './find-reported.ts';
+import { hideWhereManyBuyersSaySo } from './review-burst.ts';
 
 interface Reporter {
   user: { id: string } | undefined;

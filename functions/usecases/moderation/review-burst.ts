@@ -1,5 +1,5 @@
-import { isCounted, reviewRefusalOf } from '#functions/domain/reviews/reviews';
 import { reportBurst } from '#functions/domain/moderation/deadlines';
+import { isCounted, reviewRefusalOf } from '#functions/domain/reviews/reviews';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { listReports, type Report } from '#functions/store/moderation/reports';

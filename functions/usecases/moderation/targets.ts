@@ -1,8 +1,8 @@
-import type { Language } from '#shared/limits';
 import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
 import type { Target } from '#functions/store/moderation/cases';
+import type { Language } from '#shared/limits';
 import { findReviewText } from '../reviews/find-words.ts';
 
 /** What it is called now; null where it is gone. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { listAudit } from '#functions/store/operations/audit';
 import { testPorts } from '#functions/test/ports';
+import { day } from '#shared/limits';
 import { audited, noted } from './audited.ts';
 
 const act = { actor: 'mei', action: 'try', target: 'it', before: { state: 'a' }, after: { state: 'b' } };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { Deps, HttpProbe } from '#functions/ports/index';
 import { files } from '#shared/contract/files';
 import { problem } from '#shared/contract/problem';
-import type { Deps, HttpProbe } from '#functions/ports/index';
 
 type Answer = Awaited<ReturnType<HttpProbe['ask']>>;
 

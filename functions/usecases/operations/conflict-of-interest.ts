@@ -1,24 +1,24 @@
 import * as z from 'zod';
-import { isOutTradeNo } from '#shared/ids';
-import { queueName } from '#shared/messages/index';
-import { ok, type Result, refuse } from '#shared/result';
-import { isStakeholder, noStakes, type Stakes } from '#functions/domain/operations/stakes';
 import { sellersIn } from '#functions/domain/ledger/correction';
+import { isStakeholder, noStakes, type Stakes } from '#functions/domain/operations/stakes';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { findKinRow, listKinOf } from '#functions/store/accounts/linked-accounts';
 import { findPersonId, findUserByEmail } from '#functions/store/accounts/users';
-import { findDifference } from '#functions/store/ledger/differences';
-import { type Deed, findProposal } from '#functions/store/operations/proposals';
 import { findFile } from '#functions/store/files/files';
-import { findOrder } from '#functions/store/orders/orders';
-import { purchaseKey } from '#functions/store/orders/purchases';
-import { findPayout } from '#functions/store/payouts/payouts';
+import { findDifference } from '#functions/store/ledger/differences';
 import { findCase, type Target } from '#functions/store/moderation/cases';
 import { findMeasure } from '#functions/store/moderation/measures';
 import { findNotice } from '#functions/store/moderation/notices';
 import { listReports } from '#functions/store/moderation/reports';
+import { type Deed, findProposal } from '#functions/store/operations/proposals';
+import { findOrder } from '#functions/store/orders/orders';
+import { purchaseKey } from '#functions/store/orders/purchases';
+import { findPayout } from '#functions/store/payouts/payouts';
 import { findParked } from '#functions/store/table/parked';
+import { isOutTradeNo } from '#shared/ids';
+import { queueName } from '#shared/messages/index';
+import { ok, type Result, refuse } from '#shared/result';
 import { findReviewText } from '../reviews/find-words.ts';
 
 /**

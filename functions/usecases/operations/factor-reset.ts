@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { kindsOf, proven, resetDelay } from '#functions/domain/accounts/factors/factors';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -7,6 +6,7 @@ import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { findPerson } from '#functions/store/accounts/users';
 import { findSellerHold, newSellerHold, type SellerHold } from '#functions/store/payouts/seller-holds';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { ok, type Result, refuse } from '#shared/result';
 import { factorEmails } from '../accounts/factors/factor-emails.ts';
 import { commitAndSend } from '../outbox.ts';
 

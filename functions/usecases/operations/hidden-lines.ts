@@ -1,9 +1,9 @@
 import type { Table } from '#functions/ports/table';
 import { listKinOf } from '#functions/store/accounts/linked-accounts';
-import type { AuditEntry } from '#functions/store/operations/audit';
 import { listCasesOf } from '#functions/store/moderation/cases';
 import { listMeasuresOfCase } from '#functions/store/moderation/measures';
 import { listReports } from '#functions/store/moderation/reports';
+import type { AuditEntry } from '#functions/store/operations/audit';
 
 /** Cases about somebody, or an account linked to theirs, what was done in them, and who reported. */
 async function idsHiddenFrom(table: Table, operatorId: string): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
 import { getBalance } from '#functions/api/payouts/get-balance';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { findPayoutStop, stopPayouts } from '#functions/store/payouts/payout-stop';
@@ -8,6 +7,7 @@ import { deliver, order, paid, pass } from '#functions/test/market';
 import { payoutsNow, requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as payout } from '#functions/workers/payout';
+import { hour, minute } from '#shared/limits';
 import { findStops, holdSeller, releaseSeller, resumeMarket, stopMarket } from './holds.ts';
 
 const mei = { actor: 'mei', note: 'two accounts, one card' };

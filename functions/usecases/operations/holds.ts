@@ -1,5 +1,3 @@
-import { type Fen, fen } from '#shared/money';
-import { ok, type Result, refuse } from '#shared/result';
 import { isOpen, nextRun, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -10,6 +8,8 @@ import { listBuckets, payoutDueWrite } from '#functions/store/payouts/balance';
 import { findPayoutStop, operatorsStopWrite, payoutStopGone } from '#functions/store/payouts/payout-stop';
 import { findSellerHold, newSellerHold, type SellerHold, sellerHoldGone } from '#functions/store/payouts/seller-holds';
 import { commit } from '#functions/store/table/commit';
+import { type Fen, fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
 
 /** Nothing is paid out to this seller from now on; what was sent already may arrive all the same. */
 export async function holdSeller(

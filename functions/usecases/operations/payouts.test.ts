@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import type { PayoutOutcome, PayoutProvider } from '#functions/ports/payouts';
 import { findPosting } from '#functions/store/ledger/ledger';
 import { findPayoutStop, stopPayouts } from '#functions/store/payouts/payout-stop';
@@ -9,6 +8,7 @@ import { pass } from '#functions/test/market';
 import { paidBy, requested as requestedPayout, soldMarket } from '#functions/test/payouts';
 import { drain } from '#functions/test/ports';
 import { worker } from '#functions/workers/payout';
+import { day, hour, minute } from '#shared/limits';
 import { holdPayout, liftPayoutStop, releasePayout, resumePayout, settlePayout } from './payouts.ts';
 
 const nothing: PayoutOutcome = { state: 'unknown', code: 'ORDER_NOT_EXIST' };

@@ -1,10 +1,10 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { isReturned } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { PayoutOutcome } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
 import { findPayoutStop, type PayoutStop, payoutStopGone } from '#functions/store/payouts/payout-stop';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
+import { ok, type Result, refuse } from '#shared/result';
 import * as moves from '../payouts/payout-moves.ts';
 import { submittedPayout } from '../payouts/take-payout.ts';
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import { listBalanceEntries } from '#functions/api/payouts/list-balance-entries';
 import type { Account } from '#functions/domain/ledger/ledger';
 import { findPosting } from '#functions/store/ledger/ledger';
@@ -8,9 +6,11 @@ import { findProposal, listProposals } from '#functions/store/operations/proposa
 import { availableBalance } from '#functions/store/payouts/balance';
 import { requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { recountAll } from '../ledger/recount.ts';
 import { confirmProposal } from './proposals.ts';
 import { propose } from './propose.ts';
-import { recountAll } from '../ledger/recount.ts';
 
 const mei = { actor: 'mei', note: 'charged twice by mistake' };
 

@@ -1,16 +1,16 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { isSamePerson, lapsesAt } from '#functions/domain/operations/four-eyes';
 import type { Deps } from '#functions/ports/index';
-import { type Deed, findProposal, type Proposal, proposalDone } from '#functions/store/operations/proposals';
 import { findMeasure } from '#functions/store/moderation/measures';
-import { approveRefund } from '../refunds/grant.ts';
-import { findRefund } from '../refunds/refunds.ts';
+import { type Deed, findProposal, type Proposal, proposalDone } from '#functions/store/operations/proposals';
+import { ok, type Result, refuse } from '#shared/result';
+import { bookCorrection } from '../ledger/corrections.ts';
+import { bookWithdrawal } from '../ledger/own-money.ts';
 import { liftAppealed } from '../moderation/appeal.ts';
 import { refundBuyersOf } from '../moderation/refund-buyers.ts';
+import { approveRefund } from '../refunds/grant.ts';
+import { findRefund } from '../refunds/refunds.ts';
 import { recording } from './audited.ts';
-import { bookCorrection } from '../ledger/corrections.ts';
 import { releaseSeller } from './holds.ts';
-import { bookWithdrawal } from '../ledger/own-money.ts';
 import { resumePayout } from './payouts.ts';
 import { beginPartRefund, beginRefund, carry, finishByBank, type RefundTrouble } from './refunds-by-hand.ts';
 

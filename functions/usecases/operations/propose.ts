@@ -1,7 +1,7 @@
 import type { Deps } from '#functions/ports/index';
 import { type Deed, newProposal } from '#functions/store/operations/proposals';
-import { audited } from './audited.ts';
 import { actOf, type Said } from './actions/result.ts';
+import { audited } from './audited.ts';
 
 interface Proposed {
   actor: string;

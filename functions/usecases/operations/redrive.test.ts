@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { park } from '#functions/runtime/worker/park';
 import { findOrder } from '#functions/store/orders/orders';
 import { listOutbox } from '#functions/store/table/outbox';
 import { findParked, listParked } from '#functions/store/table/parked';
 import { openBalance } from '#functions/test/balance';
 import { deliver, notify, order, testMarket } from '#functions/test/market';
-import { resendOutbox } from '../outbox.ts';
+import { minute } from '#shared/limits';
 import { recountAll } from '../ledger/recount.ts';
+import { resendOutbox } from '../outbox.ts';
 import { dropParked, redriveParked } from './redrive.ts';
 
 /** A sale whose notification and settlement were both parked by somebody's mistake. */

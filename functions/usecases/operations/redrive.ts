@@ -1,7 +1,7 @@
-import { messages } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import { outboxOnce } from '#functions/store/table/outbox';
 import { findParked, type ParkedName, parkedGone } from '#functions/store/table/parked';
+import { messages } from '#shared/messages/index';
 
 /** `unreadable`: it fits no schema of ours, so nobody could work on it; `gone`: somebody was faster. */
 export type Redriven = 'sent' | 'unreadable' | 'gone';

@@ -1,6 +1,6 @@
-import { ok, type Result, refuse } from '#shared/result';
 import type { Deps } from '#functions/ports/index';
 import { outbox } from '#functions/store/table/outbox';
+import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { advanceRefund } from '../refunds/grant.ts';
 import { findRefund, type Refund, refundMove, shareRequestedWrite } from '../refunds/refunds.ts';

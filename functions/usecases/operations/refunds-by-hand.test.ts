@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import type { Ports } from '#functions/ports/index';
 import { findPosting } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
@@ -10,10 +8,12 @@ import { always } from '#functions/store/table/outbox';
 import { askBack, deliver } from '#functions/test/market';
 import { availableTo, marketWithTwoSales, requested } from '#functions/test/payouts';
 import { valueIn } from '#functions/test/ports';
+import { hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { recountAll } from '../ledger/recount.ts';
 import { declineRefund, escalateRefund, findRefund, refundMove } from '../refunds/refunds.ts';
 import { confirmProposal } from './proposals.ts';
 import { propose } from './propose.ts';
-import { recountAll } from '../ledger/recount.ts';
 import { beginRefund, carry, finishByBank, lossOf, reopenRefund } from './refunds-by-hand.ts';
 
 const why = { note: 'the file is somebody else’s work' };

@@ -1,12 +1,12 @@
-import { ok, type Result, refuse } from '#shared/result';
-import type { Role } from '#shared/roles';
 import type { Deps } from '#functions/ports/index';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { operatorInSessions } from '#functions/store/accounts/sessions/sessions';
 import { findPerson, rolesWrite, type User } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { audited } from './audited.ts';
+import { ok, type Result, refuse } from '#shared/result';
+import type { Role } from '#shared/roles';
 import { actOf, type Said } from './actions/result.ts';
+import { audited } from './audited.ts';
 
 type Changed = Result<User, 'user_not_found' | 'role_unchanged'>;
 

@@ -1,20 +1,19 @@
-import { day, hour } from '#shared/limits';
-import { fen, yuanNumber } from '#shared/money';
 import { paidFrom } from '#functions/domain/ledger/ledger';
 import { beijingDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Configured, PayoutTerms } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
 import { listKin } from '#functions/store/accounts/linked-accounts';
-import { listProposals } from '#functions/store/operations/proposals';
 import { lastRecount, type Recount } from '#functions/store/ledger/recounts';
+import { listProposals } from '#functions/store/operations/proposals';
 import { findSalesStop } from '#functions/store/payments/sales-stop';
 import { openBySeller } from '#functions/store/payouts/open-buckets';
-
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { listSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
+import { day, hour } from '#shared/limits';
+import { fen, yuanNumber } from '#shared/money';
 import { readRefund } from '../refunds/refunds.ts';
 import { listStuck, type Stuck } from './stuck.ts';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Table } from '#functions/ports/table';
-import { findCoupon, findUse } from '#functions/store/promotions/coupons';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
+import { findCoupon, findUse } from '#functions/store/promotions/coupons';
 import { fileOf, paid, testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';
+import { closeOrder, grantFree } from '../payments/pay.ts';
 import { couponConflict, reserveRedemption, reserveWrites } from '../promotions/redemptions.ts';
 import { openOrder } from './open-order.ts';
-import { closeOrder, grantFree } from '../payments/pay.ts';
 
 /** A table that does something else right before its first commit, so that all reads until then are stale. */
 function interrupted(table: Table, interrupt: () => Promise<unknown>): Table {

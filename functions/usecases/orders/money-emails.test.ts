@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { downloadFile } from '#functions/api/files/download-file';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import type { PayoutOutcome } from '#functions/ports/payouts';
@@ -9,6 +8,7 @@ import { soldMarket } from '#functions/test/payouts';
 import { call, drain } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as payout } from '#functions/workers/payout';
+import { day, hour, minute } from '#shared/limits';
 import { holdPayout, releasePayout } from '../operations/payouts.ts';
 import { declineRefund } from '../refunds/refunds.ts';
 

@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { isPayable, nextCheck, sameTerms } from '#functions/domain/orders/orders';
 import type { Deps } from '#functions/ports/index';
 import type { PaymentRequest, PaymentSession } from '#functions/ports/payments';
@@ -16,8 +15,9 @@ import {
 import { findPurchase, noPurchase } from '#functions/store/orders/purchases';
 import { commit } from '#functions/store/table/commit';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { couponConflict, type Reservation, reserveWrites } from '../promotions/redemptions.ts';
+import { ok, type Result, refuse } from '#shared/result';
 import { closeOrder, payOrder } from '../payments/pay.ts';
+import { couponConflict, type Reservation, reserveWrites } from '../promotions/redemptions.ts';
 
 type OpenOrderDeps = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
 

@@ -1,8 +1,8 @@
-import { fen, yuanFixed } from '#shared/money';
 import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
 import type { Order } from '#functions/store/orders/orders';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import { fen, yuanFixed } from '#shared/money';
 
 /** The licence as the order stored it when it was made, not as the file states it now. */
 export function licenceIn({ snapshot: { licence } }: Order): Record<string, string> {

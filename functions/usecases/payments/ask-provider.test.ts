@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { second } from '#shared/limits';
 import { testTable } from '#functions/adapters/memory/test-table';
 import { noPayments } from '#functions/test/fakes';
+import { second } from '#shared/limits';
 import { queryProviderInTurn, queryProviderOrRecall } from './ask-provider.ts';
 
 /** A clock that goes on between any two looks at it, as real ones do. */

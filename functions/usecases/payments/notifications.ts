@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { day } from '#shared/limits';
-import type { Message } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import type {
   PaymentProvider,
@@ -8,6 +6,8 @@ import type {
   ProviderPayment,
   ReversalNotification,
 } from '#functions/ports/payments';
+import { day } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
 
 /** Notifications and our verdict on them are kept as evidence for disputes. They never deduplicate: a provider may repeat one. */
 const keepDays = 400;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { minute } from '#shared/limits';
 import type { Claims, Deps } from '#functions/ports/index';
 import { findTicket, newTicket, ticketTaken } from '#functions/store/payments/openid-tickets';
+import { minute } from '#shared/limits';
 
 /** WeChat's name for whoever pays within it: asked for on the way to the payment, kept for ten minutes, used once. */
 

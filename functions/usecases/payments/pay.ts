@@ -8,8 +8,14 @@ import { findPurchase, newPurchase, newSale } from '#functions/store/orders/purc
 import { commit } from '#functions/store/table/commit';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { couponConflict, type Reservation, redeemReservedWrites, redeemWrites, releaseWrites } from '../promotions/redemptions.ts';
 import { commitAndSend } from '../outbox.ts';
+import {
+  couponConflict,
+  type Reservation,
+  redeemReservedWrites,
+  redeemWrites,
+  releaseWrites,
+} from '../promotions/redemptions.ts';
 
 /** The outcome of a verified payment. `amount_differs` writes nothing and needs an operator. */
 export type PaymentOutcome = 'paid' | 'duplicate' | 'amount_differs';

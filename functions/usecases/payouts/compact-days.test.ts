@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hour } from '#shared/limits';
 import { listSales } from '#functions/api/orders/list-sales';
 import { bucketsAtOnce, isOpen, sumOf } from '#functions/domain/payouts/payouts';
 import { listBuckets, readBalance } from '#functions/store/payouts/balance';
@@ -8,8 +7,9 @@ import { openBalance } from '#functions/test/balance';
 import { askBack, deliver, fileOf, mature, paid } from '#functions/test/market';
 import { payoutsNow, requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
-import { holdPayout, releasePayout } from '../operations/payouts.ts';
+import { hour } from '#shared/limits';
 import { recountAll } from '../ledger/recount.ts';
+import { holdPayout, releasePayout } from '../operations/payouts.ts';
 import { approveRefund } from '../refunds/grant.ts';
 import { compactDays } from './compact-days.ts';
 

@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { kindsOf } from '#functions/domain/accounts/factors/factors';
 import { maskedAccount, maskedIdNumber, maskedName, maskedPhone } from '#functions/domain/accounts/masks';
 import {
@@ -23,12 +22,19 @@ import { type Payee, payeeWrite } from '#functions/store/payouts/payee';
 import type { FailedWrites } from '#functions/store/table/commit';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin } from '#functions/store/table/throttle';
+import { ok, type Result, refuse } from '#shared/result';
+import {
+  type MailboxProofRefusal,
+  type Proof,
+  type ProofPorts,
+  proveOwner,
+  stillProven,
+} from '../accounts/current-password.ts';
+import { proveMailboxWithoutFactor } from '../accounts/factors/prove-factor.ts';
+import { recordPaymentIdentity } from '../accounts/linked-accounts.ts';
+import { securityEmails } from '../accounts/security-emails.ts';
 import { send } from '../outbox.ts';
 import { hasUnpaidMoney } from './unpaid-money.ts';
-import { type MailboxProofRefusal, type Proof, type ProofPorts, proveOwner, stillProven } from '../accounts/current-password.ts';
-import { recordPaymentIdentity } from '../accounts/linked-accounts.ts';
-import { proveMailboxWithoutFactor } from '../accounts/factors/prove-factor.ts';
-import { securityEmails } from '../accounts/security-emails.ts';
 
 type SaveDeps = ProofPorts & Deps<'queues' | 'vault' | 'ids'>;
 

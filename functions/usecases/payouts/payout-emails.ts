@@ -1,9 +1,9 @@
-import { yuanFixed } from '#shared/money';
 import { instant } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
 import type { Payout } from '#functions/store/payouts/payouts';
 import { outbox } from '#functions/store/table/outbox';
+import { yuanFixed } from '#shared/money';
 
 interface PayoutNews {
   template: 'payout-arrived' | 'payout-returned' | 'payout-held';

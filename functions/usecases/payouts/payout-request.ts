@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { type Bucket, bucketsAtOnce, paidUpTo, payable } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -7,6 +6,7 @@ import { paidAs } from '#functions/store/payouts/open-buckets';
 import { type Payout, payoutLockKey } from '#functions/store/payouts/payouts';
 import { newItem } from '#functions/store/table/items';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { ok, type Result, refuse } from '#shared/result';
 import { compactDays } from './compact-days.ts';
 import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
 import { findUnproven, stillRoom } from './unproven.ts';

@@ -1,10 +1,10 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { type Bucket, matureOf, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { findOrder, type Order, orderKey } from '#functions/store/orders/orders';
 import { findBucket, listBuckets, saleOfShare, shareName } from '#functions/store/payouts/balance';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
+import { ok, type Result, refuse } from '#shared/result';
 import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
 import { findUnproven, stillRoom, type Unproven } from './unproven.ts';
 

@@ -1,4 +1,3 @@
-import { type Result, refuse } from '#shared/result';
 import { isUnconfirmed } from '#functions/domain/payouts/payout-account';
 import type { Deps } from '#functions/ports/index';
 import type { Configured, PayoutTerms } from '#functions/ports/payouts';
@@ -6,6 +5,7 @@ import { findEmailHold } from '#functions/store/accounts/email-changes';
 import type { Payee } from '#functions/store/payouts/payee';
 import type { Payout } from '#functions/store/payouts/payouts';
 import { isSellerHeld } from '#functions/store/payouts/seller-holds';
+import { type Result, refuse } from '#shared/result';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 import { requestPayout } from './payout-request.ts';
 import { requestShares } from './payout-share.ts';

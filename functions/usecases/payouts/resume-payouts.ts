@@ -1,11 +1,11 @@
-import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
-import { ok, type Result } from '#shared/result';
 import { isUnconfirmed } from '#functions/domain/payouts/payout-account';
 import type { Deps } from '#functions/ports/index';
 import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { confirmPayeeWrite, findPayee } from '#functions/store/payouts/payee';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
+import { ok, type Result } from '#shared/result';
 import { proveMailbox } from '../accounts/factors/mailbox-code.ts';
 
 interface Resume {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, maturity } from '#shared/limits';
 import { mockPayouts } from '#functions/adapters/mock/payouts';
 import { getBalance } from '#functions/api/payouts/get-balance';
 import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
@@ -14,6 +13,7 @@ import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
 import { worker as settlement } from '#functions/workers/settlement';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { day, hour, maturity } from '#shared/limits';
 
 /** A seller with a payout account whose identity is not verified. */
 async function unproven() {

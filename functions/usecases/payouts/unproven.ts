@@ -1,9 +1,9 @@
-import type { Fen } from '#shared/money';
 import { roomWithoutIdentity } from '#functions/domain/payouts/identity';
 import type { Table, Write } from '#functions/ports/table';
 import { hasIdentity } from '#functions/store/accounts/identity';
 import { findTotals, listBuckets } from '#functions/store/payouts/balance';
 import { unprovenPayouts, unprovenWrite } from '#functions/store/payouts/unproven';
+import type { Fen } from '#shared/money';
 
 /** The amount that may be paid out without a verified identity; `payouts` is its revision. */
 export interface Unproven {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { updateProfile } from '#functions/api/profiles/update-profile';
 import type { User } from '#functions/store/accounts/users';
 import { listPublicFiles } from '#functions/store/files/files';
@@ -9,6 +8,7 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, ran, type TestPorts, testPorts } from '#functions/test/ports';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { minute } from '#shared/limits';
 import { renameAuthor } from './author-names.ts';
 
 async function setUp(posts: number) {

@@ -1,5 +1,3 @@
-import { minute, second } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
 import type { FileSummary } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
 import type { Deps } from '#functions/ports/index';
@@ -9,6 +7,8 @@ import { findUser, type User, userKey } from '#functions/store/accounts/users';
 import { fileKey, ownedPk, readCard } from '#functions/store/files/files';
 import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
+import { minute, second } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 import { commitAndSend } from '../outbox.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { FileJob } from '#shared/messages/index';
-import { ok, type Result } from '#shared/result';
 import { avatarPath, avatarPaths, isAvatar } from '#functions/domain/files/previews/covers';
 import type { Deps } from '#functions/ports/index';
 import type { Condition, Write } from '#functions/ports/table';
 import { findUser, ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import type { FileJob } from '#shared/messages/index';
+import { ok, type Result } from '#shared/result';
 import { placePicture } from '../files/covers.ts';
 import { commitAndSend } from '../outbox.ts';
 

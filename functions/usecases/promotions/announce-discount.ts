@@ -1,4 +1,3 @@
-import type { FileJob } from '#shared/messages/index';
 import { isListed } from '#functions/domain/files/listing';
 import { priceAt } from '#functions/domain/promotions/prices';
 import type { Deps } from '#functions/ports/index';
@@ -7,6 +6,7 @@ import { readStarredBy, starredBy } from '#functions/store/files/stats/star-tota
 import { purchaseKey } from '#functions/store/orders/purchases';
 import { type OutboxEntry, outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
+import type { FileJob } from '#shared/messages/index';
 import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
 import { discountParams } from './sales.ts';

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { CouponKind } from '#shared/offers';
-import { ok, type Result, refuse } from '#shared/result';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { ownsAll } from '#functions/store/files/files';
-import { type Coupon, type CouponName, couponChanged, findCoupon, newCoupon } from '#functions/store/promotions/coupons';
+import {
+  type Coupon,
+  type CouponName,
+  couponChanged,
+  findCoupon,
+  newCoupon,
+} from '#functions/store/promotions/coupons';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import type { CouponKind } from '#shared/offers';
+import { ok, type Result, refuse } from '#shared/result';
 
 type CouponDeps = Deps<'table' | 'ids' | 'clock'>;
 

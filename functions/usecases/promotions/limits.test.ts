@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import type { Table } from '#functions/ports/table';
-import { findCoupon, readUse, usesOf } from '#functions/store/promotions/coupons';
 import { findOrder } from '#functions/store/orders/orders';
+import { findCoupon, readUse, usesOf } from '#functions/store/promotions/coupons';
 import { queryAll } from '#functions/store/table/pages';
 import { Crash } from '#functions/test/crash';
 import { atRandom, interleave, seededRandom } from '#functions/test/interleave';
@@ -10,6 +9,7 @@ import { deliver, notify, pass, testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { registered } from '#functions/test/people';
 import { valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
 
 /** A limit holds, however many come at once and wherever somebody dies or an answer is lost. */
 

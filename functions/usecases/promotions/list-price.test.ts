@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { hour, minute } from '#shared/limits';
 import { getFile } from '#functions/api/files/get-file';
 import { updateFile } from '#functions/api/files/update-file';
 import { endSale } from '#functions/api/promotions/end-sale';
@@ -8,6 +7,7 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { testMarket } from '#functions/test/market';
 import { withDiscount } from '#functions/test/offers';
 import { call, drain, valueIn } from '#functions/test/ports';
+import { hour, minute } from '#shared/limits';
 
 async function setUp() {
   const { ports, seller, file } = await testMarket({ price: 3900 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, minute } from '#shared/limits';
 import { updateFile } from '#functions/api/files/update-file';
 import { getReceipt } from '#functions/api/orders/get-receipt';
 import { listPurchases } from '#functions/api/orders/list-purchases';
@@ -10,6 +9,7 @@ import { deliver, fileOf, notify, testMarket } from '#functions/test/market';
 import { couponBy, orderWith, quoteFor, withDiscount } from '#functions/test/offers';
 import { registered } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
+import { day, minute } from '#shared/limits';
 
 /** `COMBINATIONS=100000` for as many as one would want to see once. */
 const combinations = Number(process.env.COMBINATIONS ?? 150);

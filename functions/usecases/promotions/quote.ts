@@ -1,7 +1,3 @@
-import type { CouponRefusal } from '#shared/contract/errors/promotions';
-import type { Fen } from '#shared/money';
-import { codeOf, couponCode } from '#shared/offers';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import type { File } from '#functions/domain/files/file';
 import { goodFor, isUsedUp, type Quoted, quoted } from '#functions/domain/promotions/coupons';
 import { priceAt } from '#functions/domain/promotions/prices';
@@ -9,6 +5,10 @@ import { addressLimits, type Limit, limitOf } from '#functions/domain/throttling
 import type { Deps } from '#functions/ports/index';
 import { type Coupon, findCoupon } from '#functions/store/promotions/coupons';
 import { giveUseBack, spend } from '#functions/store/table/spending';
+import type { CouponRefusal } from '#shared/contract/errors/promotions';
+import type { Fen } from '#shared/money';
+import { codeOf, couponCode } from '#shared/offers';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { type CompetingRedemption, type Reservation, reserveRedemption } from './redemptions.ts';
 
 type QuoteDeps = Deps<'table' | 'clock'>;

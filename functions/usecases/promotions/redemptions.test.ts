@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findCoupon, findUse } from '#functions/store/promotions/coupons';
 import { findOrder } from '#functions/store/orders/orders';
+import { findCoupon, findUse } from '#functions/store/promotions/coupons';
 import { testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';

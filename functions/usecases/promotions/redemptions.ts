@@ -1,7 +1,7 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { isUsedUp } from '#functions/domain/promotions/coupons';
 import type { Table, Write } from '#functions/ports/table';
 import { listKinOf } from '#functions/store/accounts/linked-accounts';
+import type { Order } from '#functions/store/orders/orders';
 import {
   type Coupon,
   type CouponUse,
@@ -13,7 +13,7 @@ import {
   findUse,
   findUsesBy,
 } from '#functions/store/promotions/coupons';
-import type { Order } from '#functions/store/orders/orders';
+import { ok, type Result, refuse } from '#shared/result';
 
 /** At most so many accounts that share a purse with the buyer are looked at. */
 const maxLinkedAccounts = 40;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
-import { fen } from '#shared/money';
 import { updateFile } from '#functions/api/files/update-file';
-import { endSale } from '#functions/api/promotions/end-sale';
 import { createPayment } from '#functions/api/payments/create-payment';
+import { endSale } from '#functions/api/promotions/end-sale';
 import { priceAt } from '#functions/domain/promotions/prices';
 import { findFile } from '#functions/store/files/files';
-import { paidBefore } from '#functions/store/promotions/timed-discounts';
 import { findOrder } from '#functions/store/orders/orders';
+import { paidBefore } from '#functions/store/promotions/timed-discounts';
 import { fileWorkers } from '#functions/test/file-workers';
 import { seededRandom } from '#functions/test/interleave';
 import { askBack, deliver, notify, paid, testMarket } from '#functions/test/market';
 import { withDiscount } from '#functions/test/offers';
 import { registered } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
+import { day, hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
 import { turnPrice } from './sales.ts';
 
 type Random = () => number;

@@ -1,7 +1,3 @@
-import { day } from '#shared/limits';
-import { type Fen, yuanFixed } from '#shared/money';
-import { promotionLimits } from '#shared/offers';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { discounted } from '#functions/domain/files/edits';
 import type { File } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
@@ -20,6 +16,10 @@ import {
 } from '#functions/store/promotions/timed-discounts';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { day } from '#shared/limits';
+import { type Fen, yuanFixed } from '#shared/money';
+import { promotionLimits } from '#shared/offers';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { shareCardMoved } from '../files/previews/share-cards.ts';
 import { commitAndSend } from '../outbox.ts';
 

@@ -1,4 +1,3 @@
-import { fen } from '#shared/money';
 import {
   refundEntries,
   refundFundingEntries,
@@ -14,6 +13,7 @@ import { purchaseGone } from '#functions/store/orders/purchases';
 import { incomeWrites } from '#functions/store/payouts/income';
 import { waitingGone } from '#functions/store/payouts/waiting-refunds';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
+import { fen } from '#shared/money';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
 import { weighJob } from '../reviews/weigh.ts';

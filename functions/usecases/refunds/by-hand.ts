@@ -1,4 +1,3 @@
-import { fen } from '#shared/money';
 import { refundEntries } from '#functions/domain/ledger/ledger';
 import { byHandEntries } from '#functions/domain/ledger/reversal-entries';
 import { sumOf } from '#functions/domain/payouts/payouts';
@@ -15,12 +14,13 @@ import { listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/b
 import { incomeWrites } from '#functions/store/payouts/income';
 import { waitingGone } from '#functions/store/payouts/waiting-refunds';
 import { outbox } from '#functions/store/table/outbox';
+import { fen } from '#shared/money';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
 import { weighJob } from '../reviews/weigh.ts';
-import { fundingWrites } from './refund-funding.ts';
 import { finishRefund } from './refund-again.ts';
 import { refundEmails } from './refund-emails.ts';
+import { fundingWrites } from './refund-funding.ts';
 import { findRefund, newRefund, type Refund, refundMove, stateUnchanged, waitingOf } from './refunds.ts';
 
 type ConsoleRefund = Pick<ProviderRefund, 'theirNo' | 'amount'>;

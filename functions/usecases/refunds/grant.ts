@@ -1,4 +1,3 @@
-import { type Fen, fen } from '#shared/money';
 import { nextFundingCheck } from '#functions/domain/refunds/refunds';
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Check } from '#functions/domain/refunds/velocity';
@@ -9,9 +8,10 @@ import { purchaseLeaving } from '#functions/store/orders/purchases';
 import { stillHeld } from '#functions/store/orders/reversals';
 import { newWaiting } from '#functions/store/payouts/waiting-refunds';
 import { commit } from '#functions/store/table/commit';
+import { type Fen, fen } from '#shared/money';
 import { findShare } from '../payouts/payout-share.ts';
-import { fundWaitingRefunds } from './refund-funding.ts';
 import { refundEmails } from './refund-emails.ts';
+import { fundWaitingRefunds } from './refund-funding.ts';
 import { passToPayouts } from './refund-issue.ts';
 import {
   escalateRefund,

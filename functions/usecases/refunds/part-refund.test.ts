@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import { listBalanceEntries } from '#functions/api/payouts/list-balance-entries';
 import { requestRefund } from '#functions/api/refunds/request-refund';
 import type { Payments } from '#functions/ports/payments';
@@ -14,6 +12,8 @@ import { deliver } from '#functions/test/market';
 import { availableTo, marketWithTwoSales, requested } from '#functions/test/payouts';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { reconcileAll } from '../ledger/reconciliation/reconcile.ts';
 import { recountAll } from '../ledger/recount.ts';
 import { redriveParked } from '../operations/redrive.ts';

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import type { Fen } from '#shared/money';
-import { ok, type Result, refuse } from '#shared/result';
 import { refundEntries } from '#functions/domain/ledger/ledger';
 import { partsFor } from '#functions/domain/refunds/funding';
 import { remainderOf, shareOf, type TakenBack } from '#functions/domain/refunds/reversals';
@@ -14,9 +12,11 @@ import { partTakenWrite } from '#functions/store/orders/reversals';
 import { listWaiting } from '#functions/store/payouts/waiting-refunds';
 import { findItem, newItem } from '#functions/store/table/items';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
+import type { Fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
-import { fundingParts, fundingWrites } from './refund-funding.ts';
 import { refundEmails } from './refund-emails.ts';
+import { fundingParts, fundingWrites } from './refund-funding.ts';
 import { findRefund, type Refund, refundKey } from './refunds.ts';
 
 /** A partial refund, made by an operator: the buyer keeps the file, and the sale still counts. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour, minute } from '#shared/limits';
 import { paidThrough } from '#functions/adapters/provider';
 import type { PaymentProvider, RefundOutcome } from '#functions/ports/payments';
 import { findOrder } from '#functions/store/orders/orders';
@@ -8,6 +7,7 @@ import { listAllDue } from '#functions/store/table/due';
 import { always, listOutbox } from '#functions/store/table/outbox';
 import { openBalance } from '#functions/test/balance';
 import { askBack, deliver, notify, order, paid, pass, testMarket } from '#functions/test/market';
+import { day, hour, minute } from '#shared/limits';
 import { retryRefund } from '../operations/refund-retry.ts';
 import { findRefund } from './refunds.ts';
 

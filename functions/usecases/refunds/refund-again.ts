@@ -1,4 +1,3 @@
-import { fen } from '#shared/money';
 import { byHandBackEntries, refundFailedEntries, waitingAt } from '#functions/domain/ledger/reversal-entries';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -7,6 +6,7 @@ import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/orders/reversals';
 import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
+import { fen } from '#shared/money';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
 import { findRefund, type Refund, refundMove, refundOutboxDone } from './refunds.ts';
 

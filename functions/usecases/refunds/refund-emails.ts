@@ -1,8 +1,8 @@
-import { type Fen, yuanFixed } from '#shared/money';
 import { instant } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
 import { findUser, type User } from '#functions/store/accounts/users';
 import { outbox } from '#functions/store/table/outbox';
+import { type Fen, yuanFixed } from '#shared/money';
 
 type Step =
   | 'refund-requested'

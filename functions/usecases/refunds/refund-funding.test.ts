@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import { downloadFile } from '#functions/api/files/download-file';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { findOrder } from '#functions/store/orders/orders';
@@ -15,6 +13,8 @@ import { askBack, deliver, fileOf, mature, paid, pass } from '#functions/test/ma
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { recountAll } from '../ledger/recount.ts';
 import { releasePayout } from '../payouts/payout-moves.ts';
 import { approveRefund } from './grant.ts';

@@ -1,9 +1,8 @@
-import { type Fen, fen } from '#shared/money';
 import { heldReturnedEntries, refundFundingEntries } from '#functions/domain/ledger/ledger';
+import { type FromHeld, fromHeld } from '#functions/domain/moderation/holding';
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import { type Part, partsAtOnce, partsFor, partsUpTo } from '#functions/domain/refunds/funding';
 import { remainderOf, type TakenBack } from '#functions/domain/refunds/reversals';
-import { type FromHeld, fromHeld } from '#functions/domain/moderation/holding';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { book, type Reference } from '#functions/store/ledger/ledger';
@@ -16,6 +15,7 @@ import { incomeWrites } from '#functions/store/payouts/income';
 import { listWaiting, type WaitingRefund, waitingGone } from '#functions/store/payouts/waiting-refunds';
 import { outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { type Fen, fen } from '#shared/money';
 import { commitAndSend } from '../outbox.ts';
 import { compactDays } from '../payouts/compact-days.ts';
 import { refundEmails } from './refund-emails.ts';

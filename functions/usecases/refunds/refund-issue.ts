@@ -1,4 +1,3 @@
-import { hour } from '#shared/limits';
 import { givesUpRefund } from '#functions/domain/refunds/refunds';
 import type { Deps } from '#functions/ports/index';
 import type { RefundOutcome } from '#functions/ports/payments';
@@ -6,6 +5,7 @@ import type { Table } from '#functions/ports/table';
 import { Parked } from '#functions/runtime/worker/parked';
 import { dueFields } from '#functions/store/table/due';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
+import { hour } from '#shared/limits';
 import { commitAndSend } from '../outbox.ts';
 import { refundEmails } from './refund-emails.ts';
 import {

@@ -1,14 +1,14 @@
-import type { Message } from '#shared/messages/index';
-import { fen } from '#shared/money';
 import { isPayable } from '#functions/domain/orders/orders';
 import type { Deps } from '#functions/ports/index';
 import type { PaymentProvider, ProviderRefund } from '#functions/ports/payments';
 import { Parked } from '#functions/runtime/worker/parked';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { listReversals } from '#functions/store/orders/reversals';
-import { followDispute } from './disputes/disputes.ts';
+import type { Message } from '#shared/messages/index';
+import { fen } from '#shared/money';
 import { payOrder } from '../payments/pay.ts';
 import { bookByHand } from './by-hand.ts';
+import { followDispute } from './disputes/disputes.ts';
 import { payBack } from './pay-back.ts';
 import { bookByHandFailed, bookFailed, finishRefund } from './refund-again.ts';
 import { retryOrEscalate } from './refund-issue.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import { firstDownload } from '#functions/store/orders/purchases';
 import { listAllDue } from '#functions/store/table/due';
@@ -7,6 +6,7 @@ import { always, listOutbox } from '#functions/store/table/outbox';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
 import { registered } from '#functions/test/people';
 import { call } from '#functions/test/ports';
+import { day } from '#shared/limits';
 import { approveRefund } from './grant.ts';
 import { findRefund, readRefund } from './refunds.ts';
 

@@ -1,8 +1,8 @@
-import { firstGraphemes } from '#shared/text/characters';
 import type { Table } from '#functions/ports/table';
+import type { Target } from '#functions/store/moderation/cases';
 import { findQuestion, type Question } from '#functions/store/reviews/questions';
 import { findReview, type Review } from '#functions/store/reviews/reviews';
-import type { Target } from '#functions/store/moderation/cases';
+import { firstGraphemes } from '#shared/text/characters';
 
 /** What somebody wrote, as a report or a measure speaks of it. */
 export interface ReviewText {

@@ -1,6 +1,6 @@
 import type { Table } from '#functions/ports/table';
-import type { Review } from '#functions/store/reviews/reviews';
 import { listMeasuresOf, type Measure } from '#functions/store/moderation/measures';
+import type { Review } from '#functions/store/reviews/reviews';
 
 const hiddenBy = (measure: Measure | undefined): Review['folded'] =>
   measure && { measureId: measure.id, rule: measure.rule, at: measure.at };

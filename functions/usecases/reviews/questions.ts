@@ -1,5 +1,3 @@
-import type { Result } from '#shared/result';
-import { ok, refuse } from '#shared/result';
 import type { File } from '#functions/domain/files/file';
 import { masked } from '#functions/domain/reviews/masked';
 import type { Deps } from '#functions/ports/index';
@@ -12,6 +10,8 @@ import {
   questionGone,
 } from '#functions/store/reviews/questions';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import type { Result } from '#shared/result';
+import { ok, refuse } from '#shared/result';
 import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
 import type { ReviewPorts } from './weigh.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { updateFile } from '#functions/api/files/update-file';
 import type { File } from '#functions/domain/files/file';
 import type { Ports } from '#functions/ports/index';
@@ -8,6 +7,7 @@ import { fileKey } from '#functions/store/files/contents';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { owned, rate, reviewMarket, settled } from '#functions/test/reviews';
+import { day } from '#shared/limits';
 import { rateFile } from './rate-file.ts';
 
 let market: Awaited<ReturnType<typeof reviewMarket>>;

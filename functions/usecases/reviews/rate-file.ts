@@ -1,17 +1,24 @@
-import type { FileJob } from '#shared/messages/index';
+import { reportDeadline } from '#functions/domain/moderation/deadlines';
 import { countsOf, type Rated, ratedOf, showsOtherwise } from '#functions/domain/reviews/ratings';
 import { reviewBurst } from '#functions/domain/reviews/reviews';
-import { reportDeadline } from '#functions/domain/moderation/deadlines';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { fileKey, fileRated, readFile } from '#functions/store/files/files';
-import { findTallies, readTally, shownRated, tallyFrozen, tallyKey, tallyThawed } from '#functions/store/files/stats/tally';
+import {
+  findTallies,
+  readTally,
+  shownRated,
+  tallyFrozen,
+  tallyKey,
+  tallyThawed,
+} from '#functions/store/files/stats/tally';
+import { findOpenCase, newCase, openCaseWrite } from '#functions/store/moderation/cases';
 import { personMoved, ratedKey, readRated } from '#functions/store/reviews/ratings';
 import { readReview, reviewsSince } from '#functions/store/reviews/reviews';
-import { findOpenCase, newCase, openCaseWrite } from '#functions/store/moderation/cases';
 import { outboxDone } from '#functions/store/table/outbox';
 import { queryAll } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import type { FileJob } from '#shared/messages/index';
 import { commitAndSend } from '../outbox.ts';
 import { type ReviewPorts, ratedJob } from './weigh.ts';
 

@@ -1,5 +1,3 @@
-import { firstGraphemes } from '#shared/text/characters';
-import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { listKinOf } from '#functions/store/accounts/linked-accounts';
@@ -10,6 +8,8 @@ import { findReview, type Review, reviewedBy, reviewWrite } from '#functions/sto
 import { outboxDone } from '#functions/store/table/outbox';
 import { queryAll } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import type { FileJob } from '#shared/messages/index';
+import { firstGraphemes } from '#shared/text/characters';
 import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
 import { hiddenByMeasures } from './hidden.ts';

@@ -1,6 +1,6 @@
 import type { Measure } from '#functions/store/moderation/measures';
-import { hideQuestion } from './hide-question.ts';
 import { hiddenUnder } from './hidden.ts';
+import { hideQuestion } from './hide-question.ts';
 import { hideReview } from './review-jobs.ts';
 import type { ReviewPorts } from './weigh.ts';
 

@@ -1,11 +1,18 @@
-import { ok, type Refusal, refuse } from '#shared/result';
 import { tellAfter, validateReview } from '#functions/domain/reviews/reviews';
 import type { Table, Write } from '#functions/ports/table';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase, type Purchase, purchaseRated, purchaseUnrated } from '#functions/store/orders/purchases';
 import { ratingMoved } from '#functions/store/reviews/ratings';
-import { findReview, type Review, reviewGone, reworded, writtenBy, writtenGone } from '#functions/store/reviews/reviews';
+import {
+  findReview,
+  type Review,
+  reviewGone,
+  reworded,
+  writtenBy,
+  writtenGone,
+} from '#functions/store/reviews/reviews';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { ok, type Refusal, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { hiddenByMeasures } from './hidden.ts';
 import { type ReviewPorts, ratedJob, reviewsOfLinkedAccounts, weigh, weighedWrites, weighJobs } from './weigh.ts';

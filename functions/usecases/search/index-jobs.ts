@@ -1,4 +1,3 @@
-import type { FileJob, IndexJob } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import { rankWeeks } from '#functions/projections/catalog/bestsellers';
 import { rankFile } from '#functions/projections/catalog/popular';
@@ -13,8 +12,9 @@ import { findFile } from '#functions/store/files/files';
 import { countFollowing } from '#functions/store/profiles/follow-counts';
 import { isWaiting, outbox, outboxAgain, outboxClaimed, outboxDone, outboxDoneAs } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { commitAndSend, send } from '../outbox.ts';
+import type { FileJob, IndexJob } from '#shared/messages/index';
 import { listNew } from '../files/publish.ts';
+import { commitAndSend, send } from '../outbox.ts';
 
 type Indexing = Deps<'table' | 'search'>;
 type Queued = Indexing & Deps<'queues' | 'clock'>;

@@ -1,7 +1,7 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { differingParts, sortParts } from '#functions/domain/uploads/uploads';
 import type { Deps, Part } from '#functions/ports/index';
 import { findUpload, type Upload, uploadComplete } from '#functions/store/uploads/uploads';
+import { ok, type Result, refuse } from '#shared/result';
 import { dropUpload } from './upload-flow.ts';
 
 type CompletePorts = Deps<'table' | 'blobs' | 'clock'>;

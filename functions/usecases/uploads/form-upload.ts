@@ -1,9 +1,9 @@
-import { fileNameInput } from '#shared/contract/uploads';
-import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '#functions/domain/files/file-types';
 import type { Deps } from '#functions/ports/index';
 import { type ReserveRefused, reserve } from '#functions/store/uploads/storage';
 import { contentKey, newUpload, type Upload, uploadExpiry } from '#functions/store/uploads/uploads';
+import { fileNameInput } from '#shared/contract/uploads';
+import { ok, type Result, refuse } from '#shared/result';
 
 interface FormFile extends Blob {
   name: string;

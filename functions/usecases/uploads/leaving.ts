@@ -1,9 +1,9 @@
-import { hour } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { outbox, outboxTaken } from '#functions/store/table/outbox';
 import { storageGone } from '#functions/store/uploads/storage';
+import { hour } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 
 /**
  * The lifecycle of the bucket looks at midnight for what is a day old (`removedDays`): after two days an object that was

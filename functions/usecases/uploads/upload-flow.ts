@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '#functions/domain/files/file-types';
 import type { Deps } from '#functions/ports/index';
 import { arrivingPreview, previewBytes, previewGone } from '#functions/store/files/previews/previews';
@@ -14,6 +13,7 @@ import {
   uploadExpiry,
   uploadGone,
 } from '#functions/store/uploads/uploads';
+import { ok, type Result, refuse } from '#shared/result';
 import { goneLater } from './leaving.ts';
 
 /**

@@ -59,7 +59,7 @@ class RouteFunction extends Construct {
       timeoutSeconds,
     });
     lambda.addEnvironment('ORIGIN_SECRET', acceptedSecrets(deployment));
-    const released = isWeighty(given, stackOf(name)) ? releases?.of(lambda, { deployment, name: bundle }) : undefined;
+    const released = isWeighty(given, nounOf(name)) ? releases?.of(lambda, { deployment, name: bundle }) : undefined;
     const integration = new HttpLambdaIntegration('Integration', released ?? lambda);
     for (const method of methodsOf(row)) {
       const routeKey = HttpRouteKey.with(`/api${row.path}`, HttpMethod[method]);
@@ -80,7 +80,7 @@ class NounStack extends NestedStack {
     super(scope, id, { description: `Routes of ${id}` });
     const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId });
     const rows = deployedRoutes.filter(([name]) => stackOf(name) === id);
-    const isReleased = rows.some(([name]) => isWeighty(grants[name], stackOf(name)));
+    const isReleased = rows.some(([name]) => isWeighty(grants[name], nounOf(name)));
     const releases = isReleased ? releasesOf(this, deployment) : undefined;
     for (const [name, row] of rows) new RouteFunction(this, name, { deployment, api, row, releases });
   }

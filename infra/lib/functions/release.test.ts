@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from '#shared/contract/index';
-import { stackOf } from '../api/api.ts';
+import { fileNameOf, nounOf } from '#shared/contract/index';
 import { grants, sessionGrants, workerGrants } from '../grants.ts';
 import { queueNames } from '../resources.ts';
 import { at, type Resource } from '../test-market.ts';
@@ -9,7 +8,7 @@ import { isWeighty } from './release.ts';
 
 const weighty = [
   ...deployed
-    .filter(([name, row]) => isWeighty([...grants[name], ...sessionGrants(row)], stackOf(name)))
+    .filter(([name, row]) => isWeighty([...grants[name], ...sessionGrants(row)], nounOf(name)))
     .map(([name]) => fileNameOf(name)),
   ...queueNames.filter((name) => isWeighty(workerGrants[name])).map((name) => `${name}-worker`),
 ];

@@ -13,7 +13,10 @@ import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 export const liveAlias = 'live';
 
 /** Nouns of which every call is a matter of money, or of getting in. */
-const weightyNouns = ['accounts', 'orders', 'payments', 'refunds', 'payouts'];
+const weightyNouns = [
+  ...['accounts', 'accounts/factors', 'accounts/sessions'],
+  ...['orders', 'payments', 'payouts', 'refunds', 'refunds/disputes'],
+];
 
 /** Rights that make any other function one: over money, over whose it is, over what proves a person. */
 const weighty: readonly Grant[] = ['secret:payments', 'secret:payouts', 'secret:factors', 'vault:seal', 'vault:open'];

@@ -2,8 +2,8 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type FirewallBudget, firewallBudgets } from '#shared/budgets';
-import { errors, longWaits } from '#shared/contract/errors';
 import { filled } from '#shared/confirmations';
+import { errors, longWaits } from '#shared/contract/errors';
 import type { Deployment } from '../deployment.ts';
 import { nameInUsEast } from '../names.ts';
 

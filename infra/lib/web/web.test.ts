@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { fileNameOf } from '#shared/contract/index';
 import { root } from '#infra/tools/root';
+import { fileNameOf } from '#shared/contract/index';
 import { at, type Resource, testInline } from '../test-market.ts';
 import { deployed, lambda, ofType, only, texts } from '../test-production.ts';
 import { callsFunction } from './edge-calls.ts';
@@ -72,14 +72,16 @@ test('no log keeps a token: the CDN’s has no query, no page before and no cook
 });
 
 test('every page that a mail leads to with a token is one of those', () => {
-  const letters = globSync('functions/emails/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
-  const led = letters.flatMap((text) =>
-    [...text.matchAll(/`(\/[\w-]+)\?token=|letter\(link, .*pageFor\('(\/[\w-]+)'/g)].map(
+  const templates = globSync('functions/emails/*.ts', { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const linked = templates.flatMap((text) =>
+    [...text.matchAll(/`(\/[\w-]+)\?token=|emailTemplate\(link, .*pageFor\('(\/[\w-]+)'/g)].map(
       ([, one, other]) => one ?? other,
     ),
   );
-  expect(led.length).toBeGreaterThan(2);
-  expect([...new Set(led)].sort()).toEqual([...linkPages].sort());
+  expect(linked.length).toBeGreaterThan(2);
+  expect([...new Set(linked)].sort()).toEqual([...linkPages].sort());
 });
 
 test('pages and answers are compressed, users’ files are sent as they are', () => {

@@ -32,10 +32,11 @@ const isProductSource = (path: string): boolean =>
 const filesNaming = (pattern: RegExp): string[] =>
   sources.filter(({ path, text }) => isProductSource(path) && pattern.test(text)).map(({ path }) => path);
 
-/** By its own test, or by one in its folder that covers several files. */
+/** It has a test of its own, or a story that several routes have a part in names it. */
 function isTested(path: string): boolean {
   if (existsSync(join(root, path.replace(/\.ts$/, '.test.ts')))) return true;
-  return glob(`${dirname(path)}/*.test.ts`).some((beside) => read(beside).includes(`from './${basename(path)}'`));
+  const names = [`/${basename(path)}'`, `'#${path.replace(/\.ts$/, '')}'`];
+  return glob('functions/api/**/*.test.ts').some((other) => names.some((name) => read(other).includes(name)));
 }
 
 test('every row has its file and a test that asks it, and no file is without a row', () => {

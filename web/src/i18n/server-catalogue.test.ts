@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errors, fieldErrors } from '#shared/contract/errors';
 import { confirmations, filled } from '#shared/confirmations';
+import { errors, fieldErrors } from '#shared/contract/errors';
 import { reworded } from './server-catalogue.ts';
 
 const entries = Object.entries({ ...errors, ...fieldErrors, ...confirmations });

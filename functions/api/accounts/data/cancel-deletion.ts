@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { deletionShape } from '#functions/responses/deletion';
 import { endpoint } from '#functions/runtime/endpoint';
 import { cancelDeletion as cancel } from '#functions/usecases/accounts/data/deletion';
-import { deletionShape } from '#functions/responses/deletion';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const cancelDeletion = endpoint(
   routes.cancelDeletion,

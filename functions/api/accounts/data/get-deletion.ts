@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { deletionShape } from '#functions/responses/deletion';
 import { endpoint } from '#functions/runtime/endpoint';
 import { deletionOf } from '#functions/usecases/accounts/data/deletion';
-import { deletionShape } from '#functions/responses/deletion';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const getDeletion = endpoint(routes.getDeletion, ['table', 'clock'], async ({ user }, ports) =>
   ok({ data: deletionShape(await deletionOf(ports, user.id)) }),

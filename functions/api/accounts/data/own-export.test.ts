@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
-import { exportTopics } from '#shared/own-data';
 import { deletionMarket, proof } from '#functions/test/leaving';
 import { call, valueIn } from '#functions/test/ports';
 import { unzip } from '#functions/test/zip';
+import { day } from '#shared/limits';
+import { exportTopics } from '#shared/own-data';
 import { getExport } from './get-export.ts';
 import { requestExport } from './request-export.ts';
 

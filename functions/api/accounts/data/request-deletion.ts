@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { requestDeletion as ask } from '#functions/usecases/accounts/data/deletion';
 import { deletionShape } from '#functions/responses/deletion';
 import { factorProof } from '#functions/responses/factor-proof';
+import { endpoint } from '#functions/runtime/endpoint';
+import { requestDeletion as ask } from '#functions/usecases/accounts/data/deletion';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const requestDeletion = endpoint(
   routes.requestDeletion,

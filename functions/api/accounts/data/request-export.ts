@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { requestExport as ask } from '#functions/usecases/accounts/data/own-export';
 import { factorProof } from '#functions/responses/factor-proof';
 import { ownExportShape } from '#functions/responses/own-export';
+import { endpoint } from '#functions/runtime/endpoint';
+import { requestExport as ask } from '#functions/usecases/accounts/data/own-export';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const requestExport = endpoint(
   routes.requestExport,

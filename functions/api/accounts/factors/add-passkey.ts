@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { factorsShape } from '#functions/responses/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { addPasskey as add } from '#functions/usecases/accounts/factors/passkeys';
-import { factorsShape } from '#functions/responses/factors';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const addPasskey = endpoint(
   routes.addPasskey,

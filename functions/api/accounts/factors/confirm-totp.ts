@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { factorsShape } from '#functions/responses/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { confirmTotp as confirm } from '#functions/usecases/accounts/factors/authenticator-app';
-import { factorsShape } from '#functions/responses/factors';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const confirmTotp = endpoint(
   routes.confirmTotp,

@@ -1,10 +1,10 @@
+import { ownUserOf } from '#functions/responses/users';
+import { endpoint } from '#functions/runtime/endpoint';
+import { passkeyLogin } from '#functions/usecases/accounts/factors/passkey-login';
+import { browserCredentials } from '#functions/usecases/accounts/sessions/browser-credentials';
+import { originOf } from '#functions/usecases/accounts/sessions/sessions';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '#functions/runtime/endpoint';
-import { browserCredentials } from '#functions/usecases/accounts/sessions/browser-credentials';
-import { passkeyLogin } from '#functions/usecases/accounts/factors/passkey-login';
-import { originOf } from '#functions/usecases/accounts/sessions/sessions';
-import { ownUserOf } from '#functions/responses/users';
 
 export const logInWithPasskey = endpoint(
   routes.logInWithPasskey,

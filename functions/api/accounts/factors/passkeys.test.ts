@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { authenticator } from '#functions/test/authenticator';
 import { firstProof, proof, twoMembers, withPasskey } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
 import { login } from '../login.ts';
 import { addPasskey } from './add-passkey.ts';
 import { getFactors } from './get-factors.ts';

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { factorsShape } from '#functions/responses/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { renamePasskey as rename } from '#functions/usecases/accounts/factors/passkeys';
-import { factorsShape } from '#functions/responses/factors';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const renamePasskey = endpoint(
   routes.renamePasskey,

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { factorProof } from '#functions/responses/factor-proof';
+import { factorsShape } from '#functions/responses/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { renewRecovery } from '#functions/usecases/accounts/factors/authenticator-app';
-import { factorProof } from '#functions/responses/factor-proof';
-import { factorsShape } from '#functions/responses/factors';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const renewRecoveryCodes = endpoint(
   routes.renewRecoveryCodes,

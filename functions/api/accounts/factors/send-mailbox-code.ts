@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { maskedAccount } from '#functions/domain/accounts/masks';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { sendMailboxCode as sendCode } from '#functions/usecases/accounts/factors/mailbox-code';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 /** The address in the response is masked: the caller may not be its owner. */
 export const sendMailboxCode = endpoint(

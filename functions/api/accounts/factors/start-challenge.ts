@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { startChallenge as start } from '#functions/usecases/accounts/factors/passkeys';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const startChallenge = endpoint(
   routes.startChallenge,

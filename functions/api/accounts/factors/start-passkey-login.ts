@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { startPasskeyLogin as start } from '#functions/usecases/accounts/factors/passkey-login';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const startPasskeyLogin = endpoint(
   routes.startPasskeyLogin,

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { factorProof } from '#functions/responses/factor-proof';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { startPasskey as start } from '#functions/usecases/accounts/factors/passkeys';
-import { factorProof } from '#functions/responses/factor-proof';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const startPasskey = endpoint(
   routes.startPasskey,

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
+import { factorProof } from '#functions/responses/factor-proof';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { startTotp as start } from '#functions/usecases/accounts/factors/authenticator-app';
-import { factorProof } from '#functions/responses/factor-proof';
+import { routes } from '#shared/contract/index';
 
 export const startTotp = endpoint(
   routes.startTotp,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { appOf, firstProof, proof, twoMembers, withTotp } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
-import { login } from '../login.ts';
+import { minute } from '#shared/limits';
 import { changePassword } from '../change-password.ts';
+import { login } from '../login.ts';
 import { confirmTotp } from './confirm-totp.ts';
 import { getFactors } from './get-factors.ts';
 import { removeTotp } from './remove-totp.ts';

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { endpoint } from '#functions/runtime/endpoint';
 import { endOtherSessions as endOthers } from '#functions/usecases/accounts/sessions/sessions';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const endOtherSessions = endpoint(
   routes.endOtherSessions,

@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { confirmationText } from '#shared/confirmations';
 import { endpoint } from '#functions/runtime/endpoint';
 import { endSession as end } from '#functions/usecases/accounts/sessions/sessions';
+import { confirmationText } from '#shared/confirmations';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const endSession = endpoint(
   routes.endSession,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { member, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
 import { login } from '../login.ts';
 import { listSecurityEvents } from './list-security-events.ts';
 

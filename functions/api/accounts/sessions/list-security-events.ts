@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { latestSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listSecurityEvents = endpoint(routes.listSecurityEvents, ['table'], async ({ user }, { table }) => {
   const events = await latestSecurityEvents(table, user.id);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { callerOf } from '#functions/test/caller';
 import { member, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
-import { login } from '../login.ts';
+import { day } from '#shared/limits';
 import { changePassword } from '../change-password.ts';
+import { login } from '../login.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';

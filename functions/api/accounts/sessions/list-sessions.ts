@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { beijingDate, instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listSessions as list } from '#functions/usecases/accounts/sessions/sessions';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listSessions = endpoint(routes.listSessions, ['table', 'clock'], async ({ user }, ports) => {
   const sessions = await list(ports, user.id);

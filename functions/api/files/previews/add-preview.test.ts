@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { findPreviews } from '#functions/store/files/previews/previews';
 import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { previewed } from '#functions/test/previews';
 import { uploaded } from '#functions/test/uploads';
 import { noteScan } from '#functions/usecases/files/scanned';
-import { addPreview } from './add-preview.ts';
+import { day } from '#shared/limits';
 import { createFile } from '../create-file.ts';
 import { deleteFile } from '../delete-file.ts';
 import { getFile } from '../get-file.ts';
+import { updateFile } from '../update-file.ts';
+import { addPreview } from './add-preview.ts';
 import { listPreviews } from './list-previews.ts';
 import { removePreview } from './remove-preview.ts';
-import { updateFile } from '../update-file.ts';
 
 const picture = { type: 'image/webp', size: 5, pages: 212 };
 

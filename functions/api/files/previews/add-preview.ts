@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { addedPreview, arrivingPreview, describedBy, findPreviews } from '#functions/store/files/previews/previews';
 import { viewFileNow } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /** Announces a preview for a file on sale. It stays hidden until an edit names the file, and shows what has arrived by then. */
 export const addPreview = endpoint(

@@ -7,8 +7,8 @@ import { uploaded } from '#functions/test/uploads';
 import { noteScan } from '#functions/usecases/files/scanned';
 import { createFile } from '../create-file.ts';
 import { deleteFile } from '../delete-file.ts';
-import { listPreviews } from './list-previews.ts';
 import { updateFile } from '../update-file.ts';
+import { listPreviews } from './list-previews.ts';
 
 const unknown = { pages: null, seconds: null, duration: null, waveform: null };
 

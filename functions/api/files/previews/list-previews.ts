@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { instant } from '#functions/domain/time';
 import type { Links } from '#functions/ports/index';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPreviews, type Preview, previewBytes } from '#functions/store/files/previews/previews';
 import { uncheckedPreviews } from '#functions/store/files/scans';
 import { viewFile } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 /**
  * In the order of the package. Everyone who may see a post may see its previews; the seller also sees withdrawn ones, so that they can

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index';
-import type { Language } from '#shared/limits';
-import { ok, refuse } from '#shared/result';
 import { endpoint } from '#functions/runtime/endpoint';
 import { changeFile } from '#functions/usecases/files/change-file';
 import { removePreviews } from '#functions/usecases/files/retired';
 import { viewFileNow } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import type { Language } from '#shared/limits';
+import { ok, refuse } from '#shared/result';
 
 /** First removes it from the page, then its bytes, then its record: after a crash the call can be repeated. */
 export const removePreview = endpoint(

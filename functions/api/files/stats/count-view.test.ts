@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
 import { paid, testMarket } from '#functions/test/market';
 import { call, type RequestOverrides, valueIn } from '#functions/test/ports';
-import { countView } from './count-view.ts';
+import { day, hour } from '#shared/limits';
 import { deleteFile } from '../delete-file.ts';
-import { getFileStats } from './get-file-stats.ts';
 import { updateFile } from '../update-file.ts';
+import { countView } from './count-view.ts';
+import { getFileStats } from './get-file-stats.ts';
 
 const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

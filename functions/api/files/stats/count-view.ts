@@ -1,5 +1,3 @@
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import { isListed } from '#functions/domain/files/listing';
 import { isProgram } from '#functions/domain/files/stats/views';
 import { beijingDay } from '#functions/domain/time';
@@ -7,6 +5,8 @@ import { endpoint } from '#functions/runtime/endpoint';
 import { countView as count } from '#functions/store/files/stats/file-days';
 import { viewLimit } from '#functions/usecases/files/stats/view-limit';
 import { viewFile } from '#functions/usecases/files/viewed-file';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 const isWithinLimit = viewLimit();
 

@@ -1,12 +1,12 @@
-import { routes } from '#shared/contract/index';
-import { yuanNumber } from '#shared/money';
-import { ok, refuse } from '#shared/result';
 import { viewStatsOf } from '#functions/domain/files/stats/views';
 import { dayOfDate } from '#functions/domain/time';
+import { lastDays, viewStatsShape } from '#functions/responses/file-stats';
 import { endpoint } from '#functions/runtime/endpoint';
 import { daysOf } from '#functions/store/files/stats/file-days';
 import { viewFile } from '#functions/usecases/files/viewed-file';
-import { lastDays, viewStatsShape } from '#functions/responses/file-stats';
+import { routes } from '#shared/contract/index';
+import { yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
 
 export const getFileStats = endpoint(
   routes.getFileStats,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
+import { listDailyEarnings } from '#functions/api/payouts/list-daily-earnings';
 import { countView } from '#functions/store/files/stats/file-days';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
-import { listDailyEarnings } from '#functions/api/payouts/list-daily-earnings';
+import { day } from '#shared/limits';
+import { listUserFiles } from '../list-user-files.ts';
 import { getFileStats } from './get-file-stats.ts';
 import { listFileStats } from './list-file-stats.ts';
-import { listUserFiles } from '../list-user-files.ts';
 
 async function setUp() {
   const market = await testMarket();

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
 import { viewStatsOf } from '#functions/domain/files/stats/views';
-import { endpoint } from '#functions/runtime/endpoint';
-import { daysOf } from '#functions/store/files/stats/file-days';
-import { listOwnedFiles } from '#functions/store/files/owned-files';
 import { lastDays, viewStatsShape } from '#functions/responses/file-stats';
 import { ownListOf } from '#functions/responses/own-list';
+import { endpoint } from '#functions/runtime/endpoint';
+import { listOwnedFiles } from '#functions/store/files/owned-files';
+import { daysOf } from '#functions/store/files/stats/file-days';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
 
 export const listFileStats = endpoint(
   routes.listFileStats,

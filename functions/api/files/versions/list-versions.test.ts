@@ -4,8 +4,8 @@ import { paid, testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { downloadFile } from '../download-file.ts';
-import { listVersions } from './list-versions.ts';
 import { updateFile } from '../update-file.ts';
+import { listVersions } from './list-versions.ts';
 
 /** Bought in its first version, replaced twice since. */
 async function replacedTwice() {

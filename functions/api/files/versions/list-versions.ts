@@ -1,13 +1,13 @@
-import type { OlderVersion } from '#shared/contract/files/versions';
-import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
 import type { Contents } from '#functions/domain/files/file';
 import { instant } from '#functions/domain/time';
+import { packageFileShape } from '#functions/responses/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { olderVersionsOf, readContents } from '#functions/store/files/contents';
 import { pageOf } from '#functions/store/table/pages';
 import { viewFile } from '#functions/usecases/files/viewed-file';
-import { packageFileShape } from '#functions/responses/files';
+import type { OlderVersion } from '#shared/contract/files/versions';
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
 
 export const listVersions = endpoint(routes.listVersions, ['table'], async ({ params, query, user }, { table }) => {
   const view = await viewFile(table, params.id, user);

@@ -1,12 +1,12 @@
-import { routes } from '#shared/contract/index';
-import { yuanNumber } from '#shared/money';
-import { ok } from '#shared/result';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { orderKey, readOrder } from '#functions/store/orders/orders';
 import { readReversal } from '#functions/store/orders/reversals';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
+import { routes } from '#shared/contract/index';
+import { yuanNumber } from '#shared/money';
+import { ok } from '#shared/result';
 
 export const listDisputes = endpoint(routes.listDisputes, ['table'], async (_, { table }) => {
   const disputes = (await listAllDue(table, 'DSP', always)).map(readReversal);

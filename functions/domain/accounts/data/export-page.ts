@@ -1,6 +1,6 @@
+import { escapeHtml } from '#functions/domain/html-text';
 import type { Language } from '#shared/limits';
 import { type ExportTopic, exportTopics } from '#shared/own-data';
-import { escapeHtml } from '#functions/domain/html-text';
 import { columnNames, topicNames } from './export-words.ts';
 
 /** One exported record, flattened; lists in it become lines. */

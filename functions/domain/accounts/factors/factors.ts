@@ -1,6 +1,6 @@
+import type { Limit } from '#functions/domain/throttling';
 import type { FactorKind, Transport } from '#shared/contract/shapes/factor-fields';
 import { day, minute } from '#shared/limits';
-import type { Limit } from '#functions/domain/throttling';
 
 /** Proof, beside the password, that a caller owns the account. */
 

@@ -1,5 +1,5 @@
-import { confirmedFor, day, hour } from '#shared/limits';
 import { beijingDay } from '#functions/domain/time';
+import { confirmedFor, day, hour } from '#shared/limits';
 
 /** One login. Its token is valid as long as the session is on its user's list. */
 export interface Session {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { coversFolder, coverWidths, limits, shareImageSize } from '#shared/limits';
-import { coverPath, pictureOf } from './covers.ts';
 import type { File } from '../file.ts';
 import { isListed, type Listable } from '../listing.ts';
+import { coverPath, pictureOf } from './covers.ts';
 
 type Drawn = Pick<File, 'title' | 'price' | 'badge' | 'displayName' | 'username' | 'category'>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
 import { dueFields } from '#functions/store/table/due';
 import { findItem, newItem } from '#functions/store/table/items';
+import { day } from '#shared/limits';
 import { userKey } from '../users.ts';
 
 /** An account that its person gives up. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { day, languages } from '#shared/limits';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
 import { dueFields } from '#functions/store/table/due';
 import { findItem } from '#functions/store/table/items';
+import { day, languages } from '#shared/limits';
 import { userKey } from '../users.ts';
 
 /** All that somebody has here, as it was asked for last. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { transport } from '#shared/contract/shapes/factor-fields';
 import { type Factors, inForce, noFactors } from '#functions/domain/accounts/factors/factors';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '#functions/store/table/items';
+import { transport } from '#shared/contract/shapes/factor-fields';
 
 const passkeyItem = z.object({
   id: z.string(),

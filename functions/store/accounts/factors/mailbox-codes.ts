@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { ChallengePurpose } from '#shared/contract/shapes/factor-fields';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '#functions/store/table/items';
+import type { ChallengePurpose } from '#shared/contract/shapes/factor-fields';
 
 /** A code that was mailed to the owner of an account, sealed; the newest one of a purpose counts. */
 const codeItem = z.object({ sealed: z.string(), expiresAt: z.number() });

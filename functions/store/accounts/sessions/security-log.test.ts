@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { testTable } from '#functions/adapters/memory/test-table';
+import { day } from '#shared/limits';
 import { listSecurityEvents, securityEvent } from './security-log.ts';
 
 const at = Date.UTC(2026, 10, 20, 4);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
-import { type SecurityEvent, securityEvents } from '#shared/security-events';
 import type { Table, Write } from '#functions/ports/table';
 import { dueTime } from '#functions/store/table/due';
 import { queryAll } from '#functions/store/table/pages';
+import { day } from '#shared/limits';
+import { type SecurityEvent, securityEvents } from '#shared/security-events';
 
 /**
  * What happened to an account, kept apart from the log of requests: who was in and who was refused, and what was changed

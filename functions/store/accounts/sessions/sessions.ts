@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type AccountStatus, accountStatuses } from '#shared/safety';
 import { type Session, sessionTimes } from '#functions/domain/accounts/sessions/sessions';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
+import { type AccountStatus, accountStatuses } from '#shared/safety';
 
 const session = z.object({
   id: z.string(),

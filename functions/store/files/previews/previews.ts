@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { arrivingPrefix, previewTypes } from '#shared/limits';
 import type { File } from '#functions/domain/files/file';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { type Upload, uploadKey } from '#functions/store/uploads/uploads';
+import { arrivingPrefix, previewTypes } from '#shared/limits';
 import { fileKey } from '../files.ts';
 
 /** What the seller shows of one file: a text as it is, or the type of what lies in the bucket, and of how much it is a part. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { day } from '#shared/limits';
-import { type Fen, fen } from '#shared/money';
 import { type DayCounts, sourceWithin } from '#functions/domain/files/stats/views';
 import { beijingDay } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { day } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
 
 /**
  * How a file did on a day of Beijing's calendar. Views and sales are two items: nobody's sale shall meet the crowd that

@@ -1,8 +1,8 @@
-import { day } from '#shared/limits';
 import { isOfWeek, type SoldByDay } from '#functions/domain/catalog/home-sections';
 import { beijingDay, endOf } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
 import type { Order } from '#functions/store/orders/orders';
+import { day } from '#shared/limits';
 import { type SoldOn, tallyKey } from './tally.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { day } from '#shared/limits';
 import type { Deps } from '#functions/ports/index';
 import { indexUserEntry } from '#functions/projections/search/waiting';
 import { askedKey, claimUntil, dropClaim, emailClaim, nameClaim } from '#functions/store/accounts/claims';
@@ -7,15 +6,16 @@ import { type Deletion, deletionChanged } from '#functions/store/accounts/data/d
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { factorsGone } from '#functions/store/accounts/factors/factors';
 import { payoutDataGone } from '#functions/store/accounts/identity';
-import { mailSettingsGone } from '#functions/store/emails/mail-settings';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { onlySessions } from '#functions/store/accounts/sessions/sessions';
 import type { User } from '#functions/store/accounts/users';
+import { mailSettingsGone } from '#functions/store/emails/mail-settings';
 import { payoutsOf } from '#functions/store/payouts/payouts';
 import { commitSome } from '#functions/store/table/commit-some';
 import { outbox } from '#functions/store/table/outbox';
 import { marketTotal } from '#functions/store/table/totals';
 import { commitAndSend } from '#functions/usecases/outbox';
+import { day } from '#shared/limits';
 import { leavingLetter } from './deletion.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'vault'>;

@@ -1,4 +1,3 @@
-import { ok, type Result } from '#shared/result';
 import { instant } from '#functions/domain/time';
 import type { Claims, Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -14,15 +13,10 @@ import { standingInSessions } from '#functions/store/accounts/sessions/sessions'
 import { ownAccount, standingWrite, type User, userKey } from '#functions/store/accounts/users';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import {
-  type Proof,
-  type ProofPorts,
-  type ProofRefusal,
-  proveOwner,
-  stillProven,
-} from '../current-password.ts';
-import { endOtherSessions } from '../sessions/sessions.ts';
 import { commitAndSend } from '#functions/usecases/outbox';
+import { ok, type Result } from '#shared/result';
+import { type Proof, type ProofPorts, type ProofRefusal, proveOwner, stillProven } from '../current-password.ts';
+import { endOtherSessions } from '../sessions/sessions.ts';
 import { type InTheWay, inTheWay } from './obstacles.ts';
 
 export interface Standing {

@@ -1,4 +1,3 @@
-import { day, hour, minute } from '#shared/limits';
 import type { Deps } from '#functions/ports/index';
 import { type Deletion, deletionChanged, deletionOver, findDeletion } from '#functions/store/accounts/data/deletions';
 import { onlySessions } from '#functions/store/accounts/sessions/sessions';
@@ -6,6 +5,7 @@ import { findUser } from '#functions/store/accounts/users';
 import { allFilesOf, readFile } from '#functions/store/files/files';
 import { pagesOf } from '#functions/store/table/pages';
 import { changeFile } from '#functions/usecases/files/change-file';
+import { day, hour, minute } from '#shared/limits';
 import { closeAccount } from './close-account.ts';
 import { forgetNames } from './forget-names.ts';
 import { inTheWay } from './obstacles.ts';

@@ -1,5 +1,4 @@
 import { makeZip } from 'client-zip';
-import { type ExportTopic, exportTopics } from '#shared/own-data';
 import { type ExportSection, exportPage, type Row, rowsPerTopic } from '#functions/domain/accounts/data/export-page';
 import { beijingTime, instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
@@ -15,6 +14,7 @@ import {
 import { findUser, type User } from '#functions/store/accounts/users';
 import { outbox } from '#functions/store/table/outbox';
 import { commitAndSend } from '#functions/usecases/outbox';
+import { type ExportTopic, exportTopics } from '#shared/own-data';
 import type { Reading, Rows } from './rows.ts';
 import { topicRows } from './topics.ts';
 

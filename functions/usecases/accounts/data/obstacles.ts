@@ -1,23 +1,23 @@
-import { limits } from '#shared/limits';
-import { type Fen, fen, splitSale } from '#shared/money';
-import type { Obstacle } from '#shared/own-data';
 import { isOpen, matureOf, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import type { User } from '#functions/store/accounts/users';
+import { listCasesOf } from '#functions/store/moderation/cases';
+import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { orderKey, readOrder } from '#functions/store/orders/orders';
 import { readSale, salesOf } from '#functions/store/orders/purchases';
 import { readReversal } from '#functions/store/orders/reversals';
 import { listBuckets } from '#functions/store/payouts/balance';
 import { listHeld } from '#functions/store/payouts/held';
 import { findPayouts } from '#functions/store/payouts/payouts';
-import { listCasesOf } from '#functions/store/moderation/cases';
-import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { lookedUp } from '#functions/store/table/among';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { queryAll } from '#functions/store/table/pages';
 import { readRefund, refundRequestsTo, refundsOf } from '#functions/usecases/refunds/refunds';
+import { limits } from '#shared/limits';
+import { type Fen, fen, splitSale } from '#shared/money';
+import type { Obstacle } from '#shared/own-data';
 
 export interface InTheWay {
   kind: Obstacle;

@@ -1,10 +1,10 @@
-import type { Language } from '#shared/limits';
-import { ok, type Refusal, type Result } from '#shared/result';
 import type { Deps } from '#functions/ports/index';
 import { type Export, exportAsked, exportEvery, findExport } from '#functions/store/accounts/data/exports';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { ownAccount } from '#functions/store/accounts/users';
 import { tooMany } from '#functions/store/table/throttle';
+import type { Language } from '#shared/limits';
+import { ok, type Refusal, type Result } from '#shared/result';
 import { type Proof, type ProofPorts, type ProofRefusal, proveOwner } from '../current-password.ts';
 
 type Ports = ProofPorts & Deps<'queues' | 'ids'>;

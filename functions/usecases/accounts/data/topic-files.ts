@@ -1,4 +1,3 @@
-import { yuanNumber } from '#shared/money';
 import type { Row } from '#functions/domain/accounts/data/export-page';
 import { aiOf } from '#functions/domain/files/ai';
 import type { Contents, File } from '#functions/domain/files/file';
@@ -8,6 +7,7 @@ import type { User } from '#functions/store/accounts/users';
 import { olderVersionsOf, readContents } from '#functions/store/files/contents';
 import { allFilesOf, deletedFilesOf, readFile } from '#functions/store/files/files';
 import { pagesOf, queryAll } from '#functions/store/table/pages';
+import { yuanNumber } from '#shared/money';
 import { pageSize, type Reading } from './rows.ts';
 
 const contained = ({ version, files }: Contents): string[] =>

@@ -1,6 +1,3 @@
-import { payoutReason } from '#shared/contract/shapes/payout-reasons';
-import { refundReason } from '#shared/contract/shapes/refund-reasons';
-import { fen, yuanNumber } from '#shared/money';
 import type { Row } from '#functions/domain/accounts/data/export-page';
 import { movementOf } from '#functions/domain/ledger/statement';
 import { receiptStateOf } from '#functions/domain/orders/orders';
@@ -14,6 +11,9 @@ import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { lookedUp } from '#functions/store/table/among';
 import { pagesOf } from '#functions/store/table/pages';
 import { readRefund, refundRequestsTo, refundsOf } from '#functions/usecases/refunds/refunds';
+import { payoutReason } from '#shared/contract/shapes/payout-reasons';
+import { refundReason } from '#shared/contract/shapes/refund-reasons';
+import { fen, yuanNumber } from '#shared/money';
 import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';
 
 export const purchaseRows = ({ table }: Reading, { id }: User): Rows =>

@@ -1,7 +1,7 @@
 import type { Row } from '#functions/domain/accounts/data/export-page';
 import { instant, instantOrNull } from '#functions/domain/time';
-import { findMailSettings } from '#functions/store/emails/mail-settings';
 import type { User } from '#functions/store/accounts/users';
+import { findMailSettings } from '#functions/store/emails/mail-settings';
 import { askedBy, findQuestion, readAsked } from '#functions/store/reviews/questions';
 import { findReview, reviewedBy } from '#functions/store/reviews/reviews';
 import { pagesOf } from '#functions/store/table/pages';

@@ -1,4 +1,3 @@
-import type { ExportTopic } from '#shared/own-data';
 import type { Row } from '#functions/domain/accounts/data/export-page';
 import { beijingDate, instant, instantOrNull } from '#functions/domain/time';
 import { findPayoutData } from '#functions/store/accounts/identity';
@@ -6,12 +5,13 @@ import { listSecurityEvents } from '#functions/store/accounts/sessions/security-
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { findPeople, type User } from '#functions/store/accounts/users';
 import { readStarEntry, starsOf } from '#functions/store/files/stars';
-import { followedOf, readFollower } from '#functions/store/profiles/follows';
-import { findStall } from '#functions/store/profiles/stalls';
 import { findCase } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { readReport, reportsOf } from '#functions/store/moderation/reports';
+import { followedOf, readFollower } from '#functions/store/profiles/follows';
+import { findStall } from '#functions/store/profiles/stalls';
 import { pagesOf } from '#functions/store/table/pages';
+import type { ExportTopic } from '#shared/own-data';
 import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';
 import { couponRows } from './topic-coupons.ts';
 import { fileRows } from './topic-files.ts';

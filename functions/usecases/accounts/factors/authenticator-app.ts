@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { type Factors, factorLimits, kindsOf, startTime } from '#functions/domain/accounts/factors/factors';
 import { newTotpSecret, stepOfCode, totpUri } from '#functions/domain/accounts/factors/totp';
 import type { Deps } from '#functions/ports/index';
@@ -6,14 +5,7 @@ import { factorsWrite, findFactors } from '#functions/store/accounts/factors/fac
 import type { User } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin, giveBack } from '#functions/store/table/throttle';
-import {
-  type AddedFactors,
-  addedFactors,
-  type ChangePorts,
-  changeFactors,
-  newRecovery,
-  withRecovery,
-} from './change-factors.ts';
+import { ok, type Result, refuse } from '#shared/result';
 import {
   type MailboxProofRefusal,
   type Proof,
@@ -22,6 +14,14 @@ import {
   proveOwner,
   proveOwnerTwice,
 } from '../current-password.ts';
+import {
+  type AddedFactors,
+  addedFactors,
+  type ChangePorts,
+  changeFactors,
+  newRecovery,
+  withRecovery,
+} from './change-factors.ts';
 
 interface TotpSetup {
   secret: string;

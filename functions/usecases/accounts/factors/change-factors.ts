@@ -1,4 +1,3 @@
-import type { SecurityEvent } from '#shared/security-events';
 import { type Factors, kindsOf, withoutOrphans } from '#functions/domain/accounts/factors/factors';
 import { recoveryCodeOf, recoveryCodes, recoveryHash } from '#functions/domain/accounts/factors/recovery-codes';
 import type { FactorNews } from '#functions/emails/factors';
@@ -8,6 +7,7 @@ import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '#functions/usecases/outbox';
+import type { SecurityEvent } from '#shared/security-events';
 import { stillProven } from '../current-password.ts';
 import { factorEmails } from './factor-emails.ts';
 

@@ -1,5 +1,5 @@
-import { ok, type Result, refuse } from '#shared/result';
 import type { Claims, Deps } from '#functions/ports/index';
+import { ok, type Result, refuse } from '#shared/result';
 
 /** What a call that moves money brings beside its session: that its caller has proven themselves a moment ago. */
 export async function checkConfirmation(

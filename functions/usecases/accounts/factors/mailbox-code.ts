@@ -1,7 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ChallengePurpose, mailboxErrors } from '#shared/contract/shapes/factor-fields';
-import type { Language } from '#shared/limits';
-import { ok, type Result, refuse } from '#shared/result';
 import { provingAddress } from '#functions/domain/accounts/email-change';
 import { mailboxCodeOf, mailboxCodeTime } from '#functions/domain/accounts/factors/factors';
 import { mailboxCodeLimit, mailboxGuessLimits } from '#functions/domain/throttling';
@@ -9,11 +6,14 @@ import type { Deps } from '#functions/ports/index';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findMailboxCode, mailboxCodeGone, newMailboxCode } from '#functions/store/accounts/factors/mailbox-codes';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
-import { findSuppression } from '#functions/store/emails/suppressed';
 import type { User } from '#functions/store/accounts/users';
+import { findSuppression } from '#functions/store/emails/suppressed';
 import { outbox } from '#functions/store/table/outbox';
 import { commitWithin, giveBack } from '#functions/store/table/throttle';
 import { send } from '#functions/usecases/outbox';
+import type { ChallengePurpose, mailboxErrors } from '#shared/contract/shapes/factor-fields';
+import type { Language } from '#shared/limits';
+import { ok, type Result, refuse } from '#shared/result';
 import { rollBackLink } from '../security-emails.ts';
 
 interface SentCode {

@@ -1,6 +1,3 @@
-import type { Assertion, RequestOptions } from '#shared/contract/shapes/factor-fields';
-import { isId } from '#shared/ids';
-import { ok, type Result, refuse } from '#shared/result';
 import { requestOptionsOf, userOfHandle } from '#functions/domain/accounts/factors/challenges';
 import { passkeyLoginLimits } from '#functions/domain/throttling';
 import type { Claims, Deps } from '#functions/ports/index';
@@ -9,8 +6,11 @@ import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { findVerified, type User } from '#functions/store/accounts/users';
 import { commitWithin } from '#functions/store/table/throttle';
-import { provePasskey } from './prove-passkey.ts';
+import type { Assertion, RequestOptions } from '#shared/contract/shapes/factor-fields';
+import { isId } from '#shared/ids';
+import { ok, type Result, refuse } from '#shared/result';
 import { type Origin, openSession } from '../sessions/sessions.ts';
+import { provePasskey } from './prove-passkey.ts';
 
 /** Whose it will be is not known before it is answered. */
 const purpose = 'login';

@@ -1,10 +1,3 @@
-import type {
-  Attestation,
-  ChallengePurpose,
-  CreationOptions,
-  RequestOptions,
-} from '#shared/contract/shapes/factor-fields';
-import { ok, type Result, refuse } from '#shared/result';
 import { challengeIn, creationOptionsOf, requestOptionsOf } from '#functions/domain/accounts/factors/challenges';
 import { type Factors, type Passkey, passkeysAtMost } from '#functions/domain/accounts/factors/factors';
 import type { Claims, Deps } from '#functions/ports/index';
@@ -12,14 +5,13 @@ import { factorsWrite, findFactors } from '#functions/store/accounts/factors/fac
 import { newChallenge, takeChallenge } from '#functions/store/accounts/factors/passkey-challenges';
 import type { User } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import {
-  type AddedFactors,
-  addedFactors,
-  type ChangePorts,
-  changeFactors,
-  newRecovery,
-  withRecovery,
-} from './change-factors.ts';
+import type {
+  Attestation,
+  ChallengePurpose,
+  CreationOptions,
+  RequestOptions,
+} from '#shared/contract/shapes/factor-fields';
+import { ok, type Result, refuse } from '#shared/result';
 import {
   type MailboxProofRefusal,
   type Proof,
@@ -28,6 +20,14 @@ import {
   proveOwner,
   proveOwnerTwice,
 } from '../current-password.ts';
+import {
+  type AddedFactors,
+  addedFactors,
+  type ChangePorts,
+  changeFactors,
+  newRecovery,
+  withRecovery,
+} from './change-factors.ts';
 
 type OptionPorts = Deps<'table' | 'clock' | 'ids' | 'site'>;
 

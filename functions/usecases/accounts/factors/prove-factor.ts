@@ -1,11 +1,3 @@
-import type {
-  ChallengePurpose,
-  CodeFactor,
-  factorErrors,
-  mailboxErrors,
-  SecondFactor,
-} from '#shared/contract/shapes/factor-fields';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { type Factors, factorLimits, kindsOf, proven } from '#functions/domain/accounts/factors/factors';
 import { recoveryHash } from '#functions/domain/accounts/factors/recovery-codes';
 import { stepOfCode } from '#functions/domain/accounts/factors/totp';
@@ -16,6 +8,14 @@ import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { ownAccount } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import type {
+  ChallengePurpose,
+  CodeFactor,
+  factorErrors,
+  mailboxErrors,
+  SecondFactor,
+} from '#shared/contract/shapes/factor-fields';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { factorEmails } from './factor-emails.ts';
 import { proveMailbox } from './mailbox-code.ts';
 import { provePasskey } from './prove-passkey.ts';

@@ -1,4 +1,3 @@
-import type { Assertion } from '#shared/contract/shapes/factor-fields';
 import { challengeIn } from '#functions/domain/accounts/factors/challenges';
 import { type Factors, type Passkey, proven } from '#functions/domain/accounts/factors/factors';
 import { beijingDate } from '#functions/domain/time';
@@ -6,6 +5,7 @@ import type { Deps } from '#functions/ports/index';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
 import { type ChallengeUse, takeChallenge } from '#functions/store/accounts/factors/passkey-challenges';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import type { Assertion } from '#shared/contract/shapes/factor-fields';
 
 interface PasskeyProof {
   credential: Assertion;

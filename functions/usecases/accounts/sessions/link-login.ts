@@ -1,13 +1,13 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '#functions/domain/accounts/accounts';
 import { kindsOf } from '#functions/domain/accounts/factors/factors';
 import type { Claims, Deps } from '#functions/ports/index';
 import { findFactors } from '#functions/store/accounts/factors/factors';
-import { findMailToken, type MailToken } from '#functions/store/emails/mail-tokens';
 import { browserUsed } from '#functions/store/accounts/sessions/registering-browser';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { findUser, type User } from '#functions/store/accounts/users';
+import { findMailToken, type MailToken } from '#functions/store/emails/mail-tokens';
+import { ok, type Result, refuse } from '#shared/result';
 import { type Origin, openSession } from './sessions.ts';
 
 interface LinkLoginInput {

@@ -1,4 +1,3 @@
-import { ok, type Result, refuse } from '#shared/result';
 import { browserOf } from '#functions/domain/accounts/sessions/browser';
 import { isOpen, openedByOwner, type Session, withSession } from '#functions/domain/accounts/sessions/sessions';
 import type { Claims, Deps } from '#functions/ports/index';
@@ -8,6 +7,7 @@ import { changedSessions, findSessions, type Sessions } from '#functions/store/a
 import { type User, unchangedAtLogin } from '#functions/store/accounts/users';
 import { commit } from '#functions/store/table/commit';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { ok, type Result, refuse } from '#shared/result';
 
 /** Where a session is begun or ended from. */
 export interface Origin {

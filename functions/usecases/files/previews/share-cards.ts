@@ -1,11 +1,11 @@
-import type { FileJob } from '#shared/messages/index';
-import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '#functions/domain/files/file';
 import { drawnOf, isShareImage, shareImageName, shareImagePath } from '#functions/domain/files/previews/share-images';
 import type { Deps } from '#functions/ports/index';
 import { findFile, shareCardWrite } from '#functions/store/files/files';
 import { type OutboxEntry, outbox, outboxDone } from '#functions/store/table/outbox';
 import { commitAndSend } from '#functions/usecases/outbox';
+import type { FileJob } from '#shared/messages/index';
+import { ok, type Result, refuse } from '#shared/result';
 
 /** What an edit, a deletion or another card leaves to do. */
 export function shareCardMoved(before: File, after: Pick<File, 'shareCard'>, now: number): OutboxEntry[] {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { minute } from '#shared/limits';
 import { updateFile } from '#functions/api/files/update-file';
 import { listPurchases } from '#functions/api/orders/list-purchases';
 import type { Table } from '#functions/ports/table';
@@ -9,6 +8,7 @@ import { askBack, deliver, notify, order, paid, testMarket } from '#functions/te
 import { call, drain, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { schedule as sweep } from '#functions/workers/sweep';
+import { minute } from '#shared/limits';
 
 async function setUp({ price = 900 } = {}) {
   const market = await testMarket({ price });

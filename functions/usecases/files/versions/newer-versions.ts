@@ -1,5 +1,3 @@
-import { minute } from '#shared/limits';
-import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { type File, findFile } from '#functions/store/files/files';
@@ -15,6 +13,8 @@ import {
 import { commitSome } from '#functions/store/table/commit-some';
 import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
+import { minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
 
 /** Notes of one commit. */
 const pageSize = 50;

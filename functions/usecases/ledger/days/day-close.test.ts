@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { day } from '#shared/limits';
 import { beijingDate, dateAfter } from '#functions/domain/time';
 import { quietLog } from '#functions/test/quiet-log';
 import { randomFrom, randomMarket } from '#functions/test/random-market';
+import { day } from '#shared/limits';
 import { readDay } from './day-close.ts';
 
 quietLog('info');

@@ -3,10 +3,10 @@ import { dayOf } from '#functions/domain/ledger/day';
 import { outflowByOperator } from '#functions/domain/operations/four-eyes';
 import { beijingDate, dayOfDate, startOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
-import { listAuditOf } from '#functions/store/operations/audit';
 import { findReconciledDays, listOpenDifferences } from '#functions/store/ledger/differences';
 import { listBooked, type Posting } from '#functions/store/ledger/ledger';
 import { closedOf, findLedgerDay } from '#functions/store/ledger/ledger-days';
+import { listAuditOf } from '#functions/store/operations/audit';
 import { firstDay } from '../closings.ts';
 import { isChanged } from './ledger-days.ts';
 

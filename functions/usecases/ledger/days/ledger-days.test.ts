@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import { brokenIn, type Verified, verifyLedger } from '#functions/domain/ledger/ledger-export';
 import { dateAfter, startOfDate } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
@@ -9,6 +7,8 @@ import { findLedgerDay, listLedgerDays } from '#functions/store/ledger/ledger-da
 import { paid, testMarket } from '#functions/test/market';
 import { quietLog } from '#functions/test/quiet-log';
 import { randomFrom, randomMarket } from '#functions/test/random-market';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { bookOwnLines } from '../reconciliation/own-lines.ts';
 import { recountAll } from '../recount.ts';
 import { closeLedger, closesAt, exportLedger } from './ledger-days.ts';

@@ -1,4 +1,3 @@
-import { day, hour } from '#shared/limits';
 import { checksumOf, ledgerText, noChecksum } from '#functions/domain/ledger/ledger-export';
 import type { Wrong } from '#functions/domain/ledger/recount';
 import { beijingDate, dateAfter, dayOfDate, startOfDate } from '#functions/domain/time';
@@ -14,8 +13,9 @@ import {
   listLedgerDays,
   sealWrite,
 } from '#functions/store/ledger/ledger-days';
-import { firstDay } from '../closings.ts';
 import { inBatches } from '#functions/usecases/operations/in-batches';
+import { day, hour } from '#shared/limits';
+import { firstDay } from '../closings.ts';
 
 /**
  * The bill of a day comes on the morning after it, and brings postings of the day itself: so long nothing is sealed. What

@@ -6,8 +6,8 @@ import type { Table } from '#functions/ports/table';
 import { book, findPostings, type Reference } from '#functions/store/ledger/ledger';
 import { notSealed } from '#functions/store/ledger/ledger-days';
 import { commit } from '#functions/store/table/commit';
-import { reopenDays } from '../closings.ts';
 import { inBatches } from '#functions/usecases/operations/in-batches';
+import { reopenDays } from '../closings.ts';
 
 const referenceOf = (provider: string, { theirNo }: OwnLine): Reference => `BILL#${provider}#${theirNo}`;
 

@@ -1,4 +1,3 @@
-import { day, hour } from '#shared/limits';
 import {
   closingOf,
   type Difference,
@@ -11,9 +10,10 @@ import type { Deps } from '#functions/ports/index';
 import type { Bills } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
 import { newDifference, reconciledDayWrite } from '#functions/store/ledger/differences';
+import { day, hour } from '#shared/limits';
 import { findBooked, inOurNumbers, listExpected } from '../bookings.ts';
-import { begunAt, lookAgain } from './recheck.ts';
 import { bookOwnLines } from './own-lines.ts';
+import { begunAt, lookAgain } from './recheck.ts';
 
 /** One provider's bills during one run; each is fetched once. */
 export interface Desk {

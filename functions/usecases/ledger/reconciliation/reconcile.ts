@@ -1,5 +1,3 @@
-import { hour } from '#shared/limits';
-import { fen } from '#shared/money';
 import { lastBilled, nameOf } from '#functions/domain/ledger/reconciliation';
 import { dateAfter } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
@@ -11,6 +9,8 @@ import {
   resolveDifference,
   type StoredDifference,
 } from '#functions/store/ledger/differences';
+import { hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { findBooked, inOurNumbers } from '../bookings.ts';
 import { lookAgain } from './recheck.ts';
 import { type Desk, deskOf, isOverdue, reconcileDay } from './reconcile-day.ts';

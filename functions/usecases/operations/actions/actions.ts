@@ -1,5 +1,3 @@
-import type { Fen } from '#shared/money';
-import { ok, type Result, refuse } from '#shared/result';
 import type { Deps } from '#functions/ports/index';
 import { findKinRow, kinNoted } from '#functions/store/accounts/linked-accounts';
 import { findDifference, resolveDifference } from '#functions/store/ledger/differences';
@@ -7,6 +5,8 @@ import { type Deed, findProposal } from '#functions/store/operations/proposals';
 import type { PayoutStop } from '#functions/store/payouts/payout-stop';
 import { findSellerHold, measuresHold, type SellerHold } from '#functions/store/payouts/seller-holds';
 import { findParked, type ParkedName } from '#functions/store/table/parked';
+import type { Fen } from '#shared/money';
+import { ok, type Result, refuse } from '#shared/result';
 import { audited } from '../audited.ts';
 import { findStops, holdSeller, openMoney, releaseSeller, resumeMarket, stopMarket } from '../holds.ts';
 import { letLeave } from '../let-leave.ts';

@@ -1,20 +1,20 @@
-import type { IssueKind } from '#shared/money-desk';
-import type { Role } from '#shared/roles';
-import type { CaseKind } from '#shared/safety';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { listKin } from '#functions/store/accounts/linked-accounts';
 import { listOpenDifferences } from '#functions/store/ledger/differences';
+import { listOpenCases } from '#functions/store/moderation/cases';
+import { listAppeals } from '#functions/store/moderation/measures';
 import { listProposals } from '#functions/store/operations/proposals';
 import { readReversal } from '#functions/store/orders/reversals';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
-import { listOpenCases } from '#functions/store/moderation/cases';
-import { listAppeals } from '#functions/store/moderation/measures';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
 import { type Refund, readRefund } from '#functions/usecases/refunds/refunds';
+import type { IssueKind } from '#shared/money-desk';
+import type { Role } from '#shared/roles';
+import type { CaseKind } from '#shared/safety';
 import { findStops } from '../holds.ts';
 import { listStuck, type Stuck } from '../stuck.ts';
 

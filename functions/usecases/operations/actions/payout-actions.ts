@@ -1,10 +1,10 @@
-import type { PayoutAction } from '#shared/money-desk';
-import { ok, type Result, refuse } from '#shared/result';
 import type { PayoutState } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import { answeredWrite, askedWrite, findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { commitAndSend } from '#functions/usecases/outbox';
+import type { PayoutAction } from '#shared/money-desk';
+import { ok, type Result, refuse } from '#shared/result';
 import { audited } from '../audited.ts';
 import { letLeave } from '../let-leave.ts';
 import { holdPayout, type PayoutTrouble, releasePayout, resumePayout, settlePayout } from '../payouts.ts';

@@ -1,11 +1,11 @@
-import type { RefundAction } from '#shared/money-desk';
-import { ok, type Result, refuse } from '#shared/result';
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Deed } from '#functions/store/operations/proposals';
 import { findOrder } from '#functions/store/orders/orders';
 import { approveRefund } from '#functions/usecases/refunds/grant';
 import { declineRefund, findRefund, type Refund } from '#functions/usecases/refunds/refunds';
+import type { RefundAction } from '#shared/money-desk';
+import { ok, type Result, refuse } from '#shared/result';
 import { audited } from '../audited.ts';
 import { letLeave, outflowOf } from '../let-leave.ts';
 import { proposeDeed } from '../propose.ts';

@@ -1,4 +1,3 @@
-import { day } from '#shared/limits';
 import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -10,6 +9,7 @@ import { findBucket } from '#functions/store/payouts/balance';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { findParts, type PartRefund } from '#functions/usecases/refunds/part-refund';
 import { findRefund, type Refund } from '#functions/usecases/refunds/refunds';
+import { day } from '#shared/limits';
 import { inBatches } from '../in-batches.ts';
 
 /** An order from its creation to where its money is. */

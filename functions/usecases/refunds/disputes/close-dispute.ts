@@ -1,12 +1,11 @@
-import { type Fen, fen } from '#shared/money';
 import { disputeLostEntries, disputeWonEntries } from '#functions/domain/ledger/reversal-entries';
 import type { Deps } from '#functions/ports/index';
 import type { Dispute } from '#functions/ports/payments';
 import type { Write } from '#functions/ports/table';
 import { rankWeeks } from '#functions/projections/catalog/bestsellers';
-import { book } from '#functions/store/ledger/ledger';
 import { soldOn } from '#functions/store/files/stats/sold-days';
 import { tallied } from '#functions/store/files/stats/tally';
+import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
 import { findPurchase, newPurchase, purchasesMoved, saleKept } from '#functions/store/orders/purchases';
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/orders/reversals';
@@ -15,6 +14,7 @@ import { incomeWrites } from '#functions/store/payouts/income';
 import { takeBackForBuyer } from '#functions/usecases/files/retired';
 import { settlementOf } from '#functions/usecases/payments/pay';
 import { weighJob } from '#functions/usecases/reviews/weigh';
+import { type Fen, fen } from '#shared/money';
 import { disputeEmails } from './dispute-emails.ts';
 
 /** Books the bank's decision, once. Returns messages for operators. */

@@ -1,9 +1,9 @@
-import { type Fen, fen } from '#shared/money';
 import { isOpen } from '#functions/domain/payouts/payouts';
 import type { Table, Write } from '#functions/ports/table';
 import type { Order } from '#functions/store/orders/orders';
 import { findSale } from '#functions/store/orders/purchases';
 import { bucketWrite, debtName, findBucket, takenWrite } from '#functions/store/payouts/balance';
+import { type Fen, fen } from '#shared/money';
 
 /** The bucket of a sale, or the compacted day it went into, if it still has money and no payout has taken it. */
 async function ownBucket(table: Table, { outTradeNo, seller }: Order) {

@@ -1,8 +1,8 @@
-import { type Fen, yuanFixed } from '#shared/money';
 import type { Table, Write } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
 import type { Order } from '#functions/store/orders/orders';
 import { outbox } from '#functions/store/table/outbox';
+import { type Fen, yuanFixed } from '#shared/money';
 
 interface DisputeNews {
   disputeNo: string;

@@ -1,10 +1,10 @@
-import type { Fen } from '#shared/money';
 import type { Entries } from '#functions/domain/ledger/ledger';
 import { chargedEntries, disputeMovedEntries } from '#functions/domain/ledger/reversal-entries';
 import type { Deps } from '#functions/ports/index';
 import type { Dispute } from '#functions/ports/payments';
 import { book, findPostings, type Reference } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
+import type { Fen } from '#shared/money';
 
 interface DisputePosting {
   reference: Reference;

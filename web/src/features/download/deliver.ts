@@ -3,7 +3,7 @@ import { type FileLink, linkOf, type Part } from '../../api/download.ts';
 import { type Arrived, compare, receive } from './receive.ts';
 import { canReceive, save } from './save.ts';
 
-/** What has become of a press, in this order. `handed`: the browser loads it by itself, and shows how far it is. */
+/** The states of a download, in their order. `handed`: the browser downloads it and shows the progress. */
 export type ParcelState =
   | { at: 'idle' | 'asking' | 'preparing' | 'slow' | 'checking' | 'differs' }
   | { at: 'handed'; url: string }
@@ -14,16 +14,16 @@ export type ParcelState =
 export interface Delivering {
   signal: AbortSignal;
   show: (next: ParcelState) => void;
-  /** What has come of it before. */
+  /** Data of an earlier attempt. */
   arrived: Arrived;
 }
 
-/** Not for every piece: some lines bring thousands a second. */
+/** Limits the renders: fast connections bring thousands of chunks per second. */
 const shownEveryMs = 100;
 
 /**
- * A file goes into the page, where its bytes are compared before anything is saved; or to the browser, where the page cannot.
- * Answers with what came of it.
+ * Downloads a file into memory, verifies its hash and saves it, or hands it to the browser if the page cannot. @returns
+ * the final state
  */
 export async function deliver(id: string, part: Part, { signal, show, arrived }: Delivering): Promise<ParcelState> {
   show({ at: 'asking' });
@@ -40,9 +40,9 @@ export async function deliver(id: string, part: Part, { signal, show, arrived }:
   return settled(arrived.chunks.splice(0), whole);
 }
 
-/** What is not what was put up is not saved: nothing of it stays. */
+/** A file whose hash differs is not saved. */
 async function settled(chunks: Arrived['chunks'], { sha256, file_name }: FileLink): Promise<ParcelState> {
-  /** No type that a browser would open. */
+  /** A type that no browser opens. */
   const bytes = new Blob(chunks, { type: 'application/octet-stream' });
   const verdict = await compare(bytes, sha256);
   if (verdict === 'other') return { at: 'differs' };
@@ -59,7 +59,7 @@ function paced(show: (bytes: number) => void) {
   };
 }
 
-/** A link that cannot be asked for is one more sign that the line is gone. */
+/** A failure to reach the server counts as a lost connection. */
 function noneOffline(reason: unknown): undefined {
   if (!(reason instanceof ApiError) || reason.status !== 0) throw reason;
 }

@@ -5,12 +5,12 @@ import { cameFrom } from '../../nav/came-from.ts';
 import { seenToday } from './seen-today.ts';
 import { sourceOf } from './source.ts';
 
-/** Long enough that whoever only passes through has gone. */
+/** Shorter visits are not counted. */
 export const lookMillis = 1500;
 
 const viewsToday = seenToday();
 
-/** The address may have handed it over to its entry in the history: see features/offers/take-link.ts. */
+/** The source that `features/offers/take-link.ts` moved from the address into the history entry. */
 function viaOfEntry(): string | null {
   const { via }: { via?: unknown } = Object(Object(history.state).usr);
   return typeof via === 'string' ? via : null;
@@ -20,15 +20,15 @@ function count(id: string): void {
   if (!viewsToday.note(id)) return;
   const via = new URLSearchParams(location.search).get('via') ?? viaOfEntry();
   const source = sourceOf({ via, before: cameFrom(), referrer: document.referrer, host: location.host });
-  // Nobody waits for it, and nothing depends on it.
+  // A failure is ignored, as nothing depends on the count.
   ask('POST /files/{id}/views', { params: { id }, body: { source } }).catch(() => undefined);
 }
 
 type ViewedFile = Pick<FileDetail, 'id' | 'is_owner' | 'is_public' | 'is_deleted'>;
 
 /**
- * Tells the server once that somebody has looked at a file: when its page has been before their eyes for a moment. A page
- * that is fetched or drawn ahead is hidden until it is opened. Who is a program is known by the server alone.
+ * Reports one view of a file once its page has been visible for a moment. A prefetched page is hidden until it is
+ * opened. The server alone tells bots apart.
  */
 export function useCountedView({ id, is_owner: isOwn, is_public: isPublic, is_deleted: isDeleted }: ViewedFile): void {
   const isCounted = isPublic && !isOwn && !isDeleted;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { firstOf } from '#shared/text/characters';
 import { pageSizes, queryLength } from '#shared/limits';
+import { firstOf } from '#shared/text/characters';
 import { ask } from '../../api/client.ts';
 import { PageList, totalOf } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';

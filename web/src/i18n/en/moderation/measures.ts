@@ -1,4 +1,8 @@
-import type { barred as zhBarred, measures as zhMeasures, standing as zhStanding } from '../../zh/moderation/measures.ts';
+import type {
+  barred as zhBarred,
+  measures as zhMeasures,
+  standing as zhStanding,
+} from '../../zh/moderation/measures.ts';
 
 export const measures: typeof zhMeasures = {
   title: 'Measures',

@@ -1,4 +1,8 @@
-import type { mockPayment as zhMock, payment as zhPayment, paymentReturn as zhReturn } from '../../zh/payments/payment.ts';
+import type {
+  mockPayment as zhMock,
+  payment as zhPayment,
+  paymentReturn as zhReturn,
+} from '../../zh/payments/payment.ts';
 
 export const payment: typeof zhPayment = {
   title: 'Confirm payment',

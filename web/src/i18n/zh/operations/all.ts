@@ -1,8 +1,8 @@
 /** What the console says: fetched with it, and with nothing else. ../../en/operator/all.ts holds exactly the same keys. */
 
-export * from './books.ts';
-export * from '../moderation/operator-cases.ts';
 export * from '../moderation/deciding.ts';
+export * from '../moderation/operator-cases.ts';
+export * from './books.ts';
 export * from './desks.ts';
 export * from './frame.ts';
 export * from './money.ts';

@@ -1,5 +1,5 @@
-import { lengthOf } from '#shared/text/characters';
 import { limits } from '#shared/limits';
+import { lengthOf } from '#shared/text/characters';
 import type { ApiError } from '../../../api/client.ts';
 import { emailFault } from '../../../features/forms/faults.ts';
 

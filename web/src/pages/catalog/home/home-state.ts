@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { firstOf } from '#shared/text/characters';
 import { type Category, categories, type FileSort, fileSorts, queryLength, tagLength } from '#shared/lists';
+import { firstOf } from '#shared/text/characters';
 
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];

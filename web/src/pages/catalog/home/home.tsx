@@ -10,9 +10,9 @@ import { Waiting } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
 import { FileTab } from './file-tab.tsx';
+import { ShelvesPlace } from './home-sections-panel.tsx';
 import { type HomeState, useHomeState } from './home-state.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
-import { ShelvesPlace } from './home-sections-panel.tsx';
 
 /** Most visits never look at the creators: their cards are fetched when somebody does. */
 const CreatorTab = lazyPart(() => import('./creator-tab.tsx'));

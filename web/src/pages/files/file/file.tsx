@@ -36,11 +36,11 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { formatSize } from '../../../ui/text/format.ts';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
+import { ToldPlace } from './description/told-place.tsx';
 import { FileFacts } from './facts.tsx';
 import { FileHead } from './file-head.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { Previews, usePreviews } from './previews.tsx';
-import { ToldPlace } from './description/told-place.tsx';
 
 preloadBuyingWords();
 

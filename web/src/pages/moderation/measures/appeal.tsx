@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lengthOf } from '#shared/text/characters';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
+import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../api/query.ts';
 import { Failed } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';

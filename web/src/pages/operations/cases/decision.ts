@@ -1,6 +1,6 @@
-import { lengthOf } from '#shared/text/characters';
 import type { CaseDetail } from '#shared/contract/shapes/operator-answers';
 import { type Decision, decisions, type ReportReason, type ReportTarget, reportReasons } from '#shared/safety';
+import { lengthOf } from '#shared/text/characters';
 
 export type { CaseDetail };
 

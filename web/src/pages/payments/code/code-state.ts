@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { network } from '../../../nav/network.ts';
-import { isReplaced } from '../payment-sessions.ts';
 import type { useOrderStatus } from '../order-polling.ts';
+import { isReplaced } from '../payment-sessions.ts';
 
 export type CodeOrder = ReturnType<typeof useOrderStatus>;
 

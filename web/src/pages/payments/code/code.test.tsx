@@ -5,8 +5,8 @@ import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail } from '../../../test/goods.ts';
 import { visit } from '../../../test/visit.tsx';
-import { noteBegun } from '../payment-sessions.ts';
 import { mostPolls, pollMs } from '../order-polling.ts';
+import { noteBegun } from '../payment-sessions.ts';
 
 const t = zh.payment;
 const file = detail();

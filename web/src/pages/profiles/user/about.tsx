@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { lengthOf } from '#shared/text/characters';
 import type { Storefront } from '#shared/contract/profiles';
+import { lengthOf } from '#shared/text/characters';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';

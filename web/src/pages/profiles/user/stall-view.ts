@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { firstOf } from '#shared/text/characters';
 import { type Category, categories, type FileSort, fileSorts, queryLength } from '#shared/lists';
+import { firstOf } from '#shared/text/characters';
 
 /** What of a stall is looked at, and in which order; it lives in the address. */
 export interface StallView {

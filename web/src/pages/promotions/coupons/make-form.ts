@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { lengthOf } from '#shared/text/characters';
 import type { couponInput } from '#shared/contract/shapes/offers';
 import { applyDiscount, type Lessening } from '#shared/coupon-price';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import { type CouponKind, codeOf, couponCode, couponKinds, promotionLimits } from '#shared/offers';
+import { lengthOf } from '#shared/text/characters';
 import { priceOf } from '../../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
 import { momentOf, zoned } from '../../../features/offers/moments.ts';

@@ -1,5 +1,5 @@
-import { firstOf } from '#shared/text/characters';
 import { limits } from '#shared/limits';
+import { firstOf } from '#shared/text/characters';
 import { answerFields, noAnswers } from '../../../features/file-form/answers.ts';
 import * as fields from '../../../features/file-form/fields.ts';
 

@@ -1,6 +1,6 @@
-import { lengthOf } from '#shared/text/characters';
 import type { Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
+import { lengthOf } from '#shared/text/characters';
 
 export const rows = [0, 1, 2, 3, 4] as const;
 export type Row = (typeof rows)[number];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lengthOf } from '#shared/text/characters';
 import { questionLength } from '#shared/reviews';
+import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../../api/query.ts';
 import { Failed } from '../../../../features/forms/failed.tsx';
 import { focusFirstFault, focusOnArrival } from '../../../../features/forms/focus.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
 import { a, b, setUp } from '#functions/test/email-change';
 import { call, valueIn } from '#functions/test/ports';
-import { cancelEmailChange } from '../accounts/cancel-email-change.ts';
-import { resendEmailChange } from '../accounts/resend-email-change.ts';
+import { day, hour } from '#shared/limits';
+import { cancelEmailChange } from './cancel-email-change.ts';
+import { resendEmailChange } from './resend-email-change.ts';
 
 test('what waits is shown to its owner, whole, and sent again or given up', async () => {
   const { ports, lin, mails, ask, open, me, now } = await setUp();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { operator } from '#functions/test/operators';
 import { populated } from '#functions/test/populated';
 import { call, valueIn } from '#functions/test/ports';
-import { getOperatorPerson } from '../operations/get-operator-person.ts';
-import { listAudit } from '../operations/list-audit.ts';
+import { getOperatorPerson } from './get-operator-person.ts';
+import { listAudit } from './list-audit.ts';
 
 test('somebody is shown masked, and every look is noted with who looked', async () => {
   const { ports, owner } = await populated();
