@@ -29,7 +29,7 @@ test('what is no matter of credentials stays what it is', () => {
   expect(awsProblemOf('text')).toBeUndefined();
 });
 
-/** As somebody has it who has never set anything up: no profile, no keys, no machine that lends some. */
+/** An environment without any AWS set-up: no profile, no keys and no instance role. */
 const noCredentials = {
   ...{ AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_SESSION_TOKEN: '', AWS_PROFILE: '', AWS_ENDPOINT_URL: '' },
   ...{ AWS_CONFIG_FILE: '/nowhere', AWS_SHARED_CREDENTIALS_FILE: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' },

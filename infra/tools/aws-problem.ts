@@ -1,6 +1,6 @@
 const expired = 'The AWS credentials have expired: sign in again (aws sso login, or new keys in the environment).';
 
-/** By what AWS and its SDK call it when nobody is known who asks. */
+/** By the names of the errors with which AWS and its SDK reject credentials. */
 const sentences: readonly [RegExp, string][] = [
   [/^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|RequestExpired)$/, expired],
   [
@@ -13,7 +13,7 @@ const sentences: readonly [RegExp, string][] = [
   ],
 ];
 
-/** A session of AWS's sign-in that is over is told apart only by its words. */
+/** Only the message tells an expired AWS sign-in from missing credentials. */
 const isOver = ({ name, message }: Error): boolean =>
   name === 'CredentialsProviderError' && /expired|sso login/i.test(message);
 
@@ -26,7 +26,7 @@ function ownProblem(error: Error): string | undefined {
   return sentences.find(([names]) => names.test(error.name))?.[1];
 }
 
-/** In one sentence, where AWS turned down who asked; undefined where something else is wrong. */
+/** One sentence for an error about credentials or the region; undefined for any other error. */
 export function awsProblemOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 3) return undefined;
   return ownProblem(error) ?? awsProblemOf(error.cause, depth + 1);

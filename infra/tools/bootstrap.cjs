@@ -1,5 +1,7 @@
-/* Run by the host's Node, however old: nothing but built-ins and no syntax younger than Node 6. It brings
-   node_modules up to date, then hands what it is given over to the project's own Node, which also runs TypeScript. */
+/*
+ * Runs on the host's Node, however old: only built-ins and no syntax younger than Node 6. It brings node_modules up to
+ * date, then hands its arguments to the project's own Node, which also runs TypeScript.
+ */
 const { spawn, spawnSync } = require('child_process');
 const crypto = require('crypto');
 const fs = require('fs');
@@ -14,7 +16,7 @@ const machine = thisMachine();
 
 const projectManifest = () => JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** `npm run <name>` → what the project's Node runs: package.json's scripts are the one list of commands. */
+/** `npm run <name>` → the file that the project's Node runs: package.json's scripts are the only list of commands. */
 function knownCommands() {
   const scripts = projectManifest().scripts;
   return Object.keys(scripts).map((name) => ({ name, file: (/bootstrap\.cjs (\S+)/.exec(scripts[name]) || [])[1] }));
@@ -25,7 +27,7 @@ function stop(message) {
   process.exit(1);
 }
 
-/** Only what decides the contents of node_modules: a new script in package.json installs nothing. */
+/** A hash of everything that decides the contents of node_modules: a new script in package.json installs nothing. */
 function wantedModules() {
   const manifest = projectManifest();
   const wanted = [
@@ -47,7 +49,7 @@ function installedModules() {
   }
 }
 
-/** The npm that started us where there is one, so that it runs even when it is not on the PATH. */
+/** Uses the npm that started this process, if any, because npm may not be on the PATH. */
 function npm(args) {
   const cli = process.env.npm_execpath || '';
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
@@ -61,7 +63,7 @@ function runs(node) {
 
 const nodeVersion = () => projectManifest().optionalDependencies.node;
 
-/** Its package links the program into itself by an install script, which npm may have been told not to run. */
+/** The `node` package links its binary by an install script, which npm may be configured not to run. */
 function usableNode() {
   const bin = path.join('bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const own = ['node', nodePackage(machine)].map((name) => path.join(modules, name, bin));
@@ -80,9 +82,9 @@ function projectNode() {
 }
 
 /**
- * `npm ci` refuses the lockfile, because the registry lacks the binaries of some other platforms and so does the lockfile.
- * `install --no-save` takes the locked versions too and leaves the lockfile alone. It takes away what no manifest names,
- * so what is missing for this machine comes after it, and all at once.
+ * `npm ci` refuses the lockfile, which lacks the binaries of platforms that the registry did not have. `install
+ * --no-save` also takes the locked versions and leaves the lockfile alone. It removes packages that no manifest names,
+ * so the missing ones of this machine are installed after it, all at once.
  */
 function npmInstall(packages) {
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
@@ -98,7 +100,7 @@ function missingHere() {
 
 const named = (one) => `${one.name}@${one.version}`;
 
-/** As optional ones: npm passes over what the registry does not have. */
+/** As optional packages: npm skips those that the registry does not have. */
 function installForThisMachine() {
   const some = missingHere().filter((one) => one.name);
   if (some.length > 0) npmInstall(['--save-optional'].concat(some.map(named)));
@@ -128,7 +130,9 @@ function ofProcess(pid, file) {
   }
 }
 
-/** npm puts a shell between itself and us, which outlives it. Undefined where the system does not tell. */
+/**
+ * The process id of the npm behind the shell that npm starts and that outlives it; undefined where there is no /proc.
+ */
 function npmBehindShell() {
   if (!/^(ba|da|z)?sh$/.test(ofProcess(process.ppid, 'comm').trim())) return undefined;
   return ofProcess(process.ppid, 'stat')
@@ -136,7 +140,7 @@ function npmBehindShell() {
     .split(' ')[1];
 }
 
-/** An npm that is killed the hard way can pass nothing on, so it is looked for now and then. */
+/** An npm killed by SIGKILL cannot pass a signal on, so this polls whether it is still there. */
 function whenNpmIsGone(act) {
   if (!process.ppid || !process.env.npm_lifecycle_event) return;
   const started = [process.ppid, npmBehindShell()].join();
@@ -146,7 +150,7 @@ function whenNpmIsGone(act) {
 }
 
 function run(node, args) {
-  // What Node has made of a source file once serves every process that is started after it.
+  // Processes started later reuse the compiled code of source files.
   const env = Object.assign({ NODE_COMPILE_CACHE: path.join(modules, '.cache', 'compiled') }, process.env, {
     TANWEI_WATCH_PARENT: '1',
   });

@@ -12,7 +12,7 @@ const manifest = (scripts: Record<string, string>, programs: Record<string, stri
   JSON.stringify({ name: 'market', scripts, optionalDependencies: { node: '24.0.0', ...programs } });
 const inProject = (...names: string[]) => join(root, ...names);
 
-/** A project with nothing in it but what the script looks at, and an npm that only writes down how it was called. */
+/** An empty project with only the files the script reads, and an npm that only logs its arguments. */
 beforeEach(() => {
   root = folderOfOneTest();
   mkdirSync(inProject('infra/tools'), { recursive: true });
@@ -129,7 +129,7 @@ test('passes a signal on and ends when the command has ended', async () => {
   expect(await once(child, 'exit')).toEqual([5, null]);
 });
 
-/** Elsewhere nothing tells who is behind the shell. */
+/** Only Linux tells which process is behind the shell. */
 test.runIf(process.platform === 'linux')('ends the command when npm is killed the hard way', async () => {
   main(
     `require('fs').writeFileSync(${JSON.stringify(inProject('pid'))}, String(process.pid)); setInterval(() => {}, 1000)`,

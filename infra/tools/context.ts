@@ -6,10 +6,9 @@ import { root } from './root.ts';
 
 const cdkJson = z.object({ output: z.string(), context: z.record(z.string(), z.unknown()) });
 
-/** As CDK reads it. */
 export const readCdkJson = () => cdkJson.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
 
-/** `-c name=value …`, as CDK is told settings on the command line. @throws at what is none. */
+/** Reads `-c name=value …` as CDK does. @throws at an argument of another form. */
 export function contextOf(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -20,7 +19,7 @@ export function contextOf(pairs: readonly string[]): Record<string, string> {
   );
 }
 
-/** A stage's settings: what cdk.json says, and what is given beside it. @throws with what is missing or wrong. */
+/** A stage's settings from cdk.json and `overrides`. @throws with what is missing or wrong. */
 export function settingsWith(overrides: Record<string, string>): Settings {
   const values: Record<string, unknown> = { ...readCdkJson().context, ...overrides };
   return settingsIn((name) => values[name]);

@@ -12,7 +12,7 @@ import { meteredMarket } from '#infra/local/budgets/metered-market';
 import type { RouteName } from '#shared/contract/index';
 
 /**
- * `npm run cost`: read and write units of each call, and of the work it leaves to queues, as the engine counts them; the
+ * `npm run cost`: read and write units of each call and of the queued work it causes, as counted by the engine, for the
  * table of docs/cost.md.
  */
 interface Units {
@@ -20,13 +20,13 @@ interface Units {
   write: number;
 }
 
-/** So many of a post on one day are measured together. */
+/** This many downloads of a post on one day are measured together. */
 const downloads = 24;
 
 type Market = Awaited<ReturnType<typeof meteredMarket>>;
 type Call = NonNullable<Parameters<Market['call']>[1]>;
 
-/** Sixty posts of two sellers, all of them in the search index. */
+/** Sixty posts of two sellers, indexed for search. */
 async function fill({ ports }: Market) {
   const generator = randomText(3);
   const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
@@ -40,7 +40,7 @@ async function fill({ ports }: Market) {
   return { lin, chen, file: posts[0] ?? '' };
 }
 
-/** On the average of a day's: only what moves a post to another place among the popular ones rewrites its search entries. */
+/** The average of a day's downloads: only one that changes a post's popularity rank rewrites its search entries. */
 async function ordinaryDownload({ ports, work }: Market, fileId: string): Promise<[number, number, number]> {
   for (let count = 0; count < downloads; count++) {
     await ports.queues.send('file-jobs', { kind: 'downloaded', fileId, userId: `user${count}`, day: '20261120' });
@@ -49,7 +49,7 @@ async function ordinaryDownload({ ports, work }: Market, fileId: string): Promis
   return [trips, read / downloads, write / downloads];
 }
 
-/** Each call once, as a visitor, a buyer and a seller make them, and the work that each leaves behind. */
+/** Makes each call once, as a visitor, a buyer or a seller, and runs the queued work it causes. */
 async function measure(): Promise<Record<string, Units>> {
   const market = await meteredMarket();
   const calls: Record<string, Units> = {};

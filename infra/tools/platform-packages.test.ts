@@ -36,7 +36,7 @@ const developers: Record<string, Machine> = {
   'win32-x64': { os: 'win32', cpu: 'x64' },
 };
 
-/** How each maker names its programs for a machine; the names are written out where makers differ. */
+/** How each publisher names its programs for a machine, where the names differ. */
 const ending: Record<string, { plain: string; libc: string; biome: string }> = {
   'linux-x64': { plain: 'linux-x64', libc: 'linux-x64-gnu', biome: 'linux-x64' },
   'linux-x64-musl': { plain: 'linux-x64', libc: 'linux-x64-musl', biome: 'linux-x64-musl' },

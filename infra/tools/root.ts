@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The repository's folder. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** Every file below a folder, by its path from there, with slashes. */
+/** Every file below a folder, as a path relative to it with slashes. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

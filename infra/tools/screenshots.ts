@@ -33,7 +33,7 @@ const variants: Variant[] = widths.flatMap((width) =>
 
 type Listed = Pick<FileDetail, 'id' | 'price' | 'username' | 'is_purchased'>;
 
-/** Parts for the people of the demo market, among the files that its home page shows first. */
+/** Assigns the parts to users of the demo market, with files that its home page shows first. */
 async function demoCast(market: Market): Promise<Cast> {
   const buyer = await logIn(market, 'nanan_books', demoPassword);
   const { token } = buyer;
@@ -82,7 +82,7 @@ async function pageFor({ browser, market, cast }: Studio, as: Screen['as'], { wi
 }
 
 async function saveScreenshot(page: Page, name: string, { width, theme, language }: Variant) {
-  // What sticks to the bottom of the window belongs at the bottom of the picture.
+  // Grows the window to the page, so that fixed bars are at the bottom of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
   const file = `${name.replaceAll(' ', '-')}-${width}-${language}-${theme}.png`;
@@ -103,7 +103,7 @@ async function captureScreen(studio: Studio, screen: Screen, variant: Variant) {
   await saveScreenshot(page, screen.name, variant);
 }
 
-/** What no screen shows once all is there: a list on its way, and one that does not come. */
+/** A list that is still loading, and one whose request fails: no other screen shows these states. */
 const withoutAnswers = { waiting: holdBack, 'cut off': cutOff };
 
 async function captureList(studio: Studio, list: (typeof lists)[number], variant: Variant) {
@@ -124,7 +124,7 @@ mkdirSync(folder, { recursive: true });
 const [market, browser] = await Promise.all([openMarket({ demo: true }), launchBrowser()]);
 try {
   const studio = { browser, market, cast: await demoCast(market) };
-  // Screen by screen: the ones that add a file to the market come after those that show it.
+  // One screen at a time: screens that add files come after those that show the market.
   for (const screen of screens) {
     await Promise.all(variants.map((variant) => captureScreen(studio, screen, variant)));
     console.log(`${screen.name}: ${variants.length}`);

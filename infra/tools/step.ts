@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** A program of a package, run by this Node: `bin` is its path below node_modules. */
+/** A program that this Node runs: `bin` is its path below the repository. */
 export interface Step {
   name: string;
   bin: string;
@@ -17,7 +17,7 @@ export interface Outcome {
   seconds: number;
 }
 
-/** Whoever stops the whole stops its parts. */
+/** Passes signals on to the child, and ends this process when a signal ended the child. */
 function endWithUs(child: ChildProcess): void {
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -11,8 +11,8 @@ import { type CallCost, measureCalls } from './routes.ts';
 import { measureSearches, type SearchCosts } from './searches.ts';
 
 /**
- * `npm run bench:growth -- 1000 10000 100000`: what calls cost as the market grows. Capacity and round trips are exact, and
- * are what counts; times are of this machine and this moment.
+ * `npm run bench:growth -- 1000 10000 100000`: what calls cost as the market grows. Capacity and round trips are exact
+ * and are the measure; times depend on this machine.
  */
 
 const tableName = 'market';
@@ -25,7 +25,7 @@ interface Measurement {
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** The schema is that of a table the engine has made; the data come from the export. */
+/** Takes the schema from a table of an empty engine and the data from the export. */
 async function importMarket(folder: string): Promise<void> {
   const empty = await startDynamo();
   const client = clientOf(empty);

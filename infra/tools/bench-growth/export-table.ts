@@ -8,15 +8,14 @@ import { keyOf } from '#functions/adapters/table/write';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { listPk } from '#functions/projections/search/lists';
 
-/** So many items a file: the import reads them one after the other. */
 const itemsPerFile = 250_000;
 
 export interface ExportTable extends Table {
-  /** Everything is in the files; gives the number of items. */
+  /** Writes what is still in memory and resolves with the number of items in all files. */
   close(): Promise<number>;
 }
 
-/** Lines of items, as DynamoDB exports them. */
+/** Gzipped files with one item a line, in the format of a DynamoDB export. */
 function exportFiles(folder: string) {
   mkdirSync(folder, { recursive: true });
   let file: { gzip: Gzip; done: Promise<void> } | undefined;
@@ -48,13 +47,13 @@ function exportFiles(folder: string) {
   };
 }
 
-/** Postings are never read while the market is filled, and far too many to keep. */
+/** Search postings are never read while the market is filled, and are too many to hold in memory. */
 const isPosting = (write: Write): write is Extract<Write, { put: Item }> =>
   'put' in write && write.put.pk.startsWith(listPk(''));
 
 /**
- * A table for filling an empty market through the product's own writers. It ends as files, which the local engine imports
- * twenty times faster than it takes requests.
+ * A table for filling an empty market through the product's own writers. It ends as files, which the local engine
+ * imports twenty times faster than it takes requests.
  */
 export function exportTable(folder: string): ExportTable {
   const files = exportFiles(folder);

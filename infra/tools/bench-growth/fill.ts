@@ -23,7 +23,7 @@ import { fen, splitSale } from '#shared/money';
 
 export interface FilledMarket {
   posts: FindablePost[];
-  /** Somebody with very many followers, stars and sales. */
+  /** Has up to ten thousand followers, stars and sales. */
   popularSeller: User;
 }
 
@@ -65,7 +65,7 @@ function orderOf(post: FindablePost, { buyer, seller, at }: { buyer: User; selle
   };
 }
 
-/** As it lies in the table when it is settled. */
+/** Writes a sale and its settlement. */
 async function sell(table: Table, order: Order, now: number): Promise<void> {
   const { outTradeNo, amount, fee, seller } = order;
   const earnings = fen(amount - fee);
@@ -102,7 +102,9 @@ async function relate(
   await rankUser(table, popularSeller.id);
 }
 
-/** A market of this many posts, through the writers of the product. As many followers as posts, up to ten thousand. */
+/**
+ * Fills a market with this many posts through the product's writers, and with as many followers, up to ten thousand.
+ */
 export async function fill(table: Table, size: number): Promise<FilledMarket> {
   const clock = fakeClock();
   const ports: FillPorts = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { binary } from '#infra/local/dynamo/server';
 
-/** The files of an export become the database that the local engine is then started on. */
+/** Turns the files of an export into the database that the local engine is then started on. */
 export async function importInto(client: DynamoDBClient, { tableName, folder }: { tableName: string; folder: string }) {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
   const schema = join(folder, 'schema.json');

@@ -28,7 +28,7 @@ export interface CallInput {
 
 export type MeteredCall = (name: RouteName, input?: CallInput) => Promise<MeteredResponse>;
 
-/** The product's functions in this process, around the engine that this client asks. */
+/** The product's functions in this process, on the engine behind this client. */
 export function openMeteredApi(client: DynamoDBClient, tableName: string): { ask: MeteredCall; close(): void } {
   const meter = meterOf(client);
   const table = dynamoTable(client, tableName);

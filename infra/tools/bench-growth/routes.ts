@@ -2,7 +2,7 @@ import { median } from '../quantile.ts';
 import type { FilledMarket } from './fill.ts';
 import type { MeteredCall, MeteredResponse } from './measure.ts';
 
-/** Medians of several runs: single times say little on a busy machine. */
+/** Medians of several runs: single times vary too much on a busy machine. */
 export interface CallCost {
   label: string;
   trips: number;
@@ -19,7 +19,6 @@ async function measureCall(label: string, call: () => Promise<MeteredResponse>):
   return { label, trips: of(({ trips }) => trips), units: of(({ units }) => units), ms: of(({ ms }) => ms) };
 }
 
-/** The cursor of a page far down. */
 async function cursorOf(ask: MeteredCall, page: number, query: Record<string, string>): Promise<string> {
   let cursor = '';
   for (let at = 1; at < page; at++) {
@@ -31,7 +30,7 @@ async function cursorOf(ask: MeteredCall, page: number, query: Record<string, st
 
 const farPage = 50;
 
-/** Calls that must cost the same however large the market is. */
+/** Calls whose cost must not depend on the size of the market. */
 export async function measureCalls(ask: MeteredCall, { popularSeller, posts }: FilledMarket): Promise<CallCost[]> {
   const deepCursor = await cursorOf(ask, farPage, {});
   const deepWordCursor = await cursorOf(ask, 3, { q: '英语', sort: 'newest' });

@@ -18,11 +18,11 @@ const spread = (values: readonly number[]): Spread => ({
 
 export interface SearchCosts {
   searches: number;
-  /** Share of those whose page is the one that looking at every post gives. */
+  /** Share of the searches whose page is the one that brute force finds. */
   equalShare: number;
-  /** Share of those that count all there is; the others say that there is more. */
+  /** Share of the searches with an exact total; the others say that there is more. */
   countedShare: number;
-  /** Another page although nothing was cut short, or another count: there must be none. */
+  /** Queries whose page or total differs from brute force although nothing was cut short: there must be none. */
   wrongQueries: string[];
   hits: number;
   trips: Spread;
@@ -33,7 +33,10 @@ export interface SearchCosts {
 const count = 300;
 const pageSize = 24;
 
-/** What looking at every post finds: the words as they stand, then in pieces, in titles first, and the newest first. */
+/**
+ * The expected ids, found by looking at every post: exact terms before partial ones, titles first, then the newest
+ * first.
+ */
 function bruteForce(newestFirst: readonly FindablePost[], text: string): string[] {
   const rankOf = matchRankOf(termsOf(text));
   const ranked = newestFirst.map((post) => ({ id: post.id, rank: rankOf(post) }));
@@ -51,7 +54,7 @@ interface Result {
   hits: number;
 }
 
-/** Searches that somebody else wrote, against brute force. */
+/** Random searches, compared with brute force. */
 export async function measureSearches(ask: MeteredCall, posts: readonly FindablePost[]): Promise<SearchCosts> {
   const generator = randomText(7);
   const newestFirst = posts.toReversed();

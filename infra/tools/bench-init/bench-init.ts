@@ -8,16 +8,17 @@ import { buildFloor } from './floor.ts';
 import { importOnce } from './import-once.ts';
 
 /**
- * `npm run bench:init [-- turns [get-file …]]`: what a new Lambda does before its first request, for every function or
- * some, as a multiple of what a bundle with nothing but a DynamoDBDocumentClient does. Ends with 1 where one is over.
+ * `npm run bench:init [-- turns [get-file …]]`: CPU time of a new Lambda before its first request, for all or the named
+ * functions, as a multiple of a bundle with nothing but a DynamoDBDocumentClient. Exits with 1 when a function is over
+ * its limit.
  */
 const [turnsArgument = '5', ...only] = process.argv.slice(2);
 const turns = Number(turnsArgument);
 
-/** Those that handle bytes load the S3 client beside it. */
+/** Functions that handle bytes also load the S3 client. */
 const limitOf = ({ carries }: Bundle): number => (carries.includes('client-s3') ? 1.6 : 1.4);
 
-/** So often among the functions the floor is measured again: a machine changes its pace within a turn. */
+/** The floor is measured again after this many functions, because a machine changes its pace within a turn. */
 const floorEvery = 5;
 
 interface StartCost {

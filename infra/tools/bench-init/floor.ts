@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { settings } from '../build/bundle.ts';
 import { root } from '../root.ts';
 
-/** What any function of ours has to load: a client, one call of it, and nothing of ours. */
+/** The least that any function has to load: a DynamoDB client and one command, and no code of this project. */
 const contents = `
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -11,7 +11,9 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 export const handler = (Key) => client.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key }));
 `;
 
-/** Built as ours are, but for what takes parts out of packages: the measure is the SDK as it comes. */
+/**
+ * Built like the project's functions but without the plugins that cut packages down: it measures the SDK as published.
+ */
 export async function buildFloor(outdir: string): Promise<string> {
   const folder = join(outdir, 'floor');
   const stdin = { contents, resolveDir: root };

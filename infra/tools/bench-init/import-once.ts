@@ -1,6 +1,6 @@
 import { runAtStart } from '../build/test-lambda.ts';
 
-/** In a process of its own, as in a new Lambda: the processor's time for everything that the import sets going. */
+/** Runs in a process of its own, like a new Lambda, and prints the CPU time of everything the import starts. */
 const script = `
 const before = process.cpuUsage();
 await import(process.argv[1]);
@@ -9,9 +9,6 @@ console.log('\\n' + (user + system) / 1000);
 process.exit(0);
 `;
 
-/**
- * Milliseconds of processors, of all threads together: whoever else is at work on the machine moves them far less than
- * those of a clock.
- */
+/** Milliseconds of CPU time over all threads, which other load on the machine changes far less than wall-clock time. */
 export const importOnce = (folder: string, env: Record<string, string | undefined>): Promise<number> =>
   runAtStart(script, folder, env);

@@ -8,8 +8,8 @@ import { provision } from '#infra/local/provision';
 import { routeEntries } from '#shared/contract/index';
 
 /**
- * The functions of a running market once more, in a process of their own without its workers and schedules: what those do
- * beside would otherwise be counted among what requests cost.
+ * Serves the functions of a running market once more, in a process without its workers and schedules, whose work would
+ * otherwise count as the cost of requests.
  */
 const { DATA_DIR = '' } = process.env;
 const running = runningOn(DATA_DIR);

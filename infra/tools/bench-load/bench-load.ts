@@ -8,13 +8,13 @@ import { type LoadResult, offerLoad } from './offer.ts';
 import { type Audience, gatherAudience, randomVisits } from './visitors.ts';
 
 /**
- * `npm run bench:load -- 300 60`: that many requests a second, for that many seconds, to the whole system in a process of
- * its own: 70 % lists and details, 20 % searches, 10 % stars and follows, half of the readers logged in. The CDN's cache is
- * off, so that every request reaches its function; `EDGE_CACHE=1` turns it on. Between rounds everything unreachable is
- * collected: what is left then tells whether something grows with the requests, which a lazy collector hides.
+ * `npm run bench:load -- 300 60`: that many requests a second for that many seconds to the whole system in a process of
+ * its own: 70 % lists and details, 20 % searches, 10 % stars and follows, half of the readers logged in. The CDN's
+ * cache is off, so that every request reaches its function; `EDGE_CACHE=1` turns it on. A garbage collection between
+ * rounds shows whether memory grows with the number of requests.
  *
- * Then what a request costs the processor, against a bare server that makes the same calls of DynamoDB, in turns with it.
- * `-- 0` does only that. Ends with 1 where a ratio is over, or an answer was an error.
+ * Then it compares the CPU time of a request with a bare server that makes the same DynamoDB calls, in turns; `-- 0`
+ * does only that. Exits with 1 when a ratio is over its limit or a response was an error.
  */
 
 const [rate = 300, seconds = 60] = process.argv.slice(2).map(Number);
@@ -55,7 +55,7 @@ type Market = Awaited<ReturnType<typeof startMarket>>;
 
 async function load(market: Market, audience: Audience): Promise<boolean> {
   const next = randomVisits(audience);
-  // What is compiled and connected first is not what is measured.
+  // Warms up: compiling and connecting are not part of the measure.
   await offerLoad(market.url, { next, rate: Math.ceil(rate / 4), seconds: 5 });
   const watch = market.watchMemory(1000);
   const results: LoadResult[] = [];

@@ -6,18 +6,18 @@ import { median } from '../quantile.ts';
 import { type InstrumentedProcess, startInstrumented } from './instrumented-process.ts';
 import { type Audience, readings } from './visitors.ts';
 
-/** Of the floor's processor time, for each request. */
+/** The most CPU time of a request, as a multiple of the floor's. */
 const maxRatio = { guest: 1.2, user: 1.6 };
 
 type VisitorKind = keyof typeof maxRatio;
 
 const turns = 7;
 
-/** What runs often is compiled anew until then. */
+/** The engine recompiles hot code during these turns, which do not count. */
 const warmTurns = 2;
 const requestsPerTurn = 200;
 const parallel = 8;
-/** Until what joining people has left to workers is done. */
+/** Time for the workers to finish what the registrations left to them. */
 const quietMs = 3000;
 
 interface ReadRequest {
@@ -41,9 +41,9 @@ async function askAll(url: string, requests: readonly ReadRequest[]): Promise<vo
 }
 
 interface Cost {
-  /** Milliseconds of processors for each request. */
+  /** Milliseconds of CPU time for each request. */
   cpu: number;
-  /** Requests a second, as many at once as above. */
+  /** Requests a second, with `parallel` requests in flight. */
   rate: number;
 }
 
@@ -65,17 +65,17 @@ interface Turn {
   least: Cost;
 }
 
-/** Enough for a turn, each reading as often as the next. */
+/** Repeats the readings, each equally often, until there are enough for a turn. */
 const turnOf = (readings: readonly ReadRequest[]): ReadRequest[] =>
   Array.from({ length: Math.ceil(requestsPerTurn / readings.length) }, () => readings).flat();
 
-/** One after the other, so that both meet the same machine. */
+/** The servers run one after the other, so that both have the machine to themselves. */
 const measureTurn = async (requests: readonly ReadRequest[], { api, floor }: Servers): Promise<Turn> => ({
   least: await costOf(floor, requests),
   ours: await costOf(api, requests),
 });
 
-/** Each turn is a ratio of its own: a machine that slows down between two of them slows down neither. */
+/** Compares within each turn: a machine that slows down between turns then changes neither ratio. */
 function isWithin(kind: VisitorKind, results: readonly Turn[]): boolean {
   const medianOf = (of: (turn: Turn) => number) => median(results.map(of));
   const ratio = medianOf(({ ours, least }) => ours.cpu / least.cpu);
@@ -103,13 +103,13 @@ async function compareTurns(requests: Record<VisitorKind, readonly ReadRequest[]
   return [isWithin('guest', results.guest), isWithin('user', results.user)].every(Boolean);
 }
 
-/** The floor's file of calls: for each reading, by a guest and by somebody logged in, what the market asks DynamoDB. */
+/** The DynamoDB calls of each reading, by a guest and by a user, which the floor server replays. */
 async function recordCalls(api: InstrumentedProcess, requests: Record<VisitorKind, readonly ReadRequest[]>) {
   await wait(quietMs);
   const calls: Record<string, unknown> = {};
   for (const kind of ['guest', 'user'] as const) {
     for (const request of requests[kind]) {
-      // The first call of somebody is also noted in their session.
+      // The first call of a user also records the use of their session.
       await ask(api.url, request);
       calls[`${kind} /api${request.path}`] = await api.callsOf(() => ask(api.url, request));
     }
@@ -117,7 +117,6 @@ async function recordCalls(api: InstrumentedProcess, requests: Record<VisitorKin
   return calls;
 }
 
-/** @returns whether every ratio is within its bound */
 export async function compare(audience: Audience, dataDir: string): Promise<boolean> {
   const dynamo = runningOn(dataDir)?.endpoints.dynamodb;
   if (!dynamo) throw new Error(`nothing says where the DynamoDB of ${dataDir} is`);

@@ -19,8 +19,8 @@ type FloorCall = { trip: number } & (
 );
 
 /**
- * The floor: a bare HTTP server that asks DynamoDB for each address exactly what the market asks for it, in as many round
- * trips, and answers with what came. No routing, no session, no validation, no shape.
+ * The floor: a bare HTTP server that makes the same DynamoDB calls as the market for each path, in as many round trips,
+ * and responds with the results. It has no routing, sessions, validation or response shapes.
  */
 const { FLOOR_CALLS = '', FLOOR_DYNAMO = '' } = process.env;
 const callsOf: Record<string, FloorCall[]> = JSON.parse(readFileSync(FLOOR_CALLS, 'utf8'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startInstrumented } from './instrumented-process.ts';
 
-/** Of the process itself, in megabytes; 0 where the system does not tell. */
+/** Resident memory of the process in megabytes; 0 where there is no /proc. */
 function residentMb(pid: number | undefined): number {
   try {
     const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -12,7 +12,7 @@ function residentMb(pid: number | undefined): number {
   }
 }
 
-/** The whole system, as `npm start` starts it, on a free port; its demo market is there. */
+/** The whole system as `npm start` starts it, with the demo market, on a free port. */
 export async function startMarket(dataDir: string, edgeCache: string) {
   const env = {
     PORT: '0',
@@ -26,7 +26,7 @@ export async function startMarket(dataDir: string, edgeCache: string) {
 
   return {
     ...market,
-    /** What is in use after a collection, in megabytes: it grows only where something is kept. Jobs that run are let finish. */
+    /** Megabytes in use after a garbage collection, once running jobs had time to finish. */
     async usedHeapMb(): Promise<number> {
       await wait(3000);
       return Math.round((await market.usedHeapBytes()) / 2 ** 20);

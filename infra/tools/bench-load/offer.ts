@@ -16,24 +16,26 @@ interface Load {
 }
 
 export interface LoadResult {
-  /** Of every answer, in milliseconds. */
+  /** Milliseconds of every response. */
   times: number[];
-  /** Answers that are errors, and requests without one. */
+  /** Error responses, and requests without a response. */
   errors: string[];
-  /** Longer than asked where the answers came too slowly. */
+  /** Longer than requested when the responses came too slowly. */
   seconds: number;
 }
 
-/** Autocannon sends what is due in a second at the beginning of it: so many of them, one after the other, spread it. */
+/** Autocannon sends the requests of a second at its beginning: this many staggered instances spread them. */
 const waves = 10;
 
-/** One request a second each, as long as there are not too many: whoever waits for an answer offers less than was asked. */
+/**
+ * One request a second on each connection, up to this many: a connection that waits for a response offers less load.
+ */
 const maxConnections = 50;
 
-/** So many of one wave without an answer end it: nobody is there any more. */
+/** An instance gives up after this many requests without a response: the server is gone. */
 const maxErrors = 100;
 
-/** What a request asks, and what is noted where its answer is an error. */
+/** Builds each request from the next visit, and records error responses. */
 function requestOf(next: () => Visit, errors: string[]): autocannon.Request {
   const kinds = new WeakMap<object, string>();
   return {
@@ -70,7 +72,7 @@ function wave(url: string, { next, rate, seconds }: Load, { recordTime, errors }
   });
 }
 
-/** So many requests a second of what visitors do next, each timed from when it was sent. */
+/** Sends the next visits at this rate; each is timed from when it was sent. */
 export async function offerLoad(url: string, { rate, ...load }: Load): Promise<LoadResult> {
   const [times, errors]: [number[], string[]] = [[], []];
   const began = performance.now();

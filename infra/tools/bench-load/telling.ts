@@ -30,7 +30,7 @@ async function recordingSend(this: DynamoDBDocumentClient, ...args: unknown[]): 
 
 const setSend = (implementation: unknown) => Object.assign(DynamoDBDocumentClient.prototype, { send: implementation });
 
-/** This module is preloaded into the measured process, which answers these questions of its parent process. */
+/** This module is preloaded into the measured process, which answers these probes of its parent process. */
 const probes: Record<string, () => unknown> = {
   /** Bytes in use after a full garbage collection. */
   heap: () => {

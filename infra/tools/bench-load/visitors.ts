@@ -32,7 +32,7 @@ async function joinMarket(api: Api, url: string, username: string): Promise<stri
   return token;
 }
 
-/** The demo market is filled after the system has begun to answer. */
+/** The demo market is still being filled when the system begins to answer. */
 async function postsOf(api: Api): Promise<{ id: string; username: string }[]> {
   for (let left = 300, before = -1; left > 0; left--) {
     const { posts } = await api.call<{ posts: { id: string; username: string }[] }>('GET', '/files?limit=100');
@@ -60,14 +60,14 @@ export async function gatherAudience(url: string): Promise<Audience> {
   return { posts, tokens };
 }
 
-/** What is read most: each of these in turn, and always the same. */
+/** The most frequent reads, the same in every run. */
 export function readings({ posts }: Audience): string[] {
   const generator = randomText(7);
   const details = posts.slice(0, 20).map(({ id }) => `/files/${id}`);
   return [...lists, ...lists, ...details, ...Array.from({ length: 8 }, () => searchFor(generator.query()))];
 }
 
-/** Twenty people and a crowd of guests, and what they do next. */
+/** Random visits of twenty users and of guests. */
 export function randomVisits({ posts, tokens }: Audience): () => Visit {
   const generator = randomText(42);
   const { even, number } = generator;

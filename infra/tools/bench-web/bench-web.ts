@@ -9,9 +9,9 @@ import { lighthouse } from './lighthouse.ts';
 import { measureUploads } from './upload.ts';
 
 /**
- * `npm run bench:web [-- turns [paint] [upload] [lighthouse]]`: what shoppers and creators wait for, all of it unless
- * some is named. Times are of this machine; what counts is each against its floor, measured in turns with it. Ends with
- * 1 where one is over.
+ * `npm run bench:web [-- turns [paint] [upload] [lighthouse]]`: what buyers and sellers wait for, all measures unless
+ * some are named. Times depend on this machine; the measure is each against its floor, in turns. Exits with 1 when one
+ * is over its limit.
  */
 const [turnsArgument = '5', ...only] = process.argv.slice(2);
 const turns = Number(turnsArgument);
@@ -23,7 +23,7 @@ const executable = await findBrowser();
 const [market, browser] = await Promise.all([openMarket({ demo: true }), launchBrowser(executable)]);
 const floor = await openFloor(market.url);
 
-/** One line of each measure; what is over is remembered for the end. */
+/** Prints a measure, and lets the run fail when it is over its limit. */
 function reportMeasure(line: string, isWithin: boolean): void {
   console.log(isWithin ? line : `${line} over`);
   if (!isWithin) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** A phone in a village: what the budget is measured under. */
+/** Slow mobile network and CPU, under which the budget is measured. */
 const network = {
   offline: false,
   latency: 150,
@@ -11,7 +11,7 @@ const cpuSlowdown = 4;
 
 const settledMs = 1500;
 
-/** Runs in the page: the browser tells of each larger paint, of each shift, and of each task that keeps a finger waiting. */
+/** Runs in the page and collects largest contentful paints, layout shifts and long tasks. */
 function watchPaint(): void {
   const seen = { lcp: 0, cls: 0, blocked: 0 };
   Object.assign(globalThis, { seen });
@@ -38,11 +38,11 @@ export interface Paint {
   lcp: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** What tasks take beyond 50 milliseconds each, in all. */
+  /** Total blocking time: what each task takes beyond 50 milliseconds, in all. */
   blocked: number;
 }
 
-/** One first visit, nothing in the cache. */
+/** A first visit with an empty cache. */
 export async function firstPaint(browser: Browser, url: string): Promise<Paint> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

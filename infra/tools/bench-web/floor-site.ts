@@ -24,7 +24,7 @@ async function buildFloor(): Promise<string> {
   return folder;
 }
 
-/** The floor app, served as ours is, on the same data. */
+/** The floor app, served like the real app and from the same data. */
 export async function openFloor(marketUrl: string): Promise<FloorSite> {
   const folder = await buildFloor();
   const answer = siteOf(folder, {});

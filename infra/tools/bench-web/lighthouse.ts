@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { browserFlags, type FoundBrowser } from '../../../web/e2e/browser.ts';
 
-/** Fetched when it is asked for: it is larger than all else that the project is built with. */
+/** Downloaded only when used: it is larger than all other packages of the build. */
 const packageName = 'lighthouse@13.5.0';
 
 const score = z.object({ score: z.number() });
@@ -19,7 +19,7 @@ const report = z.object({
   }),
 });
 
-/** One run as for a mobile, with simulated throttling. */
+/** One run as on a mobile, with simulated throttling. */
 export function lighthouse(url: string, browser: FoundBrowser) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'lighthouse-'));
   const path = join(folder.path, 'report.json');
@@ -28,7 +28,7 @@ export function lighthouse(url: string, browser: FoundBrowser) {
     ...['--output=json', `--output-path=${path}`, `--chrome-flags=${browserFlags.join(' ')}`],
     '--only-categories=performance,accessibility',
   ];
-  /** It needs a newer Node than the system may have. */
+  /** Lighthouse needs a newer Node than the system may have. */
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const env = { ...process.env, ...browser.env, PATH, CHROME_PATH: browser.path };
   const { status } = spawnSync('npm', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -10,7 +10,9 @@ import { zh } from '../../../web/src/i18n/zh.ts';
 
 const parallel = 4;
 
-/** The floor: the same file's parts from the same browser, four at a time, and nothing around them. Milliseconds. */
+/**
+ * The floor: only the PUT requests of the same file's parts, from the same browser, four at a time. In milliseconds.
+ */
 const putParts = (page: Page, urls: string[], partBytes: number): Promise<number> =>
   page.evaluate(
     async ({ urls, partBytes, parallel }) => {
@@ -38,7 +40,7 @@ interface UploadRun {
   market: Market;
   person: Person;
   path: string;
-  /** A visit of its own each time: a finished upload would still be lying there. */
+  /** A new browser context for each run: the page would still list a finished upload. */
   open: () => Promise<Page>;
 }
 
@@ -61,7 +63,10 @@ async function uploadRaw({ market, person: { token }, path, open }: UploadRun): 
   return ms;
 }
 
-/** Until the row says that the file is there, by the page's own clock: whoever looks from outside looks twice a second. */
+/**
+ * Milliseconds until the row says that the file is there, by the page's own clock: Playwright polls only twice a
+ * second.
+ */
 const timeToArrival = (page: Page): Promise<number> =>
   page.evaluate(
     ({ files, done }) =>
@@ -88,7 +93,7 @@ async function uploadThroughPage({ path, open }: UploadRun): Promise<number> {
   const arrived = timeToArrival(page);
   await (await chooser).setFiles(path);
   const ms = await arrived;
-  // Its storage comes back: it would be full after ten turns.
+  // Frees the storage, which would be full after ten turns.
   const deletion = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: zh.create.remove(basename(path)) }).click();
   await deletion;
@@ -97,8 +102,8 @@ async function uploadThroughPage({ path, open }: UploadRun): Promise<number> {
 }
 
 /**
- * 100 MB through the page, from the choice of the file until the server has joined it and said so, and as raw requests
- * for its parts alone, in turns. Milliseconds.
+ * 100 MB through the page, from choosing the file until the server has joined it, and as raw requests for its parts, in
+ * turns. In milliseconds.
  */
 export async function measureUploads(
   browser: Browser,

@@ -10,11 +10,11 @@ import { root } from '../root.ts';
 const require = createRequire(import.meta.url);
 const cache = join(root, 'node_modules', '.cache', 'argon2');
 
-/** Where the functions run when deployed. */
+/** The platform of the deployed functions. */
 const deployed = 'linux-arm64';
 const deployedPackage = '@node-rs/argon2-linux-arm64-gnu';
 
-/** The package tries a dozen places for its binary; ours stands beside the bundle, for either machine. */
+/** The package searches many locations for its binary; bundles have it beside them, one for each platform. */
 const loader = `
 import { createRequire } from 'node:module';
 const binary = createRequire(import.meta.url)('./argon2.' + process.platform + '-' + process.arch + '.node');
@@ -30,14 +30,13 @@ export const argon2Plugin: Plugin = {
   },
 };
 
-/** npm installs the binary of this machine only, under one of these names. */
 function hostBinary(): string {
   const name = `@node-rs/argon2-${process.platform}-${process.arch}`;
   for (const variant of ['-gnu', '-msvc', '', '-musl']) {
     try {
       return require.resolve(name + variant);
     } catch {
-      // Another variant is the installed one.
+      // npm installed another variant.
     }
   }
   throw new Error(`npm has installed no ${name} for this machine`);
@@ -47,7 +46,7 @@ const lockfile = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional(), integrity: z.string().optional() })),
 });
 
-/** The lockfile names the version and the checksum of binaries for other machines too. */
+/** The lockfile has the version and the checksum of binaries for other machines too. */
 function lockedPackage(): { version: string; integrity: string } {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const { version, integrity } = packages[`node_modules/${deployedPackage}`] ?? {};
@@ -57,7 +56,7 @@ function lockedPackage(): { version: string; integrity: string } {
 
 const packOutput = z.tuple([z.object({ filename: z.string(), integrity: z.string() })]);
 
-/** Fetched once per version from the registry, against the lockfile's checksum, and kept. */
+/** Downloads the binary once per version from the registry, checks it against the lockfile, and caches it. */
 function fetchDeployedBinary(): string {
   const { version, integrity } = lockedPackage();
   const cached = join(cache, `${deployed}-${version}.node`);
@@ -79,7 +78,7 @@ function fetchDeployedBinary(): string {
   return cached;
 }
 
-/** The binary for Lambda, unless this machine is offline and has never had it. */
+/** The binary for Lambda; undefined when it is neither cached nor can be downloaded. */
 export function deployedBinary(): string | undefined {
   try {
     return fetchDeployedBinary();

@@ -15,7 +15,7 @@ const sourcesOf = (folder: string): string[] =>
     .map((name) => `${folder}/${name}`)
     .filter(isSource);
 
-/** Everything that decides what the build comes to: its sources, and the versions of what builds it. */
+/** A hash of everything that decides the result of the build: the sources and the versions of the build tools. */
 function stampOfSources(): string {
   const hash = createHash('sha256');
   for (const path of [...sourcesOf('web'), ...sourcesOf('shared'), 'package.json', 'package-lock.json'].sort()) {
@@ -44,7 +44,7 @@ const vite = (outDir: string) => [
   'warn',
 ];
 
-/** In a process of its own: a bundler leaves hundreds of megabytes behind in the one that ran it. */
+/** Runs in a process of its own, because a bundler leaves hundreds of megabytes in use. */
 async function run(args: string[], signal: AbortSignal | undefined): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, args, {
@@ -58,8 +58,8 @@ async function run(args: string[], signal: AbortSignal | undefined): Promise<voi
 }
 
 /**
- * The built app's folder, built anew only when a source changed. It appears under its name complete or not at all, so
- * that a killed build leaves nothing half and two at once do not mix.
+ * Returns the folder of the built app, and builds it only when a source changed. The folder is renamed into place when
+ * complete, so that an aborted build leaves nothing behind and concurrent builds do not mix.
  */
 export async function buildWeb(signal?: AbortSignal): Promise<string> {
   const stamp = stampOfSources();

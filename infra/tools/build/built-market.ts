@@ -1,7 +1,7 @@
 import { buildWeb } from './build-web.ts';
 import { bundleEngine } from './engine.ts';
 
-/** Stories look at the built app, as people do, and start the engine again and again. */
+/** Story tests use the built app, and start the engine often enough to bundle it once. */
 export default async function setup(): Promise<void> {
   const [engine] = await Promise.all([bundleEngine(), buildWeb()]);
   process.env.BUILT_ENGINE = engine;

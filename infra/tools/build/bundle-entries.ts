@@ -10,14 +10,14 @@ import type { Route } from '#shared/contract/route';
 import type { QueueName } from '#shared/messages/index';
 import { root } from '../root.ts';
 
-/** One function: its bundle's name, and the source that puts its parts together. */
+/** A function: the name of its bundle, and the source that wires it. */
 export interface Entry {
   name: string;
   kind: 'route' | 'worker' | 'schedule';
   source: string;
 }
 
-/** Runs the source only to read which ports it names: a bundle carries the adapters of those and no others. */
+/** Imports the source to read which ports it names: a bundle has the adapters of those ports only. */
 async function portsOf(path: string, name: string): Promise<readonly PortName[]> {
   const module = await import(pathToFileURL(join(root, path)).href);
   if (!module[name]) throw new Error(`${path} does not export ${name}`);
@@ -25,17 +25,17 @@ async function portsOf(path: string, name: string): Promise<readonly PortName[]>
 }
 
 interface Parts {
-  /** Of the function, from the root. */
+  /** Path of the function's source from the repository's root. */
   path: string;
   exported: string;
-  /** In `functions/runtime`: what makes a Lambda of it. */
+  /** The function of `functions/runtime` that makes a Lambda handler of it. */
   wrapper: { file: string; name: string };
-  /** What the maker itself needs beside what the function names. */
+  /** Ports that the wrapper needs itself. */
   extraPorts: readonly PortName[];
   edge?: boolean;
 }
 
-/** Secrets come before the wiring: what they hold is part of the environment it reads. */
+/** Loads the secrets before the wiring, which reads their values from the environment. */
 async function sourceOf({ path, exported, wrapper, extraPorts, edge = false }: Parts): Promise<string> {
   const ports = [...new Set([...(await portsOf(path, exported)), ...extraPorts])].sort();
   const wired = edge ? [...ports, 'edge'] : ports;
@@ -77,7 +77,7 @@ async function scheduleEntry(name: ScheduleName): Promise<Entry> {
   return { name, kind: 'schedule', source: await sourceOf({ path, exported: 'schedule', wrapper, extraPorts: [] }) };
 }
 
-/** Every function there is. Rows of the development engine are never deployed, so they are bundled on request only. */
+/** All functions. Routes of the development engine are never deployed, and are bundled only on request. */
 export async function entriesOf({ development = false } = {}): Promise<Entry[]> {
   const rows = routeEntries.filter(([, row]) => development || row.access !== 'development');
   return Promise.all([

@@ -6,7 +6,7 @@ import { root } from '../root.ts';
 
 const map = z.object({ version: z.literal(3), sources: z.array(z.string()), mappings: z.string() });
 
-/** A source that was made for the bundle has no file, and its name no path. */
+/** Sources generated for the bundle have a namespace instead of a path. */
 const isFile = (source: string): boolean => !/^[\w-]+:[^/\\]/.test(source);
 
 const fromRoot = (file: string, source: string): string =>
@@ -17,8 +17,8 @@ const fromRoot = (file: string, source: string): string =>
     : source;
 
 /**
- * Sources by their paths in this repository, wherever it and the bundles lie: as they are to be read in a log, and the
- * same from every build. Names go: a trace has places, and they would be a fifth of the map.
+ * Rewrites the sources of maps to paths in this repository, for logs and so that every build gives the same bytes.
+ * Names are dropped: stack traces do not need them, and they are a fifth of a map.
  */
 export function tidyMaps(outputs: Metafile['outputs']): void {
   for (const path of Object.keys(outputs).filter((output) => output.endsWith('.map'))) {

@@ -7,7 +7,7 @@ import { filesIn, root } from '../root.ts';
 import type { Entry } from './bundle-entries.ts';
 import { withUnusedMarked } from './unused.ts';
 
-/** `function:login` is the source that puts the function login together. */
+/** Resolves `function:login` to the source that wires the function login. */
 export const entryPlugin = (entries: readonly Entry[]): Plugin => ({
   name: 'entries',
   setup(build) {
@@ -29,8 +29,8 @@ export const defaultProvider = (options) => fromEnv(options);
 `;
 
 /**
- * Lambda hands a function its credentials in the environment. The SDK's own chain also looks in files, at login servers
- * and instance metadata: a fifth of the bundle for ways that nothing here can go.
+ * Lambda passes credentials in the environment. The SDK's default chain also looks in files, at login servers and at
+ * instance metadata: a fifth of the bundle that is never used here.
  */
 export const credentialsPlugin: Plugin = {
   name: 'credentials',
@@ -56,8 +56,8 @@ export const YYYYMMDDHHmmss = () => '';
 `;
 
 /**
- * Of Alipay's SDK we use what signs and verifies. Its HTTP client, certificates, encryption, uploads and streams are
- * twenty times as large and never called (`functions/adapters/alipay/gateway.ts`); they are here in name only.
+ * Only signing and verifying of Alipay's SDK are used. Its HTTP client, certificates, encryption, uploads and streams
+ * are twenty times as large and never called (`functions/adapters/alipay/gateway.ts`), so they are stubbed.
  */
 export const alipayPlugin: Plugin = {
   name: 'alipay',
@@ -70,7 +70,7 @@ export const alipayPlugin: Plugin = {
   },
 };
 
-/** Of its own `package.json` a client of the SDK says its version, and nothing else of it is ever read. */
+/** A client of the SDK reads only the version from its `package.json`. */
 export const packageInfoPlugin: Plugin = {
   name: 'package-info',
   setup(build) {
@@ -81,10 +81,10 @@ export const packageInfoPlugin: Plugin = {
   },
 };
 
-/** Of passkeys, what verifies them: as large as half a function, and never read by most calls. */
+/** The code that verifies passkeys, which is as large as half a function and needed by few calls. */
 export const passkeysFile = './passkeys.mjs';
 
-/** It is the same for every function, so it is built once and laid beside each that may ask for it. */
+/** The file is the same for every function, so it is built once and copied beside each that may load it. */
 export const passkeysPlugin: Plugin = {
   name: 'passkeys',
   setup(build) {
@@ -95,8 +95,8 @@ export const passkeysPlugin: Plugin = {
 };
 
 /**
- * What the SDK reads when an answer is a stream of events. None of ours is; a call that came to be one would fail at its
- * import, by name.
+ * Leaves out the SDK's code for event streams, which no call here uses; one that did would fail at this import, by its
+ * name.
  */
 export const eventStreamsPlugin: Plugin = {
   name: 'event-streams',
@@ -115,8 +115,8 @@ export { ${names.map((name) => `inNoBundle as ${name}`).join(', ')} };
 const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
 /**
- * Each schema of zod brings along what writes it down as JSON Schema. The document of the API is written before
- * anything is built, and no function writes another: seventeen kilobytes of every bundle that are never called.
+ * Leaves out zod's JSON Schema generator, seventeen kilobytes of every bundle: the API document is generated before the
+ * build and no function generates another.
  */
 export const jsonSchemaPlugin: Plugin = {
   name: 'json-schema',
@@ -129,7 +129,7 @@ export const jsonSchemaPlugin: Plugin = {
   },
 };
 
-/** Zod's own sentences: people read those of the contract, and a log has the code of an issue and what was expected. */
+/** Leaves out zod's messages: users read those of the contract, and a log has an issue's code and what was expected. */
 export const zodSentencesPlugin: Plugin = {
   name: 'zod-sentences',
   setup(build) {
@@ -140,9 +140,9 @@ export const zodSentencesPlugin: Plugin = {
 };
 
 /**
- * An import of a built-in module reads each of its exports, and `node:http` has some that begin with loading all of
- * `fetch`: half as much again as the SDK takes to start. As a property of the module an export is read when it is used,
- * and a built-in that nothing uses is not loaded at all.
+ * Importing a built-in module reads each of its exports, and some of `node:http` load all of `fetch`: half as much
+ * again as the SDK takes to start. Accessed as a property of the module, an export is loaded when it is used, and an
+ * unused module not at all.
  */
 export const builtinsPlugin: Plugin = {
   name: 'builtins',
@@ -160,7 +160,7 @@ export const builtinsPlugin: Plugin = {
 const contractFolder = join(root, 'shared/contract');
 const contractAt = /^#shared\/contract\/index$/;
 
-/** All that the runtime asks of rows other than its own: which calls there are at which addresses, a word each. */
+/** The runtime needs only names, methods and paths of other routes; they are packed into one string. */
 const addresses = JSON.stringify(routeEntries.flatMap(([name, { method, path }]) => [name, method, path]).join(' '));
 const addressesSource = `
 const words = ${addresses}.split(' ');
@@ -170,27 +170,26 @@ export const routeEntries = Array.from({ length: words.length / 3 }, (_, row) =>
 });
 `;
 
-/** Each row as it is written, `  getFile: route({`, with the file of the contract where it stands. */
+/** Maps each row, written as `  getFile: route({`, to the contract's file that declares it. */
 function findRows(): Map<string | undefined, string> {
   const files = filesIn(contractFolder).flatMap((name) => (name.endsWith('.ts') ? [join(contractFolder, name)] : []));
   const rowsOf = (file: string) => readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): route\(/gm);
   return new Map(files.flatMap((file) => [...rowsOf(file)].map(([, row]) => [row, file])));
 }
 
-/** The contract's file with one of its rows alone, as `routes`. */
+/** The contract's file reduced to one of its rows, exported as `routes`. */
 function onlyRow(row: string, file: string): string {
   const contents = withUnusedMarked(readFileSync(file, 'utf8'), row);
   const [, rows] = new RegExp(`^export const (\\w+) = [^;]*^ {2}${row}: route\\(`, 'm').exec(contents) ?? [];
   return `${contents}export { ${rows} as routes };\n`;
 }
 
-/** A handler's file is named after its row. */
 const rowNameOf = (handler: string): string =>
   routeEntries.find(([name]) => fileNameOf(name) === handler)?.[0] ?? handler;
 
 /**
- * A function answers one row, and making the schemas of all rows takes as long as half the SDK does. So a handler is given
- * the row it is named after, and the runtime around it names and addresses of all.
+ * A function answers one row, and building the schemas of all rows takes half as long as loading the SDK. So a handler
+ * gets only the row it is named after, and the runtime around it the names and addresses of all.
  */
 export const contractPlugin: Plugin = {
   name: 'contract',

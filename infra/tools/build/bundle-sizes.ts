@@ -9,11 +9,11 @@ export interface LazyPart {
 }
 
 export interface Sizes {
-  /** What a start reads: the function's file and those it imports at once. */
+  /** Bytes loaded at start: the function's file and all it imports statically. */
   bytes: number;
-  /** What is read only when it is first needed. */
+  /** Chunks loaded when first needed. */
   lazyParts: LazyPart[];
-  /** The sources in what a start reads. */
+  /** The sources of the files loaded at start. */
   inputs: string[];
 }
 
@@ -22,7 +22,7 @@ const importsOf = (path: string, outputs: Outputs, kind: 'import-statement' | 'd
     imported.kind === kind && !imported.external ? [imported.path] : [],
   );
 
-/** A file with all it imports at once, `known` ones left out. */
+/** A file and everything it imports statically, without the `excluded` files. */
 function importedAtOnce(path: string, outputs: Outputs, excluded: ReadonlySet<string> = new Set()): string[] {
   const files = new Set([path]);
   for (const file of files)
@@ -33,7 +33,7 @@ function importedAtOnce(path: string, outputs: Outputs, excluded: ReadonlySet<st
 const bytesOf = (paths: readonly string[], outputs: Outputs): number =>
   paths.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0);
 
-/** The name of the source, an adapter's with its folder; a package's file is named without the hash of its content. */
+/** The source's name, with its folder for an adapter; for a package its file name without the content hash. */
 const nameOf = (path: string, outputs: Outputs): string =>
   /adapters\/(.+)\.ts$/.exec(outputs[path]?.entryPoint ?? '')?.[1] ??
   basename(path).replace(/(-[A-Z0-9]{8})?\.mjs$/, '');

@@ -10,10 +10,10 @@ import { root } from '../root.ts';
 import { type Bundle, type BundleResult, bundle } from './bundle.ts';
 import { anyFunctionEnv, logWithBrokenClock, runLambda } from './test-lambda.ts';
 
-/** Kilobytes that a start reads. */
+/** Kilobytes loaded at start. */
 const budget = { any: 480, 'client-s3': 680 };
 
-/** Who may be larger, and why. */
+/** The functions that may be larger, with the reason. */
 const larger: Record<string, string> = {
   'create-file': 'puts the files of a form into the bucket',
   'update-file': 'puts the files of a form into the bucket',
@@ -32,11 +32,11 @@ const larger: Record<string, string> = {
 
 const env = anyFunctionEnv();
 
-/** Far from this project's node_modules: whatever a bundle does not carry, it does not have. */
+/** Outside of this project, so that a bundle cannot fall back on its node_modules. */
 const outdir = testFolder();
 let result: BundleResult;
 
-/** All functions at once, on a machine that may have other work. */
+/** Bundles all functions, on a machine that may be busy. */
 beforeAll(async () => {
   result = await bundle({ outdir, development: true, hereOnly: true });
 }, 300_000);
@@ -47,7 +47,7 @@ const eventOf: Record<Bundle['kind'], unknown> = {
   schedule: {},
 };
 
-/** Two at a time: the machine may be no larger than that. */
+/** Runs two at a time, for machines with two cores. */
 async function forEachBundle(check: (lambda: Bundle) => Promise<void>): Promise<void> {
   const waiting = [...result.bundles];
   const next = async (): Promise<void> => {
@@ -67,8 +67,8 @@ test('there is a bundle for every route, queue and schedule', () => {
 });
 
 /**
- * What starts late or not at all: for `fetch` Node loads half as much again as the SDK takes to start. Bytes are packed by
- * whoever handles them.
+ * Modules that no function may load at start: for `fetch`, Node loads half as much again as the SDK takes to start.
+ * Only functions that handle bytes may load zlib.
  */
 const unneeded = ({ carries }: Bundle) =>
   new Set([
@@ -89,12 +89,12 @@ test('every built bundle starts by itself without what it needs later, and answe
       name,
     ).toEqual([]);
     const status = answer?.statusCode ?? 0;
-    // Broken only by what is out of reach: a part that it was not given would be its own fault.
+    // A 500 because AWS is unreachable is fine; a missing part of the bundle is not.
     const isOutOfReach = status === 500 && log.includes('ECONNREFUSED');
     outcomes[name] = (kind === 'route' && ([200, 400, 401].includes(status) || isOutOfReach) && 'answered') ||
       (kind === 'worker' && answer?.batchItemFailures?.length === 1 && 'answered') ||
       (kind === 'schedule' && error?.includes('ECONNREFUSED') && 'answered') ||
-      // It says where it stumbled, and has done its work.
+      // The canary logs its failed step and succeeds.
       (name === 'canary' && error === undefined && log.includes('"because":"fetch failed"') && 'answered') || {
         answer,
         error,
@@ -151,13 +151,13 @@ const summaries: Record<string, string> = Object.fromEntries(
   routeEntries.map(([row, { summary }]) => [fileNameOf(row), summary]),
 );
 
-/** Whatever is no ASCII stands in a bundle by its number. */
+/** Reads a bundle with its escapes of non-ASCII characters decoded. */
 const read = (name: string): string =>
   readFileSync(join(outdir, name, 'index.mjs'), 'utf8').replace(/\\(?:u|x)([0-9A-F]{4}|[0-9A-F]{2})/g, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** To make the schemas of the other calls of its noun took as long as half the SDK does. */
+/** Building the schemas of its noun's other rows took half as long as loading the SDK. */
 test('a start reads the row of its own call and no other; only the canary reads answers by other rows', () => {
   const rowsRead = result.bundles.map(({ name }) => {
     const text = read(name);

@@ -24,11 +24,10 @@ import { unusedPlugin } from './unused.ts';
 export interface Bundle extends Pick<Sizes, 'bytes' | 'lazyParts'> {
   name: string;
   kind: Entry['kind'];
-  /** Parts that make a bundle large for a reason. */
   carries: readonly Large[];
 }
 
-/** A bundle is allowed more than the budget only for one of these. */
+/** Only a bundle with one of these may exceed the budget. */
 const large = {
   argon2: /^argon2:/,
   'client-s3': /node_modules\/@aws-sdk\/client-s3\//,
@@ -36,11 +35,11 @@ const large = {
 
 type Large = keyof typeof large;
 
-/** Some packages still ask for modules in the way of CommonJS, which an ES module does not have. */
+/** Some packages still call CommonJS `require`, which an ES module does not have. */
 const banner =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
-/** They take payments and pay out without money: what is deployed does not even carry them. */
+/** Mock providers accept payments and pay out without money, so that deployed bundles do not contain them. */
 const mocks = ['*/mock/payments.ts', '*/mock/payouts.ts', '*/mock/bills.ts'];
 
 interface Target {
@@ -48,7 +47,7 @@ interface Target {
   development: boolean;
 }
 
-/** Of packages, what no function of ours calls. */
+/** Leave out the parts of packages that no function calls. */
 const shrinkingPlugins = [
   unusedPlugin,
   contractPlugin,
@@ -71,11 +70,11 @@ export const settings = (entries: readonly Entry[], { outdir, development }: Tar
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    /** ES modules before CommonJS: only they can be cut down to what is used, which halves a bundle with the SDK. */
+    /** ES modules first: only they can be tree-shaken, which halves a bundle with the SDK. */
     mainFields: ['module', 'main'],
     external: development ? [] : mocks,
     legalComments: 'none',
-    /** They lie beside the bundles without being named in them: Node reads one only when an error is logged. */
+    /** Maps lie beside the bundles, which do not name them: Node reads one only when an error is logged. */
     sourcemap: 'external',
     sourcesContent: false,
     banner: { js: banner },
@@ -84,20 +83,20 @@ export const settings = (entries: readonly Entry[], { outdir, development }: Tar
     plugins: [entryPlugin(entries), builtinsPlugin, ...shrinkingPlugins, argon2Plugin, passkeysPlugin],
   }) satisfies BuildOptions;
 
-/** The code of the providers, of which most are never asked, is imported only when it is needed; so is that of rare jobs. */
+/** Whether a function loads code on demand: providers, most of which a call never needs, or rare jobs. */
 const isSplit = ({ name, source }: Entry): boolean =>
   name === 'file-jobs-worker' || /\/wiring\/(payments|payouts|bills)\.ts/.test(source);
 
 /**
- * What a function imports on the way stands in files of their own, read when they are first needed. Each such function
- * is built by itself, or its files would be shared with other functions' folders, which are not there when it is deployed.
+ * Puts dynamic imports into chunks, loaded when first needed. Each such function is built by itself: shared chunks
+ * would lie in the folders of other functions, which are not deployed with it.
  */
 const buildSplit = (entry: Entry, target: Target) =>
   build({ ...settings([entry], target), splitting: true, chunkNames: `${entry.name}/[name]-[hash]` });
 
 const passkeysSource = 'functions/adapters/webauthn/passkeys.ts';
 
-/** How large it is, once it lies beside every function whose code asks for it. */
+/** Builds the passkey code, copies it beside every function that loads it, and returns its size. */
 async function copyPasskeys(names: readonly string[], target: Target): Promise<number> {
   const entryPoints = [{ in: passkeysSource, out: 'passkeys' }];
   const built = join(target.outdir, passkeysFile);
@@ -134,7 +133,7 @@ const importsPasskeys = (outputs: Metafile['outputs'], { name }: Pick<Entry, 'na
       path.endsWith(`/${name}/index.mjs`) && imports.some((imported) => imported.path === passkeysFile),
   );
 
-/** With what lies beside them already counted as read later. */
+/** Counts the copied passkey code among the lazy parts. */
 async function buildAndMeasure(entries: readonly Entry[], target: Target): Promise<Bundle[]> {
   const outputs = await run(entries, target);
   const withPasskeys = entries.filter((entry) => importsPasskeys(outputs, entry)).map(({ name }) => name);
@@ -147,22 +146,22 @@ async function buildAndMeasure(entries: readonly Entry[], target: Target): Promi
 
 export interface BundleOptions {
   outdir?: string;
-  /** Functions of the local engine as well. */
+  /** Includes functions of the local engine. */
   development?: boolean;
-  /** For this machine only: nothing is fetched for Lambda's. */
+  /** For this machine only: does not download Lambda's binary. */
   hereOnly?: boolean;
-  /** Names of bundles, where not all are wanted. */
+  /** Names of the bundles to build; all by default. */
   only?: readonly string[];
 }
 
 export interface BundleResult {
   bundles: Bundle[];
   outdir: string;
-  /** False where the binary for Lambda's machines could not be had: everything but a deployment works. */
+  /** False when the binary for Lambda is missing; then everything but a deployment works. */
   deployable: boolean;
 }
 
-/** All functions in one run, each to `<outdir>/<name>/index.mjs`, whose `handler` is what Lambda calls. */
+/** Bundles the functions, each to `<outdir>/<name>/index.mjs`, whose `handler` Lambda calls. */
 export async function bundle(options: BundleOptions = {}): Promise<BundleResult> {
   const { outdir = join(root, 'dist', 'functions'), development = false, hereOnly = false, only } = options;
   rmSync(outdir, { recursive: true, force: true });

@@ -7,13 +7,15 @@ import { scheduleNames } from '#infra/lib/schedules';
 import { handlerFileOf, routeEntries } from '#shared/contract/index';
 import { root } from '../root.ts';
 
-/** What the engine imports by its path while it runs. */
+/** The files that the engine imports dynamically. */
 const functionFiles = [
   ...routeEntries.map(([name]) => handlerFileOf(name)),
   ...[...queueNames, ...scheduleNames].map((name) => `functions/workers/${name}.ts`),
 ];
 
-/** All functions in the place of what looks for one of them: each is run when it is first asked for, as from source. */
+/**
+ * Replaces the engine's dynamic import by a table of all functions; each still runs when first called, as from source.
+ */
 const functionsPlugin: Plugin = {
   name: 'functions',
   setup({ onLoad }) {
@@ -27,7 +29,7 @@ const functionsPlugin: Plugin = {
   },
 };
 
-/** A module finds what lies beside it by its own place, which is still that of its source. */
+/** Keeps the paths by which a module finds the files beside it those of its source. */
 const sourcePathsPlugin: Plugin = {
   name: 'source-paths',
   setup({ onLoad }) {
@@ -41,13 +43,13 @@ const sourcePathsPlugin: Plugin = {
   },
 };
 
-/** Some packages still ask for modules in the way of CommonJS, which an ES module does not have. */
+/** Some packages still call CommonJS `require`, which an ES module does not have. */
 const banner =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
 /**
- * The whole engine in one file. A story's market starts in half the time by it: finding and reading two thousand files
- * takes longer than all they do then.
+ * Bundles the whole engine into one file, which halves the start of a story's market: finding and reading two thousand
+ * files takes most of it.
  */
 export async function bundleEngine(): Promise<string> {
   const outfile = join(root, 'node_modules', '.cache', 'engine', 'main.mjs');
@@ -61,17 +63,17 @@ export async function bundleEngine(): Promise<string> {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    // Names stay what they are: errors are told apart by them, and are read by people.
+    // Keeps names: errors are told apart by them.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
-    // A binary, and what only `npm run dev` asks for.
+    // A binary, and a package that only `npm run dev` needs.
     external: ['@node-rs/argon2', 'vite'],
     banner: { js: banner },
     logLevel: 'warning',
     plugins: [functionsPlugin, sourcePathsPlugin],
   });
-  // Under its name it is whole, also for runs beside this one; Node keeps what it has compiled by the name.
+  // Renamed when complete, since other runs may load it now. Node caches compiled code by file name.
   renameSync(fresh, outfile);
   return outfile;
 }

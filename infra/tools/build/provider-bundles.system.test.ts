@@ -9,7 +9,7 @@ import { testFolder } from '#infra/local/test-folder';
 import { type BundleResult, bundle } from './bundle.ts';
 import { lambdaEnv, runLambda } from './test-lambda.ts';
 
-/** As they are deployed: with the real providers, and far from this project's node_modules. */
+/** As deployed: with the real providers, and outside of this project, without its node_modules. */
 const outdir = testFolder();
 const name = 'notify-payment';
 const folder = join(outdir, name);
@@ -37,7 +37,7 @@ test('a deployed function does not carry the mock, which takes payments without 
   expect(result.bundles.flatMap(({ lazyParts }) => lazyParts.map((part) => part.name))).not.toContain('mock/payments');
 });
 
-/** Alipay's and Stripe's part are both called payments: what it exports tells one from the other. */
+/** Finds a provider's chunk by what it exports: all are called payments. */
 function partWith(exported: string): string {
   const parts = readdirSync(folder).filter((file) => file.startsWith('payments-'));
   return parts.map((file) => join(folder, file)).find((path) => readFileSync(path, 'utf8').includes(exported)) ?? '';

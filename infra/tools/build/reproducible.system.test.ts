@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesIn, root } from '../root.ts';
 
-/** Between them: argon2, files that are read later, the S3 client, and what verifies passkeys. */
+/** Together they cover argon2, lazy chunks, the S3 client and the passkey code. */
 const only = ['notify-payment', 'prepare-worker', 'start-passkey'];
 
 const sources = [
@@ -20,7 +20,7 @@ const sources = [
   'cdk.json',
 ];
 
-/** The same packages under other names: a build reads names, and links cost no copy. */
+/** Hard-links the same packages below another folder: a build reads their paths, and links need no copy. */
 function linkPackages(to: string): void {
   const from = join(root, 'node_modules');
   const packages = readdirSync(from).filter((name) => !name.startsWith('.'));
@@ -30,7 +30,7 @@ function linkPackages(to: string): void {
   }
 }
 
-/** In this folder, since links do not reach another disk. */
+/** Below this repository, since hard links cannot cross file systems. */
 mkdirSync(join(root, 'dist'), { recursive: true });
 const copy = mkdtempDisposableSync(join(root, 'dist', 'elsewhere-'));
 const bundles = join('dist', 'compared');
@@ -46,7 +46,7 @@ const { buildWeb } = await import(process.argv[1] + '/infra/tools/build/build-we
 await buildWeb();
 `;
 
-/** In a process of its own, where it is another day and another place. */
+/** Runs in a process of its own, in another time zone. */
 const runIn = (checkout: string, script: string) =>
   promisify(execFile)(
     process.execPath,
@@ -64,7 +64,7 @@ afterAll(() => {
   rmSync(join(root, bundles), { recursive: true, force: true });
 });
 
-/** Names beside contents: a differing file is named, not printed. */
+/** Names with hashes of contents, so that a differing file is named and not printed. */
 const hashFiles = (folder: string): [name: string, content: string][] =>
   filesIn(folder)
     .toSorted()

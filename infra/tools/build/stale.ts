@@ -8,7 +8,6 @@ const filesBelow = (folder: string): string[] => filesIn(join(root, folder)).map
 
 const modifiedAt = (path: string): number => statSync(path).mtimeMs;
 
-/** Whether a bundle is missing, or older than anything it could be made of. */
 export function bundlesAreStale(names: readonly string[], outdir: string): boolean {
   const bundles = names.map((name) => join(outdir, name, 'index.mjs'));
   if (!bundles.every((path) => existsSync(path))) return true;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { functionSettings } from '#functions/test/function-env';
 import { queueNames } from '#infra/lib/resources';
 
-/** Nothing listens on port 9: every call outside fails at once. */
+/** Nothing listens on port 9, so that every call to AWS fails at once. */
 const nowhere = 'http://127.0.0.1:9';
 
 const queueUrls = queueNames.map((name) => [
@@ -13,7 +13,7 @@ const queueUrls = queueNames.map((name) => [
   `${nowhere}/1/${name}`,
 ]);
 
-/** What every function is told, with nothing of AWS in reach. */
+/** The environment of every function, with AWS unreachable. */
 export const lambdaEnv: Record<string, string | undefined> = {
   PATH: process.env.PATH,
   AWS_LAMBDA_FUNCTION_NAME: 'a-function',
@@ -26,10 +26,10 @@ export const lambdaEnv: Record<string, string | undefined> = {
   ...Object.fromEntries(queueUrls),
 };
 
-/** With all that any function may ask for beside. */
+/** With the further settings that any function may need. */
 export const anyFunctionEnv = (): Record<string, string | undefined> => ({ ...lambdaEnv, ...functionSettings() });
 
-/** Lambda in a few lines: import the module, call what it exports once, print what came of it. */
+/** A minimal Lambda: imports the module, calls its handler once and prints the result. */
 const lambda = `
 const [file, event, before] = process.argv.slice(1);
 const { handler } = await import(file);
@@ -44,11 +44,10 @@ process.exit(0);
 `;
 
 interface Outcome {
-  /** What it logged. */
   log: string;
   answer?: { statusCode?: number; headers?: Record<string, string>; body?: string; batchItemFailures?: unknown[] };
   error?: string;
-  /** Names of Node's own modules that its start has loaded. */
+  /** Node's built-in modules that were loaded at start. */
   builtins?: string[];
 }
 
@@ -58,7 +57,7 @@ async function run(folder: string, env: Record<string, string | undefined>, args
   return promisify(execFile)(process.execPath, all, { cwd: folder, env, timeout: 30_000 });
 }
 
-/** @throws what a function says that does not start */
+/** @throws with the output of a function that does not start */
 export async function runLambda(
   folder: string,
   event: unknown,
@@ -69,13 +68,13 @@ export async function runLambda(
   return { log: log + stderr, ...JSON.parse(result) };
 }
 
-/** What a function writes into its log when its clock breaks while it works. */
+/** The log of a function whose clock breaks while it runs. */
 export async function logWithBrokenClock(folder: string, env: Record<string, string | undefined>): Promise<string> {
   const { stderr } = await run(folder, env, ['{}', "Date.now = () => { throw new Error('the clock is broken'); };"]);
   return stderr;
 }
 
-/** What is measured or seen of a function's start alone, in a process of its own; the script prints JSON on a last line. */
+/** Runs a script on a bundle in a process of its own; the script prints JSON on its last line. */
 export async function runAtStart<T>(
   script: string,
   folder: string,

@@ -8,14 +8,14 @@ type Statement = ReturnType<typeof parseAst>['body'][number];
 type Declared = Extract<Statement, { type: 'VariableDeclaration' }>;
 type Value = NonNullable<Declared['declarations'][number]['init']>;
 
-/** `text` in the place of what stands from `start` to `end`. */
+/** Replaces the source from `start` to `end` by `text`. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** What a bundler leaves out by itself where nobody uses it. */
+/** Expressions without side effects, which a bundler drops by itself when unused. */
 const pureTypes = new Set<string>([
   'Literal',
   'Identifier',
@@ -29,14 +29,14 @@ const declaredIn = (statement: Statement): Declared['declarations'] => {
   return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
 };
 
-/** Whatever a module sets its constants to while it is loaded. */
+/** Initial values of constants that a module computes while it is loaded. */
 const computedValues = (source: string): Value[] =>
   parseAst(source, { lang: 'ts' })
     .body.flatMap(declaredIn)
     .flatMap(({ init }) => init ?? [])
     .filter(({ type, start, end }) => !pureTypes.has(type) && !/\bawait\b/.test(source.slice(start, end)));
 
-/** Without `as …` and `satisfies …`. */
+/** Strips `as …` and `satisfies …`. */
 const withoutTypeSyntax = (value: Value): Value =>
   value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression'
     ? withoutTypeSyntax(value.expression)
@@ -45,10 +45,10 @@ const withoutTypeSyntax = (value: Value): Value =>
 const nameOf = (property: Extract<Value, { type: 'ObjectExpression' }>['properties'][number]): string | undefined =>
   property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : undefined;
 
-/** Lines stay where they are: a log names them. */
+/** Keeps the line numbers, which logs name. */
 const blank = (text: string): string => text.replace(/[^\n]+/g, '');
 
-/** Leaves out all properties but one of an object that has it. */
+/** Removes all properties but the named one from an object that has it. */
 function onlyProperty(source: string, value: Value, name: string): Edit[] {
   const object = withoutTypeSyntax(value);
   if (object.type !== 'ObjectExpression' || !object.properties.some((property) => nameOf(property) === name)) return [];
@@ -67,8 +67,8 @@ function applyEdits(source: string, edits: readonly Edit[]): string {
 }
 
 /**
- * The same module, whose constants need not be made where nobody uses them: the schemas of calls that a function does not
- * answer take longer to make than the SDK to load. With `row`, an object that has it holds nothing else.
+ * Marks the constants of a module as pure, so that a bundler drops the unused ones: building the schemas of other calls
+ * takes longer than loading the SDK. With `row`, an object that has this property keeps nothing else.
  */
 export function withUnusedMarked(source: string, row?: string): string {
   const edits = computedValues(source).flatMap((node) => [
@@ -79,7 +79,7 @@ export function withUnusedMarked(source: string, row?: string): string {
   return applyEdits(source, edits);
 }
 
-/** A module is in many bundles, and in builds of their own. */
+/** Cached, because a module is part of many bundles and several builds. */
 const cache = new Map<string, string>();
 
 function readMarked(path: string): string {
@@ -89,7 +89,7 @@ function readMarked(path: string): string {
   return contents;
 }
 
-/** No module of ours does anything while it is loaded but make its constants. */
+/** Modules of these folders have no side effects on load but computing their constants. */
 const projectFolders = [join(root, 'functions'), join(root, 'shared')];
 
 export const unusedPlugin: Plugin = {

@@ -8,13 +8,13 @@ import { type SearchEngineName, searchEngineNames } from '#shared/search-engines
 const usage = `npm run reindex -- [${searchEngineNames.options.join(' | ')}] [--drop]`;
 
 export interface ReindexInput {
-  /** All that are configured where none is named. */
+  /** Undefined for all configured engines. */
   only: SearchEngineName | undefined;
-  /** Forgets first what an engine apart from the table has. */
+  /** Clears OpenSearch first. */
   drops: boolean;
 }
 
-/** @throws in words at what nobody knows */
+/** @throws with the usage at an unknown argument */
 export function parseArguments(args: readonly string[]): ReindexInput {
   const [name, ...others] = args.filter((arg) => arg !== '--drop');
   const only = searchEngineNames.safeParse(name).data;

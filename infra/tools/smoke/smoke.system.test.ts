@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** As `npm run smoke` starts it; its exit code, and what it says. */
+/** Runs `npm run smoke`; returns its exit code and output. */
 const smoke = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
   promisify(execFile)(process.execPath, ['infra/tools/smoke/smoke.ts', ...args], { cwd: root }).then(
     ({ stdout }) => ({ code: 0, lines: stdout.trim().split('\n') }),

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { outcomeLine, walk } from './steps.ts';
 
 /**
- * `npm run smoke -- --url=https://market.example.com [--gateway=https://….execute-api.….amazonaws.com]`: whether a
- * stranger can use what is deployed there. `npm run deploy` ends with the same walk.
+ * `npm run smoke -- --url=https://market.example.com [--gateway=https://….execute-api.….amazonaws.com]`: checks that a
+ * visitor can use a deployed market. `npm run deploy` ends with the same steps.
  */
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     gateway: { type: 'string' },
-    /** Seconds for which what fails is tried again. */
+    /** Seconds for which failing steps are retried. */
     patience: { type: 'string', default: '0' },
   },
 });

@@ -34,7 +34,7 @@ const numbers = [
 const flags = ['is_public', 'is_starred', 'is_purchased'];
 const all = <T>(names: readonly string[], value: T) => Object.fromEntries(names.map((name) => [name, value]));
 
-/** A post as the contract has it; only its id and its title are looked at. */
+/** A post that fits the contract; only its id and title matter. */
 const post = {
   ...{ id: '01JD0000000000000000000001', title: '水彩 & 速写', category: 'other', tags: [], cover: null, barred: null },
   ...all(texts, ''),
@@ -46,7 +46,7 @@ const post = {
   rating: null,
 };
 
-/** A market in which all is well. */
+/** Responses of a healthy market. */
 const well = (): Record<string, Reply> => ({
   '/': { status: 200, headers: html, body: page },
   '/assets/app-1.js': {

@@ -5,25 +5,25 @@ import { escapeHtml } from '#functions/domain/html-text';
 import { routes } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
 
-/** Where a market is met: at its own address, and where its functions stand behind the CDN. */
+/** A market's public URL, and that of its API behind the CDN. */
 export interface SmokeTarget {
   url: string;
-  /** Address of the API that nobody may call around the CDN; the local engine has none. */
+  /** URL of the API that only the CDN may call; the local engine has none. */
   gateway?: string | undefined;
 }
 
 export interface Visit extends SmokeTarget {
-  /** For the whole walk: what fails is tried again for so long. */
+  /** Milliseconds for which failing steps are retried, over all steps. */
   patienceMs: number;
 }
 
 export interface Outcome {
   step: string;
-  /** Why the walk ended here. */
+  /** Why this step failed; it is then the last. */
   problem?: string;
 }
 
-/** What one step leaves for those after it. */
+/** Results that later steps use. */
 interface WalkState {
   home?: string;
   post?: { id: string; title: string };
@@ -94,14 +94,14 @@ async function publicList({ url }: Visit, state: WalkState): Promise<void> {
   if (post) state.post = post;
 }
 
-/** An empty market has none: then the page of one that does not exist, which is made by the same call. */
+/** In an empty market it requests the page of a missing file, which the same function renders. */
 async function filePage({ url }: Visit, { post }: WalkState): Promise<void> {
   const page = await request(`${url}/code/${post?.id ?? 'none'}`);
   expectPage(page, post ? 200 : 404);
   if (post) must(page.text.includes(escapeHtml(post.title)), `does not name ${post.id} by its title`);
 }
 
-/** A name of a domain that cannot exist, another one each time: nobody's account is counted against. */
+/** Uses a new address below an invalid domain each time, so that no account's login limit is affected. */
 async function refusedLogin({ url }: Visit): Promise<void> {
   const name = randomBytes(8).toString('hex');
   const login = await request(`${url}/api/auth/login`, {
@@ -129,7 +129,7 @@ const outside: readonly Step[] = [
 
 const around: Step = { step: 'a call around the CDN', run: shutGateway };
 
-/** Why a request came to nothing is behind the error of `fetch`, which says only that it failed. */
+/** The message of an error with its cause: that of `fetch` says only that it failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
@@ -138,7 +138,7 @@ function reasonOf(error: unknown): string {
 
 const everyMs = 3000;
 
-/** Again and again while there is patience: a CDN is still being told, a function is called for the first time. */
+/** Retries while there is time left: a CDN may still be updating, or a function starting for the first time. */
 async function patiently(act: () => Promise<void>, until: number): Promise<void> {
   for (;;) {
     try {
@@ -152,7 +152,7 @@ async function patiently(act: () => Promise<void>, until: number): Promise<void>
   }
 }
 
-/** What a stranger does first, one after another; the one that fails is the last. */
+/** Runs a visitor's first steps in order, up to the first that fails. */
 export async function walk(visit: Visit): Promise<Outcome[]> {
   const state: WalkState = {};
   const until = Date.now() + visit.patienceMs;

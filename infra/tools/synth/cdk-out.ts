@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** What a synthesis leaves in cdk.out, read as the CDK command line reads it. */
+/** The cloud assembly in cdk.out, as the CDK command line reads it. */
 const artifact = z.object({
   type: z.string(),
   environment: z.string().default(''),
@@ -34,18 +34,18 @@ const template = z.object({ Resources: z.record(z.string(), z.object({ Type: z.s
 
 const parsed = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** The stacks by their ids, in the order in which they were synthesized. */
+/** The stacks by id, in the order of the synthesis. */
 export const stackArtifacts = (folder: string): [id: string, stack: z.output<typeof artifact>][] =>
   Object.entries(manifest.parse(parsed(folder, 'manifest.json')).artifacts).filter(
     ([, { type }]) => type === 'aws:cloudformation:stack',
   );
 
-/** Bundles and templates that an `*.assets.json` names, once for each place where they are to lie. */
+/** Bundles and templates that an `*.assets.json` names, once for each destination. */
 export const assetsIn = (folder: string, file: string) =>
   Object.values(assets.parse(parsed(folder, file)).files).flatMap(({ source, destinations }) =>
     Object.values(destinations).map(({ bucketName, objectKey }) => ({ ...source, bucket: bucketName, key: objectKey })),
   );
 
-/** Types of a template's own resources; those of nested stacks are theirs. */
+/** Types of a template's own resources, without nested stacks. */
 export const typesIn = (folder: string, templateFile: string): string[] =>
   Object.values(template.parse(parsed(folder, templateFile)).Resources).map(({ Type }) => Type);

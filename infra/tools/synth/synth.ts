@@ -12,8 +12,8 @@ import { contextOf, readCdkJson, settingsWith } from '../context.ts';
 import { root } from '../root.ts';
 
 /**
- * `npm run synth [-- -c stage=prod]`: every stack's template in cdk.out, without a network. It fails where a setting is
- * missing or cdk-nag finds something.
+ * `npm run synth [-- -c stage=prod]`: writes every stack's template into cdk.out, without a network. Fails when a
+ * setting is missing or cdk-nag has a finding.
  */
 const template = z.object({ Resources: z.record(z.string(), z.unknown()) });
 
@@ -30,7 +30,7 @@ function sizes(outdir: string): [string, number][] {
   });
 }
 
-/** A binary of another machine is left out of what is deployed: a function that needs one must have Lambda's own. */
+/** Functions with a binary but without Lambda's: binaries of other machines are not deployed. */
 function undeployable(): string[] {
   return functionNames().filter((name) => {
     const binaries = readdirSync(join(functionsFolder, name)).filter((file) => file.endsWith('.node'));
@@ -48,7 +48,7 @@ function synthesize(outdir: string, contextValues: Record<string, unknown>): voi
 const { output, context } = readCdkJson();
 const outdir = join(root, output);
 try {
-  // Before anything is built: a refusal should cost nobody a minute.
+  // Checks the settings before the build, which takes a minute.
   settingsWith(commandLineContext());
   if (bundlesAreStale(functionNames(), functionsFolder)) {
     console.log('Bundling the functions …');

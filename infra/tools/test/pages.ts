@@ -3,24 +3,24 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 import pageStyles from '../../../web/src/pages.css?url';
 
-/** How long a test looks for something on a page: a second, unless told, is too short on a busy machine. */
+/** How long a query waits for an element: the default of a second is too short on a busy machine. */
 configure({ asyncUtilTimeout: 60_000 });
 
 /**
- * jsdom counts its frames by an interval that it begins when something with the focus goes. Begun on a clock that a test has
- * stopped, it never ticks, and no file after that one gets a frame.
+ * jsdom starts an interval for its frames when an element loses focus. Started under fake timers it never ticks, and no
+ * later test file gets a frame.
  */
 globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 1000 / 60));
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
-/** No page waits for its styles here: what names them already has them, and nothing is fetched in this window. */
+/** The page styles are linked already, so that no page waits for them, and nothing is fetched. */
 if (typeof document !== 'undefined') {
   const link = document.createElement('link');
   link.setAttribute('href', pageStyles);
   document.head.append(link);
 }
 
-/** Files share one window with those after them, and find it as a browser opens it. */
+/** Test files share one window, so each leaves it as a browser opens it. */
 afterEach(cleanup);
 afterAll(() => {
   if (typeof document === 'undefined') return;

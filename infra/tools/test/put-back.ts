@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Files share their worker with those after them: what a file has put in the place of something else is put back. */
+/** Test files share a worker, so each restores what it has replaced. */
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,13 +1,13 @@
 /**
- * What a change reaches beyond what imports it: tests that read files, and stories that show it. An answer while one works:
- * everything else that starts the whole system, and the simulation, are left to `npm run check`.
+ * The tests that a change affects besides those that import it: tests that read files, and stories that show it. For
+ * quick feedback: the other system tests and the simulation are left to `npm run check`.
  */
 export interface Reach {
-  /** Everything, since no test is sure not to depend on it. */
+  /** All tests, because any may depend on the change. */
   all: boolean;
-  /** Globs of tests to run besides those whose imports lead to what has changed. */
+  /** Globs of tests to run besides those that import a changed file. */
   tests: string[];
-  /** Why, to be read by whoever waits. */
+  /** The reasons, for the developer. */
   reasons: string[];
 }
 
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
     reason: 'deployments choose it',
   },
   { changed: /^infra\/local\//, tests: ['infra/local/main.system.test.ts'], reason: 'the engine starts with it' },
-  // Handlers are imported by the names of the contract.
+  // Handlers are imported dynamically, by the contract's names.
   {
     changed: /^functions\/(api|workers)\//,
     tests: ['functions/test/*.test.ts', 'functions/runtime/http/*.test.ts', 'infra/local/budgets/*.test.ts'],
@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
     ],
     reason: 'it is read',
   },
-  // An import of a style or a picture is no edge of the graph that tells what a change reaches.
+  // Imports of styles and pictures are not in the graph of `vitest related`.
   {
     changed: /^functions\/.*\.(?!tsx?$)\w+$/,
     tests: ['functions/**/*.test.ts'],
@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** They look at every file of the repository, and take seconds. */
+/** Tests that read every file of the repository, and take seconds. */
 const always = ['infra/tools/check/!(*.system).test.ts'];
 
 /** The stories named after one of the page's folders: `coupons` of `web/src/pages/promotions/coupons`. */
@@ -77,7 +77,7 @@ const storiesOf = (path: string): string[] =>
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** A test that has changed is run itself, and nothing else reads it. */
+/** Changed tests are run themselves, and affect no others. */
 export function reachOf(changed: readonly string[]): Reach {
   const others = changed.filter((path) => !isTest(path));
   const hits = rules.filter((rule) => others.some((path) => rule.changed.test(path)));

@@ -5,11 +5,11 @@ import { root } from '../root.ts';
 import { reachOf } from './reach.ts';
 
 /**
- * `npm test`: all tests. `npm test -- functions/api`: those with that in their path. `npm test -- --changed [commit]`: what
- * tells soon whether what is not committed yet is right, or what came after the commit. `npm test -- --endpoint=https://…`: those that look at a
- * market from outside, at one that runs already. Whatever else is given goes to Vitest.
+ * `npm test`: all tests. `npm test -- functions/api`: tests with that in their path. `npm test -- --changed [commit]`:
+ * quick feedback on uncommitted changes or those since the commit. `npm test -- --endpoint=https://…`: black-box tests
+ * against a running market. Other arguments go to Vitest.
  */
-/** @throws where there is no repository, or no such commit */
+/** @throws when there is no repository or no such commit */
 function git(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
@@ -23,7 +23,7 @@ const changedSince = (commit: string): string[] => [
 
 const isModule = (path: string): boolean => /\.(tsx?|json|css)$/.test(path) && existsSync(join(root, path));
 
-/** What Vitest is asked for; undefined where nothing has changed. */
+/** Arguments for Vitest; undefined when nothing has changed. */
 function reached(commit: string, others: readonly string[]): string[] | undefined {
   const changed = changedSince(commit);
   if (changed.length === 0) return undefined;
@@ -47,7 +47,7 @@ function changedArguments(args: readonly string[]): string[] | undefined {
   return reached(commit ?? (follows ? next : 'HEAD'), args.toSpliced(at, follows ? 2 : 1));
 }
 
-/** They take a market as they find it; what it has not got, they say and leave out. */
+/** Tests that work on any market, and skip what it lacks. */
 const fromOutside = ['infra/blackbox/journey.system.test.ts', 'infra/blackbox/bad-input.system.test.ts'];
 
 function vitestArguments(argv: readonly string[]): string[] | undefined {
@@ -55,13 +55,13 @@ function vitestArguments(argv: readonly string[]): string[] | undefined {
   if (at < 0) return changedArguments(argv);
   process.env.ENDPOINT = argv[at]?.slice('--endpoint='.length) ?? '';
   console.log('Left out: what reads the files and the log of a market of its own.');
-  // One after another: the first counts everything there is.
+  // One file after another: the first counts everything there is.
   return ['run', '--project', 'e2e', '--no-file-parallelism', ...fromOutside, ...argv.toSpliced(at, 1)];
 }
 
 const args = vitestArguments(process.argv.slice(2));
 if (args) {
-  // In this process, which gets the terminal's signals.
+  // Runs in this process, which receives the terminal's signals.
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   process.argv = [process.execPath, vitest, ...args];
   await import(vitest);
