@@ -12,21 +12,21 @@ export interface SynthesizedStack {
   name: string;
   region: string;
   tags: Record<string, string>;
-  /** Its own first, then those of its nested stacks. */
+  /** Its own template first, then those of its nested stacks. */
   templates: Template[];
-  /** Of its own template; those of nested stacks are theirs. */
+  /** The number of resources of its own template, without nested stacks. */
   resources: number;
 }
 
 const partitionOf = (region: string): string => (region.startsWith('cn-') ? 'aws-cn' : 'aws');
 
-/** Names have the account in them in CloudFormation's way. */
+/** The account and region that fill CloudFormation's placeholders. */
 interface Environment {
   account: string;
   region: string;
 }
 
-/** CloudFormation's own placeholders, such as `${AWS::Region}`. */
+/** CloudFormation's placeholders, such as `${AWS::Region}`. */
 const placeholders = /\$\{AWS::(\w+)\}/g;
 
 function fillPlaceholders(text: string, { account, region }: Environment): string {
@@ -43,7 +43,7 @@ const templatesOf = (folder: string, id: string, environment: Environment): Temp
       body: readFileSync(join(folder, path)),
     }));
 
-/** In the order in which they were synthesized, which is that of a deployment. */
+/** The stacks in the order of the synthesis, which is that of a deployment. */
 export function synthesizedStacks(folder: string, home: Environment): SynthesizedStack[] {
   return stackArtifacts(folder).flatMap(([id, { environment, properties }]) => {
     const { stackName: name, templateFile, stackTemplateAssetObjectUrl: own = '', tags = {} } = properties;

@@ -14,7 +14,7 @@ interface RecordedRequest {
 
 const requests: RecordedRequest[] = [];
 
-/** The answers of the services that are asked for little; objects come from the local S3. */
+/** Canned responses of all services but S3, which the local S3 stands in for. */
 const answers: Record<string, { status: number; body: string }> = {
   'sts ': {
     status: 200,

@@ -32,7 +32,7 @@ async function regionOf(s3: S3Client): Promise<string> {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && /^(NoSuchBucket|ParameterNotFound|ResourceNotFoundException)$/.test(error.name);
 
-/** What was asked for, or undefined where there is nothing of that name. */
+/** Resolves to undefined when the resource does not exist. */
 const undefinedIfMissing = <T>(request: Promise<T>): Promise<T | undefined> =>
   request.catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -46,7 +46,7 @@ async function listEtags(s3: S3Client, Bucket: string): Promise<Map<string, stri
   return etags;
 }
 
-/** Always from the front: what was removed is no longer listed. */
+/** Lists from the start each time, because removed versions are no longer listed. */
 async function emptyBucket(s3: S3Client, Bucket: string): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -91,7 +91,7 @@ async function openTable(TableName: string): Promise<Table> {
   return dynamoTable(client, TableName);
 }
 
-/** AWS, or what AWS_ENDPOINT_URL says, with the credentials and the region of the environment as every SDK finds them. */
+/** AWS, or the endpoint of AWS_ENDPOINT_URL, with the credentials and region that the SDK finds in the environment. */
 export async function awsCloud(): Promise<Cloud> {
   const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env;
   const forcePathStyle = Boolean(AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL);

@@ -23,7 +23,7 @@ const modified = (more: string) => `<Action>Modify</Action>${more}`;
 
 const nested = (id: string) => modified(`<ChangeSetId>${id}</ChangeSetId>`);
 
-/** By its name: two pages of one, the nested ones that it names, and one that came to nothing. */
+/** Responses by change set and page: two pages of the root, its nested ones, and one without changes. */
 let changeSets: Record<string, string> = {};
 beforeEach(() => {
   changeSets = {

@@ -12,7 +12,7 @@ import {
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Change, Cloud, DeployedStack, StackInput } from './cloud.ts';
 
-/** What serves all of CloudFront stands there, wherever the stage does. */
+/** Global resources of CloudFront are in this region, wherever the stage is. */
 const usEast = 'us-east-1';
 
 const patience = { requestHandler: { requestTimeout: 30_000, throwOnRequestTimeout: true } };
@@ -31,7 +31,10 @@ const deployedStack = (region: string, stack: Stack): DeployedStack => ({
 
 const ofSomeRegion = /-[a-z]{2}(-[a-z]+)+-\d$/;
 
-/** What stands in us-east-1 for a stage carries its region: a stage of two regions has two of each there. */
+/**
+ * A stage's stacks in us-east-1 carry the stage's region in their names, because stages of two regions both have some
+ * there.
+ */
 const isOfRegion = (name: string, region: string): boolean => !ofSomeRegion.test(name) || name.endsWith(`-${region}`);
 
 async function stacksIn(region: string, beginning: string): Promise<DeployedStack[]> {
@@ -46,7 +49,7 @@ async function stacksIn(region: string, beginning: string): Promise<DeployedStac
 
 type Page = { changes: ResourceChange[]; status: string; reason: string };
 
-/** All pages of one; its status stands on each. */
+/** All pages of a change set; each page has its status. */
 async function readChangeSet(client: CloudFormationClient, ChangeSetName: string): Promise<Page> {
   const changes: ResourceChange[] = [];
   let NextToken: string | undefined;
@@ -72,7 +75,7 @@ const changeOf = (resource: ResourceChange): Change => ({
   type: resource.ResourceType ?? '',
 });
 
-/** A nested stack is what changes in it: CloudFormation lists each, changed or not. */
+/** Replaces nested stacks by the changes in them: CloudFormation lists every nested stack, changed or not. */
 async function changesIn(client: CloudFormationClient, page: Page): Promise<Change[]> {
   if (page.status === 'FAILED' && isEmptyChangeSet(page)) return [];
   if (page.status === 'FAILED') throw new Error(page.reason);

@@ -1,33 +1,35 @@
 import type { Table } from '#functions/ports/table';
 
-/** What a deployment asks of AWS beside what CDK does; tests have their own. */
+/** The AWS calls of a deployment besides those of CDK; tests have a fake. */
 export interface Cloud {
   region: string;
-  /** Something that AWS_ENDPOINT_URL names stands in for AWS: it delivers no mail, and has no CDN before it. */
+  /** AWS_ENDPOINT_URL names an emulator, which delivers no mail and has no CDN. */
   isStandIn: boolean;
-  /** Account of the credentials. @throws with what AWS says where there are none that it takes. */
+  /** Account of the credentials. @throws with AWS's message when they are missing or rejected. */
   account(): Promise<string>;
-  /** Version of a secret that is in force; undefined where there is no such secret. */
+  /** Current version of a secret; undefined when there is no such secret. */
   secretVersion(name: string): Promise<string | undefined>;
   readSecret(name: string): Promise<string>;
-  /** Gives the version that was written. */
+  /** Returns the new version. */
   writeSecret(name: string, value: string): Promise<string>;
   hasParameter(name: string): Promise<boolean>;
-  /** Key → MD5 of what lies there; undefined where there is no such bucket yet. */
+  /** Key → MD5 of each object; undefined when there is no such bucket yet. */
   objects(bucket: string): Promise<Map<string, string> | undefined>;
   put(bucket: string, key: string, object: PublishedObject): Promise<void>;
-  /** Every version of every object. */
+  /** Deletes every version of every object, and returns how many. */
   empty(bucket: string): Promise<number>;
-  /** Undefined where there is no such table yet. */
+  /** Undefined when there is no such table yet. */
   table(name: string): Promise<Table | undefined>;
   invalidate(distributionId: string, paths: readonly string[]): Promise<void>;
-  /** All whose names begin like this, in the region and in us-east-1, nested ones left out. */
+  /** Stacks whose names begin like this, in the region and in us-east-1, without nested ones. */
   stacks(beginning: string): Promise<DeployedStack[]>;
-  /** What CloudFormation would do to a stack that is there; what it needs for the answer it takes away again. */
+  /** The changes that CloudFormation would make to an existing stack, by a change set that is deleted again. */
   previewChanges(stack: StackInput): Promise<Change[]>;
-  /** Where a template lies that CloudFormation is to read; keys are made of contents, so one that is there stays. */
+  /**
+   * Uploads a template for CloudFormation and returns its URL. Keys are hashes of contents, so an existing one is kept.
+   */
   uploadTemplate(template: { region: string; bucket: string; key: string; body: Uint8Array }): Promise<string>;
-  /** Of addresses and domains, those that SES has verified. */
+  /** The addresses and domains of `names` that SES has verified. */
   verifiedSenders(names: readonly string[]): Promise<string[]>;
   mailQuota(): Promise<MailQuota>;
 }
@@ -36,7 +38,7 @@ export interface DeployedStack {
   name: string;
   region: string;
   status: string;
-  /** When it last became something else. */
+  /** Time of the last update or, without one, of the creation. */
   changedAt: number;
   outputs: Record<string, string>;
 }
@@ -48,10 +50,10 @@ export interface StackInput {
   tags: Record<string, string>;
 }
 
-/** What CloudFormation foresees for one resource, in its own words. */
+/** A change of one resource, in CloudFormation's terms. */
 export interface Change {
   action: 'Add' | 'Modify' | 'Remove' | 'Import' | 'Dynamic' | 'SyncWithActual';
-  /** `Conditional`: whether it is replaced is known only when it comes to it. */
+  /** `Conditional`: CloudFormation knows only when it updates the resource. */
   replacement?: 'True' | 'False' | 'Conditional' | undefined;
   id: string;
   type: string;

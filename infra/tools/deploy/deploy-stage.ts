@@ -17,7 +17,10 @@ import { changesOf, publish, type SiteChanges, siteIn } from './site.ts';
 import { fullContext, plannedContext } from './stage-context.ts';
 import { tellMigrations } from './tell-migrations.ts';
 
-/** The account behind the credentials. @throws in words, where there is none or something is missing there. */
+/**
+ * Returns the account of the credentials. @throws in words when AWS rejects them or when something is missing in the
+ * account.
+ */
 export async function checkAccount({ cloud, say }: Tools, { settings }: Options): Promise<string> {
   checkRegion(cloud.region);
   const account = await cloud.account().catch((error: unknown) => {
@@ -39,14 +42,13 @@ const bucketOf = ({ settings }: Options, { account, region }: { account: string;
 
 const size = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`;
 
-/** What would become of the app's files. */
+/** Prints which of the app's files would be uploaded and invalidated. */
 function printSite({ say }: Tools, { changes, total }: { changes: SiteChanges; total: number }): void {
   say(`upload ${changes.uploads.length} of ${total} files of the app:`);
   for (const { key, bytes, cacheControl } of changes.uploads) say(`  ${key}  ${size(bytes)}  ${cacheControl}`);
   say(changes.invalidations.length > 0 ? `invalidate ${changes.invalidations.join(' ')}` : 'invalidate nothing');
 }
 
-/** The stacks of a stage, as they are deployed now. */
 const deployedStacks = ({ cloud }: Tools, { settings }: Options): Promise<DeployedStack[]> =>
   cloud.stacks(namesOf(settings.stage).of(''));
 
@@ -59,9 +61,9 @@ async function printPlan(tools: Tools, options: Options, account: string): Promi
 }
 
 /**
- * Nobody changes production by a slip. `--yes` speaks for whoever has approved a pipeline's run, and not for data: those are
- * lost only by the word of a person who has read which.
- * @throws where nobody has agreed
+ * Production is deployed only with approval. `--yes` stands for the approval of a pipeline run, but not for losing
+ * data: that takes a person at a terminal who has read which.
+ * @throws without approval
  */
 async function requireApproval({ ask }: Tools, { settings, yes }: Options, { endangered }: Plan): Promise<void> {
   const lost = endangered.length > 0 ? `\nThis would lose data: ${endangered.join(', ')}.` : '';
@@ -91,7 +93,7 @@ async function publishSite(tools: Tools, folder: string, outputs: Outputs[string
 
 const advice = 'docs/runbook.md, “Deploy”, says how to go back to what was deployed before.';
 
-/** @throws with the step at which a stranger is stuck */
+/** Runs the smoke test. @throws with the step that fails */
 async function checkDeployed({ cloud, smoke, say }: Tools, outputs: Record<string, string>): Promise<void> {
   const { AppUrl: url, GatewayUrl: gateway } = outputs;
   if (!url || cloud.isStandIn) return;
@@ -101,19 +103,21 @@ async function checkDeployed({ cloud, smoke, say }: Tools, outputs: Record<strin
   if (failed) throw new Error(`The stage is deployed, and ${failed.step} fails: ${failed.problem}. ${advice}`);
 }
 
-/** A table as it is asked what providers still owe. */
+/** The ports with which a table's obligations to providers are read. */
 const booksIn = (table: Table) => ({ table, clock: { now: () => Date.now() } });
 
 const configurationOf = ({ settings }: Options): Configuration =>
   configurationIn({ PAYMENT_PROVIDER: settings.paymentProvider, PAYOUT_PROVIDER: settings.payoutProvider });
 
-/** Who still owes something must not be left out. @throws with who it is, and what for. */
+/** A provider that still owes something must stay configured. @throws with the provider and what it owes */
 async function checkProviders(table: Table | undefined, options: Options): Promise<void> {
   const unmet = table ? await listUnmet(booksIn(table), configurationOf(options)) : [];
   if (unmet.length > 0) throw new Error(refusalFor(unmet));
 }
 
-/** The logs of the CDN, once it stands: what sends them can be set up in us-east-1 only, and is told whose they are. */
+/**
+ * Deploys the CDN's logs after the CDN: their delivery is set up in us-east-1 only, and needs the distributions' ids.
+ */
 async function deployCdnLogs({ cdk }: Tools, context: Record<string, string>, web: Outputs[string]): Promise<void> {
   const { AppDistributionId: app, ContentDistributionId: content } = web;
   if (!app || !content) throw new Error('the web stack did not say its distributions');
@@ -127,7 +131,7 @@ async function dryRun(tools: Tools, options: Options, { account, folder }: { acc
   printSite(tools, await siteChanges(tools, folder, bucket));
 }
 
-/** Stacks first, then the app: it never asks for a call that is not there yet. */
+/** Deploys the stacks before the app, so that the app never calls a route that is not there yet. */
 async function deploy(tools: Tools, options: Options, folder: string): Promise<void> {
   const { cloud, say } = tools;
   const { stage } = options.settings;

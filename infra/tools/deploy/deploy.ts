@@ -1,5 +1,5 @@
 import { deployStage } from './deploy-stage.ts';
 import { command } from './tools.ts';
 
-/** `npm run deploy -- --stage=dev [-c name=value …] [--dry-run]`: the stage as this tree has it, stacks and app. */
+/** `npm run deploy -- --stage=dev [-c name=value …] [--dry-run]`: deploys this tree's stacks and app to a stage. */
 await command(deployStage);

@@ -10,13 +10,13 @@ The table is protected against deletion and its stack against termination; what 
 
 const retainedBuckets = [buckets.content.name, buckets.web.name, 'logs'];
 
-/** A stage with all its data. What writes goes first, or the buckets would not stay empty. */
+/** Deletes a stage with all its data. The stacks that write go first, or the buckets would not stay empty. */
 export async function destroyStage(tools: Tools, { settings, context, yes }: Options): Promise<void> {
   const { cloud, cdk, say } = tools;
   if (settings.production) throw new Error(keepsData);
   if (!yes) throw new Error(`this deletes everything that stage ${settings.stage} holds; say --yes if you mean it`);
   const account = await cloud.account();
-  /** The stack of the CDN's logs is there for whoever names two distributions; to destroy it any will do. */
+  /** The stack of the CDN's logs exists only with two distributions in the context; any two will do to delete it. */
   const cdnLogContext = settings.cdnLogs ? { distributionIds: 'GONE,GONE' } : {};
   const args = contextArgs({ ...context, ...regionContext(cloud), ...cdnLogContext });
   await cdk(['destroy', 'api', 'queues', 'web', '--force', ...args]);

@@ -1,5 +1,5 @@
 import { destroyStage } from './destroy-stage.ts';
 import { command } from './tools.ts';
 
-/** `npm run destroy -- --stage=dev --yes`: a stage with all its data; never production. */
+/** `npm run destroy -- --stage=dev --yes`: deletes a stage with all its data; refuses production. */
 await command(destroyStage);

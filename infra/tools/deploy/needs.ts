@@ -2,7 +2,7 @@ import { namesOf } from '#infra/lib/names';
 import type { Settings } from '#infra/lib/settings';
 import type { Cloud } from './cloud.ts';
 
-/** Where the account's CDK keeps what it deploys. */
+/** Version of the account's CDK bootstrap stack. */
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
 
 const article = 'docs/runbook.md, “First deployment”';
@@ -10,7 +10,7 @@ const article = 'docs/runbook.md, “First deployment”';
 interface Need {
   description: string;
   exists(cloud: Cloud): Promise<boolean>;
-  /** What to do where it is not. */
+  /** How to provide it. */
   remedy: string;
 }
 
@@ -26,7 +26,7 @@ const parameter = (name: string, holds: string, remedy: string): Need => ({
   remedy,
 });
 
-/** What somebody must have put there before the first deployment. */
+/** Secrets and parameters that an operator creates before the first deployment. */
 export function needsOf({ stage, paymentProvider, contentKeys }: Settings, account: string, region: string): Need[] {
   const names = namesOf(stage, contentKeys);
   return [
@@ -44,7 +44,7 @@ export function needsOf({ stage, paymentProvider, contentKeys }: Settings, accou
   ];
 }
 
-/** One line for each thing that is missing, with what to do about it. */
+/** A line for each missing one, with its remedy. */
 export async function missingOf(needs: readonly Need[], cloud: Cloud): Promise<string[]> {
   const present = await Promise.all(needs.map((need) => need.exists(cloud)));
   return needs.filter((_, at) => !present[at]).map(({ description, remedy }) => `${description} is missing: ${remedy}`);

@@ -4,7 +4,7 @@ import { contextOf, settingsWith } from '../context.ts';
 
 export interface Options {
   settings: Settings;
-  /** As CDK is to be told them again. */
+  /** The settings as CDK's `-c` arguments. */
   context: Record<string, string>;
   dryRun: boolean;
   yes: boolean;

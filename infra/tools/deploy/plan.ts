@@ -1,14 +1,14 @@
 import { type SynthesizedStack, synthesizedStacks } from './assembly.ts';
 import type { Change, Cloud, DeployedStack } from './cloud.ts';
 
-/** What the stacks of a stage would become. */
+/** The changes a deployment would make to the stacks of a stage. */
 export interface Plan {
   lines: string[];
-  /** What holds data and would be replaced or go. */
+  /** Resources that hold data and would be replaced or removed. */
   endangered: string[];
 }
 
-/** What is in them is nowhere else. */
+/** Types of resources whose contents exist nowhere else. */
 const holdsData =
   /^AWS::(DynamoDB::(Global)?Table|S3::Bucket|KMS::Key|SecretsManager::Secret|SQS::Queue|Logs::LogGroup|OpenSearchServerless::Collection|Backup::BackupVault)$/;
 
@@ -17,7 +17,7 @@ const fates = {
   Conditional: 'PERHAPS REPLACED, WITHOUT WHAT IT HOLDS',
 } as const;
 
-/** What would become of data; undefined where they stay. */
+/** How a change would lose data; undefined when it would not. */
 function fateOf({ action, replacement = 'False', type }: Change): string | undefined {
   if (!holdsData.test(type)) return undefined;
   if (action === 'Remove') return 'REMOVED, WITH WHAT IT HOLDS';
@@ -34,7 +34,7 @@ function lineOf(change: Change): string {
   return fate ? `  !! ${type} ${id} IS ${fate}` : `  ${signs[action] ?? '~'} ${type} ${id}${endings[replacement]}`;
 }
 
-/** A stack that has never come about is made anew, whatever is left of it. */
+/** A stack whose creation failed is created anew, whatever is left of it. */
 const isDeployed = (stack: DeployedStack | undefined): boolean =>
   stack !== undefined &&
   !/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|ROLLBACK_FAILED|CREATE_FAILED|DELETE_COMPLETE)$/.test(stack.status);
@@ -61,7 +61,7 @@ async function planOfStack(
   return { lines: [`${name}: ${countText(changes.length)}`, ...changes.map(lineOf)], endangered };
 }
 
-/** Stack by stack, as CloudFormation sees it; `folder` is what was synthesized. */
+/** Plans stack by stack, with CloudFormation's change sets; `folder` holds the synthesized templates. */
 export async function planOf(
   cloud: Cloud,
   folder: string,
@@ -78,7 +78,7 @@ export async function planOf(
   return plan;
 }
 
-/** What a deployment has made of each stack, by when it last became something else. */
+/** A line for each stack: new, changed or unchanged, by its last update. */
 export const changedStacks = (before: readonly DeployedStack[], after: readonly DeployedStack[]): string[] =>
   after.map(({ name, region, changedAt }) => {
     const previous = before.find((deployed) => deployed.name === name && deployed.region === region);

@@ -2,21 +2,21 @@ import type { Outcome, SmokeTarget } from '../smoke/steps.ts';
 import type { Cloud } from './cloud.ts';
 import type { Options } from './options.ts';
 
-/** Outputs of stacks, by their names. */
+/** Outputs by name of the stack. */
 export type Outputs = Record<string, Record<string, string>>;
 
-/** What a deployment is done with; tests have their own of each. */
+/** The side effects of a deployment; tests replace each. */
 export interface Tools {
   cloud: Cloud;
-  /** `cdk …`; gives the outputs of what it deployed. */
+  /** Runs `cdk …`, and returns the outputs of the deployed stacks. */
   cdk(args: readonly string[]): Promise<Outputs>;
-  /** The templates as they would be deployed; gives the folder that they are in. */
+  /** Synthesizes the templates, and returns their folder. */
   synth(context: Record<string, string>): Promise<string>;
-  /** Functions and app, with this address of the stage's own; gives the folder of the app. */
+  /** Builds functions and app with the stage's support address, and returns the app's folder. */
   build(settings: Options['settings']): Promise<string>;
-  /** What somebody types; undefined where nobody sits at a terminal. */
+  /** Asks the operator; undefined without a terminal. */
   ask(question: string): Promise<string | undefined>;
-  /** A stranger's first steps through what was deployed. */
+  /** Runs the smoke test against the deployed stage. */
   smoke(target: SmokeTarget): Promise<Outcome[]>;
   say(line: string): void;
 }

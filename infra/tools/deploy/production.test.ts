@@ -5,7 +5,7 @@ import { optionsOf } from './options.ts';
 import { fakeCloud } from './test-cloud.ts';
 import { assembly, deployedStack, dev, first, prod, testTools } from './test-tools.ts';
 
-/** Production as it stands, with all that a deployment of it needs. */
+/** A deployed production stage, with everything that another deployment needs. */
 function production() {
   const cloud = fakeCloud();
   for (const [name, secret] of [...cloud.secrets]) cloud.secrets.set(name.replace('/dev/', '/prod/'), secret);

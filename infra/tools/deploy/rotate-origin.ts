@@ -1,5 +1,5 @@
 import { rotateSecret } from './rotate-secret.ts';
 import { command } from './tools.ts';
 
-/** `npm run rotate-origin -- --stage=prod`: another secret between CDN and functions, without a call being refused. */
+/** `npm run rotate-origin -- --stage=prod`: changes the secret between CDN and functions without refusing a call. */
 await command(rotateSecret);

@@ -7,7 +7,7 @@ import { dev, testTools } from './test-tools.ts';
 
 const sentAndOther = (cloud: FakeCloud) => JSON.parse(cloud.secrets.get('tanwei/dev/origin')?.value ?? '{}');
 
-/** What CDN and functions know at each moment of a change; the door must never be shut. */
+/** The secrets that the CDN sends and the functions accept at each step of a rotation; they must always match. */
 function rotation() {
   const tools = testTools();
   const secrets = { sent: 'a'.repeat(48), accepted: ['a'.repeat(48)] };

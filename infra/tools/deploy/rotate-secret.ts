@@ -10,12 +10,13 @@ const none = 'none';
 
 const stored = z.object({ ORIGIN_SECRET: z.string().min(32), ORIGIN_SECRET_OTHER: z.string().default(none) });
 
-/** Letters and digits only: it travels in a header and in a list. */
+/** Letters and digits only, because it travels in a header and in a comma-separated list. */
 const freshSecret = (): string => randomBytes(36).toString('base64url').replace(/[-_]/g, 'x');
 
 /**
- * Changes what the CDN proves itself with, and closes the door to nobody meanwhile: first the functions learn the new one
- * beside the old, then the CDN sends it, then the old one is forgotten. Cut short at any point it can be run again.
+ * Changes the secret with which the CDN proves itself, without refusing a call: first the functions accept the new one
+ * beside the old, then the CDN sends it, then the old one is dropped. It can be run again after an interruption at any
+ * point.
  */
 export async function rotateSecret(tools: Tools, parsedOptions: Options): Promise<void> {
   const { cloud, cdk, say } = tools;

@@ -3,12 +3,15 @@ import type { Cloud } from './cloud.ts';
 import type { Options } from './options.ts';
 import type { Tools } from './ports.ts';
 
-/** What settings say where nobody has said who writes the mails. */
+/** The default of the settings, which cannot send. */
 const placeholderSender = 'no-reply@example.com';
 
 const howToSay = 'Say it with -c mailFrom=…, or in cdk.json under stages.<stage>.';
 
-/** The same with a sender: a stage without one writes to nobody, and nobody can register there. */
+/**
+ * Options with a sender, which it asks for when missing: a stage without one cannot send mails, so that nobody can
+ * register.
+ */
 export async function withSender({ cloud, ask }: Tools, options: Options): Promise<Options> {
   if (options.settings.mailFrom !== placeholderSender || cloud.isStandIn) return options;
   const { stage } = options.settings;
@@ -18,7 +21,7 @@ export async function withSender({ cloud, ask }: Tools, options: Options): Promi
   return { ...options, context, settings: settingsWith(context) };
 }
 
-/** An account that nobody has asked for more. */
+/** The quota of an account that never requested production access. */
 const sandbox = { perDay: 200, perSecond: 1 };
 
 async function isSandbox(cloud: Cloud): Promise<boolean> {
@@ -39,7 +42,7 @@ interface SesState {
   isSandbox: boolean;
 }
 
-/** Undefined where SES does not say: whoever deploys need not be allowed to ask. */
+/** Undefined when SES refuses: the operator may lack the right to ask. */
 async function readSesState({ cloud, say }: Tools, names: readonly string[]): Promise<SesState | undefined> {
   try {
     const [verified, sandboxed] = await Promise.all([cloud.verifiedSenders(names), isSandbox(cloud)]);
@@ -51,9 +54,9 @@ async function readSesState({ cloud, say }: Tools, names: readonly string[]): Pr
 }
 
 /**
- * Whether mails will leave. A stage for trying things out is told; production is refused without a sender that is
- * verified, or will be: nobody could register.
- * @throws in production, with what is to be done
+ * Warns when mails will not be delivered. Production is refused unless its sender is verified or will be by this
+ * deployment, since nobody could register.
+ * @throws in production, with the remedy
  */
 export async function checkSender(tools: Tools, { settings }: Options): Promise<void> {
   if (tools.cloud.isStandIn) return;

@@ -5,7 +5,7 @@ import { cacheControl, contentTypes } from '#infra/lib/web/web-headers';
 import { filesIn } from '../root.ts';
 import type { Cloud } from './cloud.ts';
 
-/** A file of the built app, and how it is to be kept by browsers and CDN. */
+/** A file of the built app, with the caching for browsers and CDN. */
 export interface SiteFile {
   key: string;
   path: string;
@@ -33,7 +33,7 @@ function siteFile(folder: string, key: string): SiteFile {
   };
 }
 
-/** All that is built, without what the build writes for itself. */
+/** The built files, without the build's own dotfiles. */
 export const siteIn = (folder: string): SiteFile[] =>
   filesIn(folder)
     .filter((key) => !basename(key).startsWith('.'))
@@ -41,14 +41,17 @@ export const siteIn = (folder: string): SiteFile[] =>
 
 export interface SiteChanges {
   uploads: SiteFile[];
-  /** Of what was there before under the same name; what is new is in no cache. */
+  /** Replaced files; new ones are in no cache. */
   invalidations: string[];
 }
 
-/** Pages last: whoever gets a new one finds what it asks for. */
+/** Pages are uploaded last, so that a new page finds its files. */
 const uploadOrder = ({ key }: SiteFile): number => (isAsset(key) ? 0 : isPage(key) ? 2 : 1);
 
-/** What differs from what lies in the bucket. Files that are no longer built stay: an open tab still asks for them. */
+/**
+ * Files that differ from those in the bucket. Files that are no longer built stay, because open tabs still request
+ * them.
+ */
 export function changesOf(files: readonly SiteFile[], stored: ReadonlyMap<string, string>): SiteChanges {
   const changed = files.filter(({ key, md5 }) => stored.get(key) !== md5);
   return {
@@ -59,7 +62,7 @@ export function changesOf(files: readonly SiteFile[], stored: ReadonlyMap<string
 
 const parallel = 8;
 
-/** Each turn ends before the next begins. */
+/** Uploads a group of files; the next group begins when this one is complete. */
 async function publishTurn(cloud: Cloud, bucket: string, files: readonly SiteFile[]): Promise<void> {
   for (let at = 0; at < files.length; at += parallel) {
     const batch = files.slice(at, at + parallel);

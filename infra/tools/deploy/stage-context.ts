@@ -6,10 +6,10 @@ import { contextArgs, type Tools } from './ports.ts';
 
 const readAtStart = ['session', 'factors', 'content', 'payments', 'payouts'] as const;
 
-/** Where the stage lives, which what stands in us-east-1 for it has to know. */
+/** The stage's region, for its stacks in us-east-1. */
 export const regionContext = ({ region }: Cloud): { region: string } => ({ region });
 
-/** Secrets are pinned: what is deployed is what is in force now, and a changed one changes the template. */
+/** Pins the current versions of the secrets, so that a changed secret changes the template. */
 async function pinnedContext({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
   const names = namesOf(settings.stage, settings.contentKeys);
   const [originSecretVersion, ...versions] = await Promise.all([
@@ -23,7 +23,7 @@ async function pinnedContext({ cloud }: Tools, { settings, context }: Options): 
 
 const notYet = 'arn:aws:wafv2:us-east-1:000000000000:global/webacl/not/made-yet';
 
-/** With what AWS has given the stage, as it is now: for a plan, which makes nothing. */
+/** The context for a plan, with the outputs that the stage has now; deploys nothing. */
 export async function plannedContext(
   tools: Tools,
   options: Options,
@@ -49,8 +49,8 @@ async function withFirewall(tools: Tools, options: Options, context: Record<stri
 }
 
 /**
- * The data stack makes the secret of the origin: a first deployment makes that stack before all others, or the version of the
- * secret would be news to the second, which would change what nobody has changed.
+ * The data stack creates the origin secret, so a first deployment deploys that stack before all others. Otherwise the
+ * second deployment would see a new secret version and change stacks that are unchanged.
  */
 async function withSecrets(tools: Tools, options: Options): Promise<Record<string, string>> {
   const context = await pinnedContext(tools, options);
@@ -59,6 +59,6 @@ async function withSecrets(tools: Tools, options: Options): Promise<Record<strin
   return pinnedContext(tools, options);
 }
 
-/** All that the stacks are deployed with: a stack deployed with less would lose what it has. */
+/** The full context of the stacks: one deployed with less would lose resources. */
 export const fullContext = async (tools: Tools, options: Options): Promise<Record<string, string>> =>
   withFirewall(tools, options, await withSecrets(tools, options));

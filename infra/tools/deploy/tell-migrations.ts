@@ -3,7 +3,9 @@ import { allMigrations } from '#infra/migrations/index';
 import { pendingOf } from '#infra/migrations/migrate';
 import { allDone } from '#infra/migrations/state';
 
-/** A table that has just been made has nothing of an old form; of any other it is said what it has yet to be brought to. */
+/**
+ * Marks all migrations of a new table as done, since it has no old items; prints the missing ones of any other table.
+ */
 export async function tellMigrations(
   { say }: { say(line: string): void },
   { table, stage, isNew }: { table: Table; stage: string; isNew: boolean },

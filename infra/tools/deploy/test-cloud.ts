@@ -10,15 +10,15 @@ export interface FakeCloud extends Cloud {
   buckets: Map<string, Map<string, string>>;
   tables: Map<string, Table>;
   deployed: DeployedStack[];
-  /** What CloudFormation foresees, by stack. */
+  /** The changes that CloudFormation previews, by stack. */
   changes: Map<string, Change[]>;
   verified: string[];
   quota: MailQuota;
-  /** What it was asked to change, in order. */
+  /** Calls that change something, in order. */
   actions: string[];
 }
 
-/** An account in which the stage dev has everything it needs. */
+/** An account with everything that the stage dev needs. */
 export function fakeCloud(): FakeCloud {
   const origin = JSON.stringify({ ORIGIN_SECRET: 'a'.repeat(48), ORIGIN_SECRET_OTHER: 'none' });
   const secrets = new Map(
@@ -85,7 +85,7 @@ interface TestStack {
   region?: string;
 }
 
-/** What a synthesis leaves behind, with that many resources in each stack. */
+/** Writes a cloud assembly with that many resources in each stack. */
 export function assemblyOf(folder: string, stacks: readonly TestStack[]): string {
   const write = (file: string, content: unknown) => writeFileSync(join(folder, file), JSON.stringify(content));
   const artifacts = stacks.map(({ name, resources, region = 'unknown-region' }, id) => {

@@ -29,7 +29,7 @@ export const web = {
   GatewayUrl: 'https://abc.execute-api.eu-central-1.amazonaws.com',
 };
 
-/** Two stacks of a stage as they are synthesized, one of them in another region. */
+/** An assembly of two stacks of a stage, one of them in another region. */
 export const assembly = (stage = 'dev') =>
   assemblyOf(folderOfOneTest(), [
     { name: `tanwei-${stage}-data`, resources: 2 },
@@ -48,12 +48,12 @@ export const deployedStack = (name: string, region = 'eu-central-1'): DeployedSt
 
 export interface TestTools extends Tools {
   cloud: FakeCloud;
-  /** What CDK was told of the secrets that functions read, by command. */
+  /** The pinned secrets version of each CDK command. */
   versions: (string | undefined)[];
-  /** Commands of CDK and what the cloud was asked to change, in order. */
+  /** CDK commands and changing calls to the cloud, in order. */
   actions: string[];
   lines: string[];
-  /** What the terminal is typed into, question by question; where there is none, nobody sits there. */
+  /** Answers to the questions, in order; without one there is no terminal. */
   answers: string[];
   questions: string[];
   smokeTargets: SmokeTarget[];

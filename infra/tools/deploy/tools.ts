@@ -28,7 +28,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`cdk ${args.join(' ')} failed, see above`);
 }
 
-/** What stands in for AWS is given the templates as far as it can follow, and it is said what they are without. */
+/** Cuts the templates down to what an emulator supports, and prints what it leaves out. */
 async function fitToEmulator(output: string, endpoint: string): Promise<void> {
   const emulator = await emulatorAt(endpoint);
   for (const [stack, count] of await fitTemplates(output, emulator))
@@ -37,7 +37,7 @@ async function fitToEmulator(output: string, endpoint: string): Promise<void> {
     );
 }
 
-/** The templates in a folder, as whoever is at AWS's address can follow them. */
+/** Synthesizes the templates into a folder, cut down when AWS_ENDPOINT_URL names an emulator. */
 async function synthesized(output: string, context: readonly string[]): Promise<string> {
   const { AWS_ENDPOINT_URL: endpoint } = process.env;
   await run(['synth', '--quiet', '--output', output, ...context]);
@@ -50,7 +50,7 @@ async function appFor(args: readonly string[], folder: string): Promise<string[]
   return ['--app', await synthesized(join(folder, 'cdk.out'), args.slice(args.indexOf('-c')))];
 }
 
-/** Asked for nothing: whoever deploys has seen the plan. */
+/** Runs CDK without its approval prompts: the operator has seen the plan. */
 async function cdk(args: readonly string[]): Promise<Outputs> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'deploy-'));
   const file = join(folder.path, 'outputs.json');
@@ -68,7 +68,7 @@ const { output } = readCdkJson();
 const synth = (context: Record<string, string>): Promise<string> =>
   synthesized(join(root, output), contextArgs(context));
 
-/** The app shows the stage's own support address, which is part of what is built. */
+/** The app shows the stage's support address, which is part of the build. */
 async function build({ supportEmail }: Options['settings']): Promise<string> {
   process.env.SUPPORT_EMAIL = supportEmail;
   const [{ deployable }, folder] = await Promise.all([bundle(), buildWeb()]);
@@ -86,12 +86,12 @@ async function ask(question: string): Promise<string | undefined> {
   return answer.trim();
 }
 
-/** A name that was just given its address, or a CDN that was just told of a change, is given this long. */
+/** Retry time of the smoke test: a new DNS name or an invalidated CDN takes a while. */
 const patienceMs = 120_000;
 
 const smoke: Tools['smoke'] = (target) => walk({ ...target, patienceMs });
 
-/** A command of the operator: what goes wrong is said in its own words, without where it happened. */
+/** Runs a command with the options of the command line, and prints an error's message without its stack. */
 export async function command(run: (tools: Tools, options: Options) => Promise<void>): Promise<void> {
   try {
     const options = optionsOf(process.argv.slice(2));

@@ -29,7 +29,7 @@ async function put(client: SecretsManagerClient, Name: string, values: Values): 
   });
 }
 
-/** What somebody makes by hand in an account before a stage is deployed there, with the keys of its payments. */
+/** Creates what an operator creates by hand before a stage is deployed, with these keys of payment providers. */
 export async function prepareAccount(stage: string, payments: Values = {}): Promise<void> {
   const [secretsManager, ssm, ses] = [new SecretsManagerClient(), new SSMClient(), new SESClient()];
   const { privateKey, publicKey } = generateRsaPem();
@@ -47,7 +47,7 @@ export async function prepareAccount(stage: string, payments: Values = {}): Prom
   for (const client of [secretsManager, ssm, ses]) client.destroy();
 }
 
-/** And takes it away again, which `npm run destroy` leaves to whoever made it. */
+/** Removes it again, which `npm run destroy` leaves to the operator. */
 export async function clearAccount(stage: string): Promise<void> {
   const [secretsManager, ssm, ses] = [new SecretsManagerClient(), new SSMClient(), new SESClient()];
   for (const name of ['session', 'factors', 'content', 'payouts', 'payments']) {
@@ -61,7 +61,7 @@ export async function clearAccount(stage: string): Promise<void> {
 
 const origin = z.object({ ORIGIN_SECRET: z.string() });
 
-/** What the CDN of a stage proves itself with, for calls that go past it. */
+/** The secret with which a stage's CDN proves itself, for calls that bypass the CDN. */
 export async function originSecretOf(stage: string): Promise<string> {
   const client = new SecretsManagerClient();
   const { SecretString = '{}' } = await client.send(

@@ -8,7 +8,7 @@ export interface BuiltStack {
   id: string;
   name: string;
   template: string;
-  /** Types of its own resources; those of nested stacks are theirs. */
+  /** Types of its own resources, without nested stacks. */
   types: string[];
 }
 
@@ -17,7 +17,7 @@ export interface Asset {
   read(): Promise<Uint8Array>;
 }
 
-/** In the order in which they may be deployed. */
+/** The stacks in an order in which they can be deployed. */
 export function stacksIn(folder: string): BuiltStack[] {
   const pending = new Map(stackArtifacts(folder));
   const sorted: BuiltStack[] = [];
@@ -40,7 +40,7 @@ async function zipped(folder: string): Promise<Uint8Array> {
   return new Uint8Array(await downloadZip(inputs).arrayBuffer());
 }
 
-/** Bundles and templates of nested stacks, under the keys that the templates name. */
+/** Bundles and nested templates, under the keys that the templates name. */
 export function assetsIn(folder: string): Asset[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.assets.json'));
   const byKey = new Map(files.flatMap((file) => namedIn(folder, file)).map((asset) => [asset.key, asset]));

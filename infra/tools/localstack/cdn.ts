@@ -1,8 +1,8 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
 /**
- * What an address of the CDN stands for. It cannot be followed where no CDN checks signatures: there must be one on it,
- * and the object that it names is read from the bucket behind.
+ * Reads the object behind a CDN URL from the bucket, since no emulated CDN checks signatures. @throws when the URL is
+ * not signed.
  */
 export async function behindCdn(address: string, Bucket: string): Promise<string> {
   const { pathname, searchParams } = new URL(address);

@@ -19,10 +19,10 @@ async function untilReady(): Promise<void> {
 
 const isThere = (): boolean => spawnSync('docker', ['version'], { stdio: 'ignore' }).status === 0;
 
-/** Its image asks for an account's token, and for a container engine. */
+/** The image needs an account's token and a container engine. */
 export const canRunLocalStack = (): boolean => Boolean(process.env.LOCALSTACK_AUTH_TOKEN) && isThere();
 
-/** LocalStack in a container, which goes on running. @throws where it does not come up. */
+/** Starts LocalStack in a container, which keeps running. @throws when it does not come up. */
 export async function startLocalStack(): Promise<string> {
   if (compose('up', '--detach').status !== 0) throw new Error('docker compose up failed, see above.');
   await untilReady();

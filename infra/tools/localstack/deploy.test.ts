@@ -29,8 +29,8 @@ ${event('Alarm', 'CREATE_FAILED', 'metric math is not supported')}</StackEvents>
 const states = (...all: string[]): string[] => all.map((state) => answer('DescribeStacks', stackThat(state)));
 
 /**
- * One that rolls back what it cannot make, and takes its time to delete it: what it says to each call, one after
- * another.
+ * An emulator that rolls back a stack it cannot create and takes time to delete it, with its responses to each action
+ * in order.
  */
 async function slowEngine() {
   const actions: string[] = [];

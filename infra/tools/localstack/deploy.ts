@@ -21,7 +21,7 @@ async function uploadAssets(s3: S3Client, Bucket: string, folder: string): Promi
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: await read() }));
 }
 
-/** A stand-in on this machine is asked more often than AWS would like. */
+/** Polls an emulator on this machine more often than AWS would allow. */
 const patience = (client: CloudFormationClient) => ({ client, maxWaitTime: 600, minDelay: 0.2, maxDelay: 1 });
 
 async function settled(client: CloudFormationClient, StackName: string): Promise<string> {
@@ -32,7 +32,7 @@ async function settled(client: CloudFormationClient, StackName: string): Promise
   return [StackStatus, StackStatusReason].filter(Boolean).join(': ');
 }
 
-/** What kept a stack from being made, by its resources, the first three; none where it was refused as a whole. */
+/** The first three reasons why a stack failed, by resource; none when it was refused as a whole. */
 async function reasonsOf(client: CloudFormationClient, StackName: string): Promise<string[]> {
   const { StackEvents = [] } = await client
     .send(new DescribeStackEventsCommand({ StackName }))
@@ -45,7 +45,7 @@ async function reasonsOf(client: CloudFormationClient, StackName: string): Promi
     .slice(0, 3);
 }
 
-/** A name is free again only when what had it is gone, which is after it was rolled back. */
+/** Deletes a stack after its rollback; only then is its name free again. */
 async function deleteStack(client: CloudFormationClient, StackName: string): Promise<void> {
   await client.send(new DeleteStackCommand({ StackName }));
   await waitUntilStackDeleteComplete(patience(client), { StackName });
@@ -54,14 +54,14 @@ async function deleteStack(client: CloudFormationClient, StackName: string): Pro
 export interface StackResult {
   stack: string;
   resources: number;
-  /** Resources without which the stand-in took the template. */
+  /** Resources that were left out to make the emulator accept the template. */
   leftOut: number;
   outcome: string;
-  /** Why it was not taken as it is. */
+  /** Why the whole template was refused. */
   firstTry: readonly string[];
 }
 
-/** A template under the address that CloudFormation reads it from. */
+/** Uploads a template, and returns the URL from which CloudFormation reads it. */
 type PutTemplate = (name: string, text: string) => Promise<string>;
 
 async function create(client: CloudFormationClient, StackName: string, TemplateURL: string): Promise<string> {
@@ -76,7 +76,7 @@ async function create(client: CloudFormationClient, StackName: string, TemplateU
 
 export const hasSucceeded = ({ outcome }: Pick<StackResult, 'outcome'>): boolean => outcome === 'CREATE_COMPLETE';
 
-/** As it is; where the stand-in cannot follow, without what it does not know. */
+/** Deploys the whole template or, when the emulator refuses it, without the resources it does not support. */
 export async function deployStack(
   client: CloudFormationClient,
   { name, template: text, types }: BuiltStack,
@@ -92,7 +92,7 @@ export async function deployStack(
   return { ...summary, leftOut, outcome: second, firstTry: reasons.length > 0 ? reasons : [outcome] };
 }
 
-/** What `cdklocal deploy --all` does, to any stand-in for AWS: the templates as they are, in their order. */
+/** Does what `cdklocal deploy --all` does, on any emulator: deploys the templates in their order. */
 export async function deployTemplates(folder: string, stage: string, emulator: Emulator): Promise<StackResult[]> {
   const s3 = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
   const client = new CloudFormationClient();

@@ -23,7 +23,7 @@ const client =
     const headers = {
       'content-type': 'application/json',
       accept: 'application/json',
-      /** What the CDN adds. */
+      /** The CDN would add this header. */
       'x-origin-secret': secret,
       ...(token && { authorization: `Bearer ${token}` }),
     };
@@ -88,7 +88,7 @@ async function walk(stage: string, done: (step: string) => void): Promise<void> 
   done('it was given out by an address that the CDN’s key signed, for the object that holds its bytes');
 }
 
-/** The sender, which somebody verifies by hand in an account. */
+/** Verifies the sender, which an operator does by hand in a real account. */
 async function prepare(stage: string): Promise<void> {
   const ses = new SESClient();
   const ConfigurationSet = { Name: `tanwei-${stage}-mail` };
@@ -96,7 +96,7 @@ async function prepare(stage: string): Promise<void> {
   await ses.send(new CreateConfigurationSetCommand({ ConfigurationSet })).catch(() => undefined);
 }
 
-/** From registration to a download through the stacks as they were deployed, as far as they go without a provider. */
+/** From registration to a download through the deployed stacks, without a payment. */
 export const deployedJourney = (stage: string): Promise<boolean> =>
   reportSteps(async (done) => {
     await prepare(stage);

@@ -11,7 +11,7 @@ import { reachable } from '#infra/local/sqs/provision';
 import type { QueueName } from '#shared/messages/index';
 import { callAws } from './signed.ts';
 
-/** Lambda in a few lines: import the bundle, call what it exports once, print what came of it. */
+/** A minimal Lambda: imports the bundle, calls its handler once and prints the result. */
 const lambda = `
 const [file, event] = process.argv.slice(1);
 const { handler } = await import(file);
@@ -26,16 +26,14 @@ const batchAnswer = z.object({ batchItemFailures: z.array(z.unknown()) });
 
 const configuration = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.string()) }) });
 
-/**
- * Functions as the stacks deployed them: their own bundles with their own settings, each call in a process of its own.
- */
+/** The deployed functions: their own bundles with their deployed settings, each call in a process of its own. */
 export interface DeployedFunctions {
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** What waits in a queue goes to its worker; gives the messages. */
+  /** Passes the waiting messages of a queue to its worker, and returns them. */
   workOff(queue: QueueName): Promise<unknown[]>;
 }
 
-/** A function's environment, as it is deployed. */
+/** The environment of a deployed function. */
 export async function settingsOf(name: string): Promise<Record<string, string>> {
   const answer = await callAws({ service: 'lambda', path: `/2015-03-31/functions/${name}/configuration` });
   return configuration.parse(JSON.parse(answer)).Environment.Variables;
@@ -57,7 +55,7 @@ export function deployedFunctions(stage: string): DeployedFunctions {
     return JSON.parse(stdout.split('\nRESULT ')[1] ?? 'null');
   }
 
-  /** As many messages as come at once. */
+  /** Passes one batch of messages to the worker. */
   async function workBatch(queue: QueueName, QueueUrl: string): Promise<unknown[]> {
     const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
     if (Messages.length === 0) return [];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Loopback, loopback } from '#infra/local/loopback';
 import { emulatorAt } from './emulator.ts';
 
-/** As MiniStack 1.5.33 answered on 2026-11-22, shortened. */
+/** Responses of MiniStack 1.5.33 on 2026-11-22, shortened. */
 const health = { services: { s3: 'available' }, auth: 'disabled', edition: 'light', version: '1.5.33' };
 const refusal = `<ErrorResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><Error><Type>Sender</Type>
 <Code>ValidationError</Code><Message>Template format error: Unrecognized resource types: [AWS::CloudFront::KeyGroup,

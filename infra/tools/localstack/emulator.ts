@@ -3,27 +3,27 @@ import * as z from 'zod';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** What a stand-in for AWS cannot do with a template, so that it is given less than AWS is. */
+/** The parts of a template that an emulator does not support. */
 export interface Gaps {
-  /** What it does not know, by its kind or by how it is made. */
+  /** Whether it does not support a resource of this type with these properties. */
   isUnsupported(type: string, properties: Properties): boolean;
-  /** The properties in words that it understands. */
+  /** The properties in a form that it supports. */
   adapt(type: string, properties: Properties): Properties;
-  /** Where references to secrets are looked up: everywhere, as AWS does, not in stacks inside others, or nowhere. */
+  /** Where it resolves references to secrets: everywhere like AWS, not in nested stacks, or nowhere. */
   secrets: 'everywhere' | 'outside' | 'nowhere';
 }
 
 export interface Emulator {
   name: string;
   version: string;
-  /** Its gateway and its queues start functions by themselves, as AWS does. */
+  /** Its gateway and queues invoke functions, as AWS does. */
   runsFunctions: boolean;
   gapsIn(types: Iterable<string>): Promise<Gaps>;
 }
 
 const unrecognized = /Unrecognized resource types: \[([^\]]*)\]/;
 
-/** CloudFormation's own answer to a template of kinds that it does not know names each of them. */
+/** Validates a template of all types: the error names each unsupported one. */
 async function unknownTo(client: CloudFormationClient, types: Iterable<string>): Promise<Set<string>> {
   const Resources = Object.fromEntries([...new Set(types)].map((Type, at) => [`One${at}`, { Type }]));
   try {
@@ -51,7 +51,7 @@ const isComputedAlarm = (type: string, properties: Properties): boolean =>
 
 const generating = z.looseObject({ GenerateSecretString: z.looseObject({ ExcludePunctuation: z.literal(true) }) });
 
-/** It excludes characters from a secret that it generates, and does not know which are punctuation. */
+/** MiniStack excludes characters from a generated secret by name only, and does not support ExcludePunctuation. */
 function withoutPunctuation(properties: Properties): Properties {
   const { data } = generating.safeParse(properties);
   if (!data) return properties;
@@ -59,7 +59,7 @@ function withoutPunctuation(properties: Properties): Properties {
   return { ...data, GenerateSecretString: { ...data.GenerateSecretString, ExcludeCharacters } };
 }
 
-/** Beside kinds that it names: an alarm over more than one metric. It says so only when one is created. */
+/** MiniStack also does not support alarms over several metrics, and says so only when one is created. */
 async function miniStackGaps(types: Iterable<string>): Promise<Gaps> {
   const gaps = await validationGaps(types);
   return {
@@ -73,10 +73,7 @@ function withoutTags({ Tags: _tags, ...others }: Properties): Properties {
   return others;
 }
 
-/**
- * Takes every template and falls over what it does not know: CloudFront, gateways, secrets it should generate, tags of
- * keys.
- */
+/** moto accepts every template and then fails on CloudFront, API gateways, generated secrets and tags of KMS keys. */
 const motoGaps = async (): Promise<Gaps> => ({
   isUnsupported: (type) => /^AWS::(CloudFront|ApiGatewayV2)::|^AWS::SecretsManager::Secret$/.test(type),
   adapt: (type, properties) => (type === 'AWS::KMS::Key' ? withoutTags(properties) : properties),
@@ -93,7 +90,7 @@ const versionIn = (page: unknown): string => {
   return typeof version === 'string' ? version : '';
 };
 
-/** Each answers at an address that only it has; MiniStack also at LocalStack's. */
+/** Each emulator has a URL of its own; MiniStack also answers at LocalStack's. */
 export async function emulatorAt(endpoint: string): Promise<Emulator> {
   const mini = await pageAt(`${endpoint}/_ministack/health`);
   if (mini) return { name: 'MiniStack', version: versionIn(mini), runsFunctions: true, gapsIn: miniStackGaps };

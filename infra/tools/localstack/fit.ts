@@ -10,14 +10,14 @@ const assets = z.object({ files: z.record(z.string(), z.object({ source: z.objec
 
 const readJson = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** Under which hash a file of the assembly is uploaded. */
+/** The hash under which a file of the assembly is uploaded. */
 function hashOf(folder: string, file: string): string | undefined {
   const lists = globSync('*.assets.json', { cwd: folder }).map((name) => assets.parse(readJson(folder, name)));
   const all = lists.flatMap(({ files }) => Object.entries(files));
   return all.find(([, { source }]) => source.path === file)?.[0];
 }
 
-/** What is uploaded under a hash is never uploaded again: another content goes by another, wherever it is named. */
+/** Replaces a changed file's hash everywhere in the assembly: CDK does not upload the same hash twice. */
 function renameByContent(folder: string, file: string): void {
   const from = hashOf(folder, file);
   const to = createHash('sha256')
@@ -30,13 +30,13 @@ function renameByContent(folder: string, file: string): void {
   }
 }
 
-/** Stacks name the hashes of those inside them: these are settled first. */
+/** Nested stacks first, since their parents name their hashes. */
 const nestedFirst = (first: string, second: string): number =>
   Number(second.includes('.nested.')) - Number(first.includes('.nested.')) || first.localeCompare(second);
 
 /**
- * Templates of a synthesis as far as a stand-in for AWS can follow, in their place. Gives how many resources each of
- * those is without that lost any.
+ * Rewrites the templates of an assembly to what an emulator supports. Returns the number of left-out resources by
+ * stack.
  */
 export async function fitTemplates(folder: string, emulator: Emulator): Promise<Map<string, number>> {
   const files = globSync('*.template.json', { cwd: folder })

@@ -3,7 +3,7 @@ import { callAws } from './signed.ts';
 
 const apis = z.object({ items: z.array(z.object({ apiId: z.string(), name: z.string() })) });
 
-/** Where a stage's HTTP API is called: stand-ins give it an address below their own. */
+/** The URL of a stage's HTTP API, which emulators serve below their own. */
 export async function gatewayOf(stage: string): Promise<string> {
   const name = `tanwei-${stage}-api`;
   const { items } = apis.parse(JSON.parse(await callAws({ service: 'apigateway', path: '/v2/apis' })));

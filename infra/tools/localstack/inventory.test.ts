@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Loopback, loopback } from '#infra/local/loopback';
 import { addedSince, changedSince, countIn, inventoryOf, namesIn } from './inventory.ts';
 
-/** As MiniStack 1.5.33 answered on 2026-11-22, shortened. */
+/** Responses of MiniStack 1.5.33 on 2026-11-22, shortened. */
 const roles = `<?xml version="1.0"?><ListRolesResponse><ListRolesResult>
 <Roles><member><RoleName>tanwei-dev-login</RoleName>
 <Arn>arn:aws:iam::000000000000:role/tanwei-dev-login</Arn></member></Roles></ListRolesResult>

@@ -17,7 +17,7 @@ const page = (service: string, path: string, query = ''): SignedCall => ({ servi
 
 const cdn = (collection: string, query = '') => page('cloudfront', `/2020-05-31/${collection}`, query);
 
-/** Every kind of thing that a stage is made of, and how the account is asked which of them it has. */
+/** Every kind of resource of a stage, with the call that lists it. */
 const listings: Record<string, SignedCall> = {
   stacks: form('cloudformation', 'DescribeStacks', '2010-05-15'),
   tables: json('dynamodb', 'DynamoDB_20120810.ListTables'),
@@ -58,7 +58,7 @@ function textsUnder(key: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([inner, child]) => textsUnder(inner, child));
 }
 
-/** Names, ARNs and numbers in an answer, in whichever of the two languages it is. */
+/** Names, ARNs and ids in a JSON or XML response. */
 export function namesIn(answer: string): string[] {
   const tags = [...answer.matchAll(/<(\w+)>([^<]+)<\/\1>/g)];
   const names = answer.trimStart().startsWith('<')
@@ -69,21 +69,21 @@ export function namesIn(answer: string): string[] {
 
 const keys = z.object({ Keys: z.array(z.object({ KeyId: z.string() })) });
 
-/** A key that is deleted is still listed for a week or more: only those that still work are there. */
+/** Keys that still work: a deleted key is listed for a week or more. */
 async function workingKeys(): Promise<string> {
   const { Keys } = keys.parse(JSON.parse(await callAws(json('kms', 'TrentService.ListKeys'))));
   const all = await Promise.all(Keys.map((key) => callAws(json('kms', 'TrentService.DescribeKey', key))));
   return `[${all.filter((key) => !key.includes('"PendingDeletion"')).join()}]`;
 }
 
-/** Each call has a number, what runs writes into its log, and a mapping says what came of its last message. */
+/** Removes values that change by themselves: request ids, log sizes and the last results of event source mappings. */
 const withoutVolatile = (answer: string): string =>
   answer
     .replace(/<RequestId>[^<]*<\/RequestId>/g, '')
     .replace(/"storedBytes": ?\d+/g, '"storedBytes":0')
     .replace(/"LastProcessingResult": ?"[^"]*"/g, '"LastProcessingResult":""');
 
-/** What an account has, by kind, as it says it: with times, versions and numbers. */
+/** The raw listings of an account by kind, with times, versions and ids. */
 export type Inventory = ReadonlyMap<string, string>;
 
 export async function inventoryOf(): Promise<Inventory> {
@@ -93,17 +93,17 @@ export async function inventoryOf(): Promise<Inventory> {
   return new Map([...(await Promise.all(answers)), ['keys', await workingKeys()]]);
 }
 
-/** How many kinds have anything, and how many things by their names. */
+/** The number of names in the inventory. */
 export const countIn = (inventory: Inventory): number =>
   [...inventory.values()].flatMap((answer) => namesIn(answer)).length;
 
-/** Of each kind what is there now and was not before. */
+/** Names that were not there before, with their kind. */
 export const addedSince = (before: Inventory, after: Inventory): string[] =>
   [...after].flatMap(([kind, answer]) => {
     const previous = new Set(namesIn(before.get(kind) ?? '{}'));
     return namesIn(answer).flatMap((name) => (previous.has(name) ? [] : [`${kind}: ${name}`]));
   });
 
-/** Kinds of which anything at all is another than it was, were it only its time. */
+/** Kinds whose listing differs in any way, even in a time. */
 export const changedSince = (before: Inventory, after: Inventory): string[] =>
   [...after].flatMap(([kind, answer]) => (before.get(kind) === answer ? [] : [kind]));

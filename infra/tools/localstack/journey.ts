@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { buyFile, Caller, publishFile, registerMember } from '#infra/blackbox/caller';
 import { startSystem } from '#infra/local/system';
 
-/** Said when something went through, with how long it took. */
+/** Reports a completed step, with its duration. */
 export type ReportStep = (step: string) => void;
 
-/** Says each step as it is done, and what kept the next one from it. Whether all of them were. */
+/** Prints each completed step and the error of the failed one. Returns whether all succeeded. */
 export async function reportSteps(walk: (done: ReportStep) => Promise<void>): Promise<boolean> {
   let since = performance.now();
   const seconds = () => {
@@ -25,12 +25,12 @@ export async function reportSteps(walk: (done: ReportStep) => Promise<void>): Pr
   }
 }
 
-/** Where the journey is made, and what it takes there to pay and to fetch what was bought. */
+/** The market under test, with its ways to pay and to download. */
 export interface JourneyTarget {
   caller: Caller;
-  /** Pays for the file and waits until it is the buyer's. */
+  /** Pays for the file and waits until the buyer owns it. */
   buy(token: string, file: string): Promise<unknown>;
-  /** @throws where the address gives anything but an attachment. */
+  /** @throws when the response is not an attachment. */
   fetched(url: string): Promise<string>;
 }
 
@@ -41,7 +41,7 @@ async function attachment(url: string): Promise<string> {
   return answer.text();
 }
 
-/** From two registrations to a paid download and the seller's money, over HTTP, as people do it. */
+/** From two registrations to a paid download and the seller's earnings, over HTTP like a browser. */
 export async function walk({ caller, buy, fetched }: JourneyTarget, done: ReportStep): Promise<void> {
   const run = Date.now().toString(36).slice(-5);
   const seller = await registerMember(caller, `seller_${run}`);
@@ -74,7 +74,7 @@ export async function walk({ caller, buy, fetched }: JourneyTarget, done: Report
   done(`the sale was settled: the seller has ${balance.body.data.total_earnings} of 9.90`);
 }
 
-/** The functions run in this process; table, bytes, queues and mails are the stand-in's. */
+/** Runs the functions in this process on the table, bucket, queues and mails of the emulator. */
 export async function journeyOn(endpoint: string): Promise<boolean> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'journey-'));
   const defaults = {

@@ -10,8 +10,8 @@ import { type RunningEmulator, startMiniStack } from './ministack.ts';
 import { stageLifecycle } from './stage-lifecycle.ts';
 
 /**
- * `npm run localstack`: the journey and the real templates on LocalStack in a container, on MiniStack where there is no
- * container, or, with AWS_ENDPOINT_URL, on any other stand-in for AWS. docs/localstack.md says what ran on what.
+ * `npm run localstack`: runs the journey and the real templates on LocalStack in a container, on MiniStack without one
+ * or, with AWS_ENDPOINT_URL, on any other emulator. docs/localstack.md records the results.
  */
 const stage = 'dev';
 
@@ -45,7 +45,7 @@ async function synthesized(): Promise<string> {
   return join(root, 'cdk.out');
 }
 
-/** Where nothing starts functions: the templates are made by hand, and each call starts its function's own bundle. */
+/** For emulators that do not invoke functions: deploys the templates, and runs each function's bundle per call. */
 async function templatesOn(emulator: Emulator): Promise<boolean> {
   const stacks = await deployTemplates(await synthesized(), stage, emulator);
   for (const stack of stacks) printStack(stack);
@@ -63,7 +63,7 @@ try {
   await using stack = new AsyncDisposableStack();
   const { endpoint, stop } = await startEmulator();
   stack.defer(stop);
-  // What stands in for AWS takes these; every client of the SDK finds it there.
+  // Emulators accept any credentials; every SDK client reads these variables.
   const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
   const AWS_REGION = 'us-east-1';
   Object.assign(process.env, { AWS_ENDPOINT_URL: endpoint, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });

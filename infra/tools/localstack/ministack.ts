@@ -19,8 +19,8 @@ async function untilReady(endpoint: string, child: ChildProcess): Promise<void> 
 }
 
 /**
- * MiniStack by itself, on a port of its own, with nothing in it and nothing kept: undefined where there is no such
- * command. It runs functions with the Node that it finds first, which is this one.
+ * Starts an empty MiniStack on a free port; undefined when there is no such command. It runs functions with the first
+ * Node on the PATH, which is this one.
  */
 export async function startMiniStack(): Promise<RunningEmulator | undefined> {
   const port = await freePort();

@@ -8,7 +8,7 @@ const nameOf = (literal: string): string => `Secret${createHash('sha256').update
 
 const joined = (parts: readonly unknown[]): unknown => (parts.length === 1 ? parts[0] : { 'Fn::Join': ['', parts] });
 
-/** References to secrets become parameters; gives which. */
+/** Replaces references to secrets by parameters, and returns the secrets by parameter. */
 function withParameters(nested: Template): { nested: Template; secrets: Record<string, string> } {
   const secrets: Record<string, string> = {};
   const parameter = (literal: string): unknown => {
@@ -30,7 +30,7 @@ const nestedStack = z.looseObject({
   Properties: z.looseObject({ TemplateURL: z.unknown(), Parameters: z.record(z.string(), z.unknown()).default({}) }),
 });
 
-/** What stacks inside others ask for, by the hashes under which their templates are uploaded. */
+/** The secrets that nested stacks need, by the hashes of their templates. */
 type SecretsByHash = ReadonlyMap<string, Record<string, string>>;
 
 function withArguments(parent: Template, secretsByHash: SecretsByHash): Template {
@@ -46,8 +46,8 @@ function withArguments(parent: Template, secretsByHash: SecretsByHash): Template
 }
 
 /**
- * Where references to secrets are looked up in a stack of its own but not in one inside another: the outer one hands
- * what it has looked up to the inner one. Takes and gives the templates of a synthesis by their files.
+ * For emulators that resolve secrets in top-level stacks only: the outer stack resolves them and passes them to the
+ * nested one as parameters. Takes and returns templates by file.
  */
 export function passSecretsDown(
   templates: ReadonlyMap<string, Template>,

@@ -12,7 +12,7 @@ import { type JourneyTarget, type ReportStep, walk } from './journey.ts';
 const appId = '2014072300007148';
 const sellerId = '2088101126765726';
 
-/** Alipay as it is played on this machine, and the keys with which a stage asks it. */
+/** A local Alipay stub, with the keys by which a stage calls it. */
 export async function startProviderStub() {
   const app = rsaKeys();
   const clock = { now: () => Date.now() };
@@ -35,7 +35,7 @@ async function targetOf(stage: string, { alipay }: ProviderStub): Promise<Journe
   const { CONTENT_BUCKET: bucket = '' } = await settingsOf(`tanwei-${stage}-download-file`);
   const mails = () => foreignMails(process.env.AWS_ENDPOINT_URL ?? '');
   const caller = new Caller(url, 'zh', { headers, mails });
-  /** Notifications are sent to the app's address, which is the CDN's: they go past it, as the calls do. */
+  /** Sends notifications past the CDN, as all calls go. */
   const post: Post = (notice) =>
     postOverHttp({ ...notice, url: url + new URL(notice.url).pathname, headers: { ...notice.headers, ...headers } });
   return {
@@ -51,6 +51,6 @@ async function targetOf(stage: string, { alipay }: ProviderStub): Promise<Journe
   };
 }
 
-/** The whole journey through what was deployed: gateway, functions and workers run where the stand-in runs them. */
+/** The whole journey through a deployed stage, whose gateway, functions and workers run in the emulator. */
 export const paidJourney = async (stage: string, stub: ProviderStub, done: ReportStep): Promise<void> =>
   walk(await targetOf(stage, stub), done);

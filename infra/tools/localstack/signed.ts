@@ -1,6 +1,6 @@
 import { signedHeaders } from '#functions/adapters/aws/signature';
 
-/** A call of a service that no client of the project speaks: it is found by the scope of the signature. */
+/** A call of a service without an SDK client here; emulators tell the service from the signature's scope. */
 export interface SignedCall {
   service: string;
   method?: string;
@@ -10,7 +10,7 @@ export interface SignedCall {
   body?: string;
 }
 
-/** What AWS_ENDPOINT_URL answers, as text. @throws with what it says where it refuses. */
+/** Returns the response of AWS_ENDPOINT_URL as text. @throws with the response of a refused call. */
 export async function callAws({ headers = {}, body = '', path = '/', ...options }: SignedCall): Promise<string> {
   const { AWS_ENDPOINT_URL = '', AWS_REGION: region = '' } = process.env;
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env;

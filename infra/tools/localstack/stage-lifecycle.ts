@@ -8,7 +8,7 @@ import { type ProviderStub, paidJourney, startProviderStub } from './paid-journe
 
 const stages = ['dev', 'two'] as const;
 
-/** A command as people give it. @throws with the end of what it said. */
+/** Runs a command of package.json. @throws with the end of its output. */
 async function command(bin: string, ...args: string[]): Promise<void> {
   const { ok, output } = await run({ name: bin, bin, args });
   if (!ok) throw new Error(`${bin} ${args.join(' ')} failed:\n${output.slice(-1200)}`);
@@ -20,16 +20,14 @@ const deploy = (stage: string) =>
 const destroy = (stage: string) =>
   command('infra/tools/deploy/destroy.ts', `--stage=${stage}`, '-c', `mailFrom=${sender}`, '--yes');
 
-/**
- * An account is made ready for CDK once; where it is, nothing is done. CDK reads the whole app for it, bundles and all.
- */
+/** Bootstraps the account for CDK, once. CDK reads the whole app for it, including the bundles. */
 async function bootstrapAccount(): Promise<void> {
   const Name = '/cdk-bootstrap/hnb659fds/version';
   const version = await new SSMClient().send(new GetParameterCommand({ Name })).catch(() => undefined);
   if (version) return;
   await command('infra/tools/build/build.ts');
   const { Account } = await new STSClient().send(new GetCallerIdentityCommand());
-  // CDK reads the app first, and the app what was built.
+  // CDK reads the app first, and the app the bundles.
   await command('infra/tools/build/build.ts');
   await command('node_modules/aws-cdk/bin/cdk', 'bootstrap', `aws://${Account}/${process.env.AWS_REGION}`);
 }
@@ -41,7 +39,7 @@ async function deployAndTry(stage: string, stub: ProviderStub, done: ReportStep)
   await paidJourney(stage, stub, (step) => done(`${stage}: ${step}`));
 }
 
-/** @throws with what another deployment of the same changed. */
+/** @throws when a second deployment changes any resource. */
 async function checkRedeployment(stage: string, done: ReportStep): Promise<void> {
   const before = await inventoryOf();
   await deploy(stage);
@@ -51,8 +49,8 @@ async function checkRedeployment(stage: string, done: ReportStep): Promise<void>
 }
 
 /**
- * From an account that has nothing to two stages beside each other and back, by the commands that people give. @throws
- * at what is not as it should be.
+ * Deploys two stages beside each other in an empty account, uses and destroys them, by the commands of package.json.
+ * @throws at any deviation.
  */
 export async function stageLifecycle(done: ReportStep): Promise<void> {
   await bootstrapAccount();

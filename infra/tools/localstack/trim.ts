@@ -11,7 +11,7 @@ type Resource = z.output<typeof resource>;
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Everything in it in its place, but what `instead` has something else for. */
+/** Copies a value deeply, with the values that `instead` replaces. */
 export function mapDeep(value: unknown, instead: (value: unknown) => unknown): unknown {
   const other = instead(value);
   if (other !== undefined) return other;
@@ -20,7 +20,7 @@ export function mapDeep(value: unknown, instead: (value: unknown) => unknown): u
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapDeep(inner, instead)]));
 }
 
-/** What a reference to a resource names, if it is one. */
+/** The resource that a reference names; undefined for any other value. */
 function referencedId(value: unknown): string | undefined {
   if (!isMap(value)) return undefined;
   const { Ref: ref, 'Fn::GetAtt': attribute } = value;
@@ -28,7 +28,7 @@ function referencedId(value: unknown): string | undefined {
   return Array.isArray(attribute) ? String(attribute[0]) : undefined;
 }
 
-/** In the order in which it was written, so that a template that loses nothing stays as it is. */
+/** Keeps the order of properties, so that a template without changes stays the same text. */
 function withoutMissingDependencies(original: Resource, gone: ReadonlySet<string>): Resource {
   const dependencies = [original.DependsOn ?? []].flat();
   const remaining = dependencies.filter((id) => !gone.has(String(id)));
@@ -43,8 +43,8 @@ const adaptProperties = (original: Resource, gaps: Gaps): Resource =>
 const secretsIn = /\{\{resolve:secretsmanager:[^}]*\}\}/g;
 
 /**
- * A template as far as a stand-in for AWS can follow, and how many of its resources were left out for that: references
- * to them become text, and so do those to secrets where nobody looks them up.
+ * Removes unsupported resources from a template and counts them. References to them become text, and so do references
+ * to secrets when the emulator resolves none.
  */
 export function trimTemplate(original: Template, gaps: Gaps): { template: Template; leftOut: number } {
   const all = Object.entries(original.Resources);

@@ -36,7 +36,7 @@ const atOnce = 250;
 const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) => all.slice(at * atOnce, (at + 1) * atOnce));
 
-/** The same documents into the same fields by nothing but `_bulk`, one call after the other, and no wait for a refresh. */
+/** The floor: the same documents by raw `_bulk` calls, one after another, without waiting for a refresh. */
 async function floorOf(posts: readonly FindablePost[]): Promise<number> {
   const { index, ...options } = serverOptions('floor');
   const call = openSearchHttp(options);
@@ -49,7 +49,7 @@ async function floorOf(posts: readonly FindablePost[]): Promise<number> {
   return seconds(since);
 }
 
-/** A machine on which not even that is done in half the time is busy with something else. */
+/** On a machine where even the floor takes more than half the time, the limit is twice the floor. */
 test(`a market of ${size} posts is filled in ${mostSeconds} seconds, or twice the floor's, and all of it is found`, async () => {
   const table = await newTable('filled');
   const [generator, ids] = [randomText(9), seededIds(fakeClock())];

@@ -6,8 +6,8 @@ import { root } from '../root.ts';
 import { startOpenSearch } from './server.ts';
 
 /**
- * `npm run opensearch`: everything that a search index promises, on a real server: the one of OPENSEARCH_ENDPOINT, or one
- * that is brought up here. `-- --stay` leaves it up for a market to use, until Ctrl-C.
+ * `npm run opensearch`: tests the search index on a real server, that of OPENSEARCH_ENDPOINT or one started here. `--
+ * --stay` keeps it running for a market, until Ctrl-C.
  */
 const { OPENSEARCH_ENDPOINT: existingEndpoint } = process.env;
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The server as Maven Central has it, without plugins, and the one module that our analysers are made of. */
+/** OpenSearch from Maven Central without plugins, and the one module that the analysers need. */
 const version = '2.19.1';
 
 const central = 'https://repo1.maven.org/maven2/org/opensearch';
@@ -61,7 +61,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The folder of the server below this one; downloaded the first time. */
+/** The server's folder; downloads it the first time. */
 export async function unpackedIn(folder: string): Promise<string> {
   const home = join(folder, `opensearch-${version}`);
   if (await isThere(home)) return home;

@@ -12,7 +12,7 @@ import { unpackedIn } from './release.ts';
 const oldestJava = 11;
 const newestJava = 21;
 
-/** Of the first `java` there is: its home where it is named, else the one on the PATH. */
+/** The home of a suitable Java: the configured one, otherwise that on the PATH. */
 function java(): string | undefined {
   const { OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
   const named = OPENSEARCH_JAVA_HOME ?? JAVA_HOME;
@@ -26,7 +26,7 @@ function java(): string | undefined {
   return isKnown ? home?.trim() : undefined;
 }
 
-/** The server refuses to run as root, and who it runs as instead must be able to reach its folder. */
+/** OpenSearch refuses to run as root, so it runs as `nobody`, who must be able to reach its folder. */
 const isRoot = process.getuid?.() === 0;
 const nobodyId = 65_534;
 
@@ -53,8 +53,8 @@ export interface RunningServer {
 }
 
 /**
- * A server with its default settings, on a port of its own, that forgets everything when it is stopped.
- * @throws in words where this machine has no Java
+ * Starts a server with default settings on a free port; its data are deleted when it stops.
+ * @throws in words when this machine has no suitable Java
  */
 export async function startOpenSearch(): Promise<RunningServer> {
   const javaHome = java();

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs a real server, which machines that check do not have. One file after the other: times are taken. */
+/**
+ * Tests that need a real server, which CI machines do not have. They run one file at a time, because they measure
+ * times.
+ */
 export default defineConfig({
   test: {
     include: ['infra/tools/opensearch/*.server.ts'],
