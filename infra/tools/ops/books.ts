@@ -14,7 +14,7 @@ const hasStarted = (date: string, { ports }: Market): boolean => isDate(date) &&
 
 const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
 
-/** What the bill of the day says that the provider holds of ours. */
+/** The provider's closing balance on the day's bill; undefined for other groups. */
 async function billedBalance({ ports }: Market, group: string, date: string): Promise<Fen | undefined> {
   const [kind, provider = ''] = group.split(':');
   if (kind !== 'psp') return undefined;

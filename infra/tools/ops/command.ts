@@ -1,7 +1,7 @@
 import { type Fen, fenFromYuan } from '#shared/money';
 import type { Market } from './market.ts';
 
-/** What only some commands take: those whose usage names it. */
+/** Options of single commands; a command takes those that its usage names. */
 export const optionTypes = {
   from: { type: 'string' },
   to: { type: 'string' },
@@ -23,7 +23,7 @@ type Options = {
   [Name in OptionName]?: (typeof optionTypes)[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** Whoever changes something says who, and may say why. */
+/** The parsed command line. Changing commands need an actor and may have a note with the reason. */
 export interface CommandInput {
   args: readonly string[];
   options: Options;
@@ -34,7 +34,7 @@ export interface CommandInput {
 
 export type Row = Record<string, string | number | undefined>;
 
-/** What a command came to: a list, a sentence, or a text as it is; `refused` where it could not be done. */
+/** A command's result: a list, a sentence or plain text; `refused` when it could not be done. */
 export type Answer =
   | { rows: Row[]; none: string }
   | { done: string; rows?: Row[] }
@@ -42,13 +42,13 @@ export type Answer =
   | { text: string };
 
 export interface Command {
-  /** As it is typed, arguments in angle brackets; what may be left out in square ones. */
+  /** As typed: arguments in angle brackets, optional parts in square ones. */
   usage: string;
   summary: string;
-  /** Needs `--actor`, and leaves an entry in the audit trail; with `--dry-run` it does neither. */
+  /** Needs `--actor` and adds an entry to the audit trail, unless called with `--dry-run`. */
   changes: boolean;
   needsNote?: true;
-  /** It looks at files only: then no market is opened. */
+  /** Set for commands that only read files, so that no market is opened. */
   runWithoutMarket?(input: CommandInput): Promise<Answer>;
   run(market: Market, input: CommandInput): Promise<Answer>;
 }
@@ -56,10 +56,9 @@ export interface Command {
 export const time = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
-/** A command that changes something. */
 export type ChangingCommand = Omit<Command, 'changes'>;
 
-/** What the audit trail is told of it. */
+/** An entry for the audit trail. */
 export const auditEntryOf = <W extends object>({ actor, note }: CommandInput, action: W) => ({
   actor,
   ...action,
@@ -68,7 +67,7 @@ export const auditEntryOf = <W extends object>({ actor, note }: CommandInput, ac
 
 export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Undefined where it is none, or nothing. */
+/** Undefined for an invalid amount and for zero. */
 export function amountOf(text: string | undefined): Fen | undefined {
   const amount = fenFromYuan(text ?? '');
   return amount === 0 ? undefined : amount;

@@ -8,7 +8,7 @@ import { EntrySums, idOfEntry } from '#infra/invariants/entries';
 import { shapes } from '#infra/invariants/shapes';
 import { StartProblem } from '#infra/local/start-problem';
 
-/** Each item of the table once; search entries are told from the rest by where they stand. */
+/** Reads each item of the table once. */
 async function scan(TableName: string, visit: (item: Item) => void): Promise<void> {
   const client = new DynamoDBClient();
   try {
@@ -28,7 +28,7 @@ async function scan(TableName: string, visit: (item: Item) => void): Promise<voi
 
 const isEntry = ({ pk }: Item): boolean => pk.startsWith(listPk(''));
 
-/** Entries of these, all of them: the table is read once more where there is a doubt. */
+/** All search entries of these posts or users, by another scan, only when a sum was doubtful. */
 async function entriesOf(TableName: string, ids: ReadonlySet<string>): Promise<FoundEntries['doubtful']> {
   const entries = new Map([...ids].map((id): [string, Item[]] => [id, []]));
   if (ids.size > 0) await scan(TableName, (item) => isEntry(item) && entries.get(idOfEntry(item))?.push(item));
@@ -52,7 +52,7 @@ async function itemsIn(TableName: string): Promise<Omit<Contents, 'sizes'>> {
   };
 }
 
-/** By what S3 calls it, or what is no name of a bucket at all. */
+/** S3's errors for a bucket that does not exist or whose name is invalid. */
 const isMissingBucket = (error: unknown): boolean =>
   error instanceof Error && /^(NoSuchBucket|InvalidBucketName|NotFound)$/.test(error.name);
 
@@ -73,7 +73,7 @@ async function sizesIn(Bucket: string): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** By the environment, as the functions find table and bucket; the bucket is listed only where `objects` are wanted. */
+/** Table and bucket of the environment, as the functions read them; the bucket is listed only with `objects`. */
 export async function wiredContents({ objects }: { objects: boolean }): Promise<Contents> {
   const { TABLE_NAME = '', CONTENT_BUCKET } = process.env;
   const listed = objects && CONTENT_BUCKET ? sizesIn(CONTENT_BUCKET) : undefined;

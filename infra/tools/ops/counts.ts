@@ -7,7 +7,7 @@ import { unreadableIn } from '#infra/invariants/readable';
 import { type Answer, type Command, type CommandInput, isDate } from './command.ts';
 import type { Market } from './market.ts';
 
-/** What schedules do by themselves, done now. */
+/** Commands that run a schedule's work now. */
 
 async function reconcile(market: Market, { args, actor }: CommandInput): Promise<Answer> {
   const [date = ''] = args;
@@ -19,7 +19,7 @@ async function reconcile(market: Market, { args, actor }: CommandInput): Promise
   return { rows, done: `${date} is compared. Open differences: list unmatched.` };
 }
 
-/** Everything that the books say twice, counted again; objects only where their sizes are known. */
+/** Checks the invariants of all items and recounts the balances; objects only when their sizes are known. */
 async function countBalances({ ports }: Market, contents: Contents, { isKept = false } = {}) {
   const { wrong, postings, sellers } = await balancesIn({ ports, unreadable: unreadableIn(contents.items), isKept });
   const rows = [...violationsIn(contents, ports.clock.now()), ...wrong].map((broken) => ({ broken }));
@@ -32,11 +32,11 @@ async function recount(market: Market): Promise<Answer> {
   return { done: `${balances}: all balances are as booked.` };
 }
 
-/** Nothing can be wrong where nothing is: a name that was typed wrong, or a restore that has not begun. */
+/** Refuses an empty table, which has no violations: the name was mistyped or a restore has not begun. */
 const noMarketText = ({ items }: Contents): string =>
   `There is no market to count: ${process.env.TABLE_NAME ?? 'the table'} has ${items.length} items, and nobody among them.`;
 
-/** What was held to something else, and what lies there besides. */
+/** A summary of what was checked, and of kinds that no invariant covers. */
 function summaryOf({ items, entries, others = new Map(), sizes }: Contents): string {
   const otherKinds = [...others].toSorted().map(([kind, count]) => `${count} ${kind}`);
   const besides =
@@ -45,7 +45,7 @@ function summaryOf({ items, entries, others = new Map(), sizes }: Contents): str
   return `${items.length} items${besides}, ${entries?.looked ?? 0} entries of search and ${objects}`;
 }
 
-/** Whether a table, such as one out of a backup, is whole. */
+/** Checks a whole table, such as one restored from a backup. */
 const verify: Command = {
   usage: 'verify [--table <name>] [--bucket <name>]',
   summary: 'counts table and bucket against the invariants; any table, such as one restored from a backup',

@@ -28,7 +28,7 @@ function checkRegion(): void {
   if (!process.env.AWS_REGION) throw new StartProblem('AWS_REGION is missing; expected: the region of the stage');
 }
 
-/** With the rights of whoever calls it: credentials and region are those of the AWS tools. */
+/** A deployed stage's market, with the credentials and region of the AWS tools. */
 export async function openDeployed(stage: string): Promise<Market> {
   checkRegion();
   const endpoint = process.env.AWS_ENDPOINT_URL_SQS || process.env.AWS_ENDPOINT_URL;
@@ -66,7 +66,7 @@ export async function openDeployed(stage: string): Promise<Market> {
   };
 }
 
-/** TABLE_NAME by itself, such as one restored from a backup, with nothing else of a market around it. */
+/** The table TABLE_NAME without queues and providers, such as one restored from a backup. */
 export async function openTable(): Promise<Market> {
   checkRegion();
   const nothing = () => Promise.reject(new StartProblem('This is a table by itself: a market is opened by STAGE.'));

@@ -10,19 +10,19 @@ import {
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 
-/** What was received five times in vain, queue by queue. */
+/** Messages in the dead-letter queues, which were received five times without success. */
 export interface FailedMessages {
   count(queue: QueueName): Promise<number>;
-  /** Sends all of them back to their queue and returns how many went. */
+  /** Sends all of them back to their queue, and returns how many. */
   redrive(queue: QueueName): Promise<number>;
 }
 
-/** Where nothing outlives the process, there is nothing to send back. */
+/** For a market without queues. */
 export const noFailedMessages: FailedMessages = { count: async () => 0, redrive: async () => 0 };
 
 const dlqUrlOf = (url: string): string => url.replace(/(\.fifo)?$/, '-dead$1');
 
-/** Longer than sending one batch takes: what is in hand is not given out again meanwhile. */
+/** Longer than sending a batch takes, so that its messages are not received again meanwhile. */
 const inHandSeconds = 60;
 
 async function receive(client: SQSClient, QueueUrl: string): Promise<Message[]> {
@@ -39,13 +39,13 @@ async function receive(client: SQSClient, QueueUrl: string): Promise<Message[]> 
   return Messages;
 }
 
-/** In a FIFO queue with a new deduplication id: the old one would swallow the message for five minutes. */
+/** A FIFO queue needs a new deduplication id: it would drop a message with the old one for five minutes. */
 const groupFields = (url: string, { Attributes }: Message) => ({
   MessageGroupId: Attributes?.MessageGroupId,
   ...(url.endsWith('.fifo') && { MessageDeduplicationId: randomUUID() }),
 });
 
-/** Sent before it is removed: a crash between the two gives it twice, which workers bear, and never not at all. */
+/** Sends before it deletes: a crash in between duplicates the message, which workers tolerate, but never loses it. */
 async function sendBack(client: SQSClient, url: string, message: Message): Promise<void> {
   await client.send(
     new SendMessageCommand({
@@ -68,7 +68,7 @@ export function sqsFailedMessages(client: SQSClient, urls: Record<QueueName, str
     async redrive(queue) {
       const url = urls[queue];
       let sent = 0;
-      // Not until it is empty: what fails again at once would go round for ever.
+      // Stops after the counted messages: those that fail again at once would go round for ever.
       for (let left = await this.count(queue); left > 0; ) {
         const messages = await receive(client, dlqUrlOf(url));
         for (const message of messages) await sendBack(client, url, message);

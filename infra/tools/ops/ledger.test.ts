@@ -9,7 +9,7 @@ import { runOps } from './run.ts';
 const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Files are checked by whoever has them: no market is asked. */
+/** Files are checked without a market. */
 const noMarket = (): Promise<Market> => Promise.reject(new Error('there is no market'));
 const verified = (path: string) => runOps(['books', 'verify-export', path], noMarket);
 

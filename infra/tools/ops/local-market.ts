@@ -16,14 +16,14 @@ import { wiredContents } from './contents.ts';
 import { noFailedMessages, sqsFailedMessages } from './failed-messages.ts';
 import { type Market, wiredMoney, wiredPorts, wiredTable, wiredVault } from './market.ts';
 
-/** A place where nobody listens, for what stands still. */
+/** An address where nothing listens, for a system that does not run. */
 const nowhere = 'http://127.0.0.1:9';
 
 type Urls = Awaited<ReturnType<typeof provisionQueues>>;
 
 const nowhereUrls = (): Urls => Object.fromEntries(queueNames.map((name): string[] => [name, nowhere]));
 
-/** While the system stands still nothing can be sent: what is in the outbox is sent when it starts. */
+/** Nothing can be sent while the system does not run; it sends the outbox when it starts. */
 const noQueues: Queues = { send: () => Promise.reject(new Error('the system does not run')) };
 
 type Endpoints = Engines['endpoints'];
@@ -41,7 +41,7 @@ function configure({ dataDir, awsEndpointUrl }: Settings, { endpoints, queueUrls
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys: loadKeys(dataDir), ...urls }));
 }
 
-/** By the environment, once it is complete. */
+/** Parts that read the environment, once `configure` has completed it. */
 const wired: Pick<Market, 'money' | 'vault' | 'configuration' | 'contents' | 'wholeTable'> = {
   money: wiredMoney,
   vault: wiredVault,
@@ -64,7 +64,7 @@ async function openStopped(settings: Settings): Promise<Market> {
   return { ports: await wiredPorts(noQueues), ...wired, failedMessages: noFailedMessages, close };
 }
 
-/** Over the engines of the system that runs; it goes on while an operator acts. */
+/** Uses the engines of the running system, which keeps running. */
 async function openRunning(settings: Settings, { endpoints, ...urls }: Omit<Connection, 'queueUrls'>): Promise<Market> {
   const { credentials } = foreignEngines(nowhere);
   const client = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
@@ -74,7 +74,7 @@ async function openRunning(settings: Settings, { endpoints, ...urls }: Omit<Conn
   return { ports: await wiredPorts(), ...wired, failedMessages: sqsFailedMessages(client, queueUrls), close };
 }
 
-/** The market of this machine. A clock that was set forward is the same here. */
+/** The market of this machine, with its clock offset. */
 export async function openLocal(): Promise<Market> {
   readEnvFile();
   checkUserEnv(process.env);

@@ -5,24 +5,24 @@ import type { WholeTable } from '#infra/migrations/migration';
 import { wiredWholeTable } from '#infra/migrations/whole-table';
 import type { FailedMessages } from './failed-messages.ts';
 
-/** The market an operator works on: that of this machine, running or not, or a deployed one. */
+/** The market of the commands: that of this machine, running or not, or a deployed one. */
 export interface Market {
   ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>;
-  /** The providers, whose keys are read only for who needs them. */
+  /** The providers; their keys are read only by commands that need them. */
   money(): Promise<Pick<Ports, 'payouts' | 'bills'>>;
-  /** Opens what sellers have sealed: for the tax export, and nothing else. */
+  /** Opens sellers' sealed identities, for the tax export only. */
   vault(): Promise<Vault>;
-  /** Who takes payments and pays sellers; undefined for a table by itself. */
+  /** The configured providers; undefined for a table without a market. */
   configuration(): Configuration | undefined;
   failedMessages: FailedMessages;
-  /** All that lies in table and bucket. */
+  /** The contents of table and bucket. */
   contents(options: { objects: boolean }): Promise<Contents>;
-  /** The table with a scan, whose units are counted. */
+  /** The table for migrations, with a scan and counted capacity units. */
   wholeTable(): Promise<WholeTable & { close(): void }>;
   close(): Promise<void>;
 }
 
-/** By the environment, which must be complete before: the wiring reads it once. `instead`: where there are no queues. */
+/** Ports by the environment, which must be complete because the wiring reads it once. `instead` replaces the queues. */
 export async function wiredPorts(instead?: Queues): Promise<Market['ports']> {
   const [{ table }, { queues }, { clock }, { ids }] = await Promise.all([
     import('#functions/runtime/wiring/table'),

@@ -7,7 +7,7 @@ import { runOps } from './run.ts';
 
 const files: Item[] = ['01', '02'].map((id) => ({ pk: `FILE#${id}`, sk: 'FILE', kind: 'file' }));
 
-/** The commands over a table of these items. */
+/** Runs commands on a table with these items. */
 async function opsOver(items: readonly Item[]) {
   const whole = await wholeTable(items);
   const ports = testPorts({ table: whole.table, clock: whole.clock });

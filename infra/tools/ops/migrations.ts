@@ -6,10 +6,10 @@ import { findProgress } from '#infra/migrations/state';
 import { type Answer, type Command, type CommandInput, type Row, time } from './command.ts';
 import type { Market } from './market.ts';
 
-/** Half of what a table on demand takes without warming up goes to people. */
+/** Half of the capacity of a cold on-demand table, so that users keep the other half. */
 const usualRate = 2000;
 
-/** Slower than this, a single page would outlast the lease. */
+/** In units per second: below this, a single page would outlast the lease. */
 const slowest = 50;
 
 const rateOf = ({ options }: CommandInput): number => (options.rate === undefined ? usualRate : Number(options.rate));
@@ -19,7 +19,7 @@ async function within<T>(market: Market, act: (whole: WholeTable) => Promise<T>)
   return act(whole).finally(whole.close);
 }
 
-/** How many items each would look at more closely, and for nothing but that. */
+/** Counts the items that each pending migration concerns, by a scan of its own. */
 async function plan(whole: WholeTable, pending: readonly Migration[]): Promise<Row[]> {
   const counts = new Map(pending.map(({ name }) => [name, 0]));
   let page: Awaited<ReturnType<WholeTable['scan']>> = { items: [], next: undefined };

@@ -14,7 +14,7 @@ import { type Market, openMarket } from '../../../web/e2e/market.ts';
 import { openLocal } from './local-market.ts';
 import { runOps } from './run.ts';
 
-/** A market two days after a sale of ¥39.00: it has matured, and its bill is written, with a charge of 23 fen. */
+/** A market two days after a sale of ¥39.00, which has matured; its bill has a charge of 23 fen. */
 const dataDir = testFolder();
 const soldOn = beijingDate(Date.now());
 let market: Market;
@@ -24,7 +24,7 @@ let buyer: Member;
 let file: string;
 let order: string;
 
-/** What the provider kept of the sale, put on its bill. */
+/** Adds the provider's charge for the sale to its bill. */
 async function charge(): Promise<void> {
   const { dynamodb = '' } = runningOn(dataDir)?.endpoints ?? {};
   const client = new DynamoDBClient({ endpoint: dynamodb, region, credentials: localCredentials });
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** What `npm run ops` does once it is started. */
+/** Runs a command in this process. */
 async function ops(...argv: string[]) {
   vi.stubEnv('DATA_DIR', dataDir);
   const { code, out } = await runOps(argv, openLocal);

@@ -19,10 +19,9 @@ afterEach(async () => {
   market = undefined;
 });
 
-/** As `npm run ops` starts it. */
 const ops = (...argv: string[]) => opsWith({ DATA_DIR: dataDir, STAGE: '' }, argv);
 
-/** A message that died, put where the running system's dead letters are. */
+/** Puts a message into a dead-letter queue of the running system. */
 async function bury(): Promise<void> {
   const endpoint = runningOn(dataDir)?.endpoints.sqs ?? '';
   const client = new SQSClient({ endpoint, region, credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
@@ -51,7 +50,7 @@ test('operators work on the market of this machine while it runs, and while it d
   expect(JSON.parse(out).rows).toMatchObject([{ actor: 'mei', action: 'redrive dead', target: 'order-status' }]);
 });
 
-/** The running system stands for a deployed stage: same names, same calls, over the endpoints of AWS's own variables. */
+/** The running system stands in for a deployed stage, with the same names and calls, by AWS's endpoint variables. */
 test('operators work on a stage by its name, with the credentials and the region of the AWS tools', async () => {
   market = await openMarket({ dataDir });
   const endpoints = runningOn(dataDir)?.endpoints;

@@ -61,7 +61,7 @@ beforeEach(async () => {
   sold = await soldMarket();
 });
 
-/** A sale whose buyer wants the money back, whose seller said no. */
+/** A sale whose refund request the seller has refused, and the buyer escalated. */
 async function escalatedRefund(): Promise<string> {
   const { ports, other } = sold;
   const number = await order(sold, other);

@@ -12,7 +12,7 @@ import { nameOf, needed, problemWithOptions, takesMore, wordsOf } from './usage.
 
 export const commands: readonly Command[] = [...lists, ...books, ...changingCommands, ...migrations, ...counts];
 
-/** 0 done, 1 refused or something is wrong, 2 wrong usage, 3 the market cannot be reached. */
+/** 0 done, 1 refused or differences found, 2 wrong usage, 3 the market cannot be reached. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface CommandResult {
@@ -29,7 +29,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** The longest words that fit. */
+/** The command with the most matching words. */
 const commandFor = (typed: readonly string[]): Command | undefined =>
   commands
     .filter((command) => wordsOf(command).every((word, at) => typed[at] === word))
@@ -83,7 +83,7 @@ function parse(argv: readonly string[]): ParsedCommand {
   }
 }
 
-/** One block per row: numbers of orders and payouts are too long for columns. */
+/** Prints a block for each row: order and payout ids are too long for columns. */
 const blockOf = (row: Row): string =>
   Object.entries(row)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -102,7 +102,7 @@ function textOf(answer: Answer): string {
   return [...blocks, empty ?? sentence(answer)].filter((part) => part !== undefined).join('\n');
 }
 
-/** Parses, opens the market only for a command that makes sense, and says what came of it. */
+/** Parses the command line, opens the market only for a valid command, and runs it. */
 export async function runOps(argv: readonly string[], open: () => Promise<Market>): Promise<CommandResult> {
   const parsed = parse(argv);
   if (parsed === 'help') return { code: 0, out: help };

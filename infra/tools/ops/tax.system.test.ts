@@ -21,7 +21,7 @@ const person = {
 const [year = '', month = ''] = beijingDate(Date.now()).split('-');
 const quarter = `${year}Q${Math.ceil(Number(month) / 3)}`;
 
-/** Two sellers, of whom one has said who they are, and a sale of each. */
+/** Two sellers, one of them with an identity, and a sale of each. */
 beforeAll(async () => {
   market = await openMarket({ dataDir });
   const caller = new Caller(market.url, 'zh');
@@ -66,7 +66,7 @@ test('two operators write who earned what, with the identities that sellers have
   ]);
 });
 
-/** The running system stands for a stage; nobody there holds its keys. */
+/** The running system stands in for a stage whose vault keys are missing. */
 test('on a stage the vault is that of its keys, and without the right to them nothing is left behind', async () => {
   const endpoints = runningOn(dataDir)?.endpoints;
   const aws = {

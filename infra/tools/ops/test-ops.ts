@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 
-/** As `npm run ops` starts it, with this environment. */
+/** Runs `npm run ops` with these environment variables. */
 export async function opsWith(
   variables: Record<string, string>,
   argv: string[],

@@ -1,6 +1,6 @@
 import type { Command, OptionName } from './command.ts';
 
-/** What a command's usage says of how it is typed: `refund begin <order> [--amount <yuan>]`. */
+/** Parses a command's usage, such as `refund begin <order> [--amount <yuan>]`. */
 
 const optionText = /\[?--([\w-]+)(?: <\w+>)?\]?/g;
 
@@ -12,7 +12,7 @@ const positional = ({ usage }: Command): string[] =>
 
 export const wordsOf = (command: Command): string[] => positional(command).filter((word) => !/[<[\]>…]/.test(word));
 
-/** Heading of its article in docs/runbook.md. */
+/** The heading of the command's article in docs/runbook.md. */
 export const nameOf = (command: Command): string => wordsOf(command).join(' ');
 
 export const needed = (command: Command): number => positional(command).filter((word) => word.startsWith('<')).length;
@@ -24,7 +24,7 @@ const optionsIn = ({ usage }: Command) =>
 
 type OptionValues = Partial<Record<OptionName, string | boolean>>;
 
-/** What is wrong with the options that were given; undefined where nothing is. */
+/** The problem with a command's options; undefined when they fit. */
 export function problemWithOptions(command: Command, options: OptionValues): string | undefined {
   const allowed = optionsIn(command);
   const missing = allowed.find(({ name, isNeeded }) => isNeeded && !Object.hasOwn(options, name));

@@ -18,7 +18,7 @@ import { openMarket } from '../../../web/e2e/market.ts';
 import { openLocal } from './local-market.ts';
 import { opsWith } from './test-ops.ts';
 
-/** A market with two sellers, a sale of each, a star and a follow; then it is stopped. */
+/** A stopped market with two sellers, a sale of each, a star and a follow. */
 const dataDir = testFolder();
 const now = Date.now();
 let healthy: Contents;
@@ -42,7 +42,7 @@ async function trade(url: string): Promise<void> {
   }
   await caller.ask('POST /users/lin_xi/follow', { token: chen.token });
   await caller.ask('POST /auth/forgot-password', { json: { email: 'mistyped@example.com' } });
-  // What the queues still have is lost when the market of one machine stops, and sent again by the sweep.
+  // A local market loses its queues when it stops; the sweep sends their messages again.
   await caller.until('GET /users/lin_xi', { token: chen.token }, ({ body }) => body.user.followers_count === 1);
 }
 
@@ -71,7 +71,7 @@ test('a market as people leave it is whole, and there is something for every che
 
 type Fields = Record<string, unknown>;
 
-/** The market with its first item of a kind changed, or without it. */
+/** The contents with the first item of a kind changed or removed. */
 function changed(kind: string, change: ((item: Item) => Fields) | 'gone'): Contents {
   const [first] = of(kind);
   const items = healthy.items.flatMap((item) => {
@@ -137,7 +137,7 @@ test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
 
 const payout = (state: string): Fields => ({ kind: 'payout', id: 'P', state });
 
-/** A payout on its way, with all that went with its beginning. */
+/** The items of a payout that was submitted. */
 function submitted(): Item[] {
   const [sellerId = '', id] = [of('storage')[0]?.pk.slice('USR#'.length), 'P01M7TJZ54WR48E027NYAYSJC4P'];
   const account = { provider: 'mock', sealed: 'v1', maskedAccount: 'nan***' };
@@ -173,7 +173,7 @@ test('a message that was due a moment ago, a payout under way and objects nobody
 
 const here = { DATA_DIR: dataDir, STAGE: '', TABLE_NAME: '' };
 
-/** Last, because it breaks what lies there. */
+/** Runs last, because it damages the market. */
 test('operators are told of the market of this machine, and of a table by its name, by the exit code', async () => {
   const whole = 'and 2 objects, 2 postings of 2 sellers: every invariant holds.';
   expect(await opsWith(here, ['verify'])).toEqual({ code: 0, out: expect.stringContaining(whole) });

@@ -34,7 +34,7 @@ async function withdraw(market: Market, input: CommandInput): Promise<Answer> {
   return booked.ok ? { rows, done: `It is booked: ${booked.value}.` } : { refused: 'It was not booked: try again.' };
 }
 
-/** Kept ends of days go; whoever asks next counts them from the postings. */
+/** Deletes the stored day ends; the next reader computes them from the postings. */
 async function recompute({ ports }: Market, input: CommandInput): Promise<Answer> {
   const date = target(input);
   if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };

@@ -9,7 +9,7 @@ const why: Record<LedgerFault, string> = {
   ledger_sense: 'has a checksum that fits, and says what cannot be',
 };
 
-/** A folder by its texts, in the order of their names. */
+/** The text files of a folder by name, or the file itself; undefined when there is neither. */
 async function filesAt(path: string): Promise<string[] | undefined> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats) return undefined;
@@ -49,7 +49,7 @@ async function verify(input: CommandInput): Promise<Answer> {
   };
 }
 
-/** Needs no market: whoever has the files can check them. */
+/** Needs no market: auditors can check the files too. */
 export const verifyExport: Command = {
   usage: 'books verify-export <path>',
   summary: 'whether a ledger of a day, or a folder of them as a chain, is as it left the console',

@@ -16,7 +16,7 @@ const effectOf = (account: Account, amount: Fen): string | undefined => {
   return amount < 0 ? 'the seller is owed more' : 'the seller is owed less';
 };
 
-/** As an accountant reads it, so that whoever proposes and whoever confirms see which way it goes. */
+/** The entries with their effect, so that both operators see the direction. */
 export const rowsOf = (entries: Entries): Row[] =>
   entries.map(({ account, amount }) => ({
     account,
@@ -25,17 +25,19 @@ export const rowsOf = (entries: Entries): Row[] =>
     effect: effectOf(account, amount),
   }));
 
-/** What somebody else types then. */
+/** The command by which another operator confirms. */
 export const confirmationHint = (id: string, command = `ops confirm ${id} --actor <them>`): string =>
   `Somebody else has to confirm it within seven days: ${command}`;
 
-/** Written down for somebody else to confirm. */
+/** Proposes an operator action for another operator to confirm. */
 export async function propose({ ports }: Market, { actor, note }: CommandInput, action: Deed): Promise<string> {
   const id = await proposeDeed(ports, action, { actor, note });
   return confirmationHint(id, action.kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : undefined);
 }
 
-/** `psp:` and `charges:` of a provider there is; a seller who has a balance. */
+/**
+ * An account that can be corrected: `psp:` and `charges:` only of a known provider, `seller:` only of one with sales.
+ */
 async function accountIn({ ports }: Market, text: string | undefined): Promise<Account | undefined> {
   const account = correctableAccount(text ?? '');
   if (!account) return undefined;

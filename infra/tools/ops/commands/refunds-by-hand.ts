@@ -12,7 +12,7 @@ const whyNot = ({ code, params }: Refusal<RefundDeedTrouble>): string => {
 
 const noAmount = { refused: 'An amount is written 12.50, and is more than nothing.' };
 
-/** By one person up to the amount that takes two. */
+/** Refunds above the four-eyes limit become a proposal. */
 export const onRefund =
   (action: RefundAction): Command['run'] =>
   async ({ ports }, input: CommandInput): Promise<Answer> => {
@@ -27,7 +27,7 @@ export const onRefund =
     };
   };
 
-/** Refunds that neither buyer, seller nor provider brings to their end. */
+/** Refunds that only an operator can complete. */
 export const handCommands: ChangingCommand[] = [
   {
     usage: 'refund begin <order> [--amount <yuan>]',

@@ -7,7 +7,7 @@ import { day } from '#shared/limits';
 import { type Answer, type Command, type CommandInput, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
-/** An account by its name, id or e-mail address; of an IP address the range in which it lies. */
+/** The account of a name, id or email address; for an IP address its range. */
 async function subjectOf(table: Table, name: string): Promise<string | undefined> {
   if (isIP(name)) return addressRange(name);
   return name.includes('@') ? (await findUserByEmail(table, name))?.id : findPersonId(table, name);

@@ -21,14 +21,14 @@ const isWithin = (folder: string, path: string): boolean => {
   return !isAbsolute(relativePath) && relativePath.split(/[\\/]/)[0] !== '..';
 };
 
-/** By where its folder really is: identities do not belong among what is committed or published. */
+/** The path by its real folder; undefined inside the project, where identities might be committed or published. */
 async function targetPath(path: string): Promise<string | undefined> {
   const folder = await realpath(dirname(resolve(path))).catch(() => undefined);
   if (folder === undefined || isWithin(await realpath(root), folder)) return undefined;
   return join(folder, basename(path));
 }
 
-/** Nobody but whoever exports reads it, and nothing that is there is written over. */
+/** Readable by its owner only; undefined when the file exists. */
 const createFile = (path: string) => open(path, 'wx', 0o600).catch(() => undefined);
 
 async function exportTaxFile({ ports, vault }: Market, input: CommandInput): Promise<Answer> {
@@ -66,7 +66,7 @@ function sentenceOf(
   return isOver ? sentence : `${sentence} The quarter is not over: it is what was booked until now.`;
 }
 
-/** What the tax office is told of sellers. */
+/** Exports of sellers' earnings for the tax office. */
 export const taxCommands: ChangingCommand[] = [
   {
     usage: 'tax request --quarter <quarter>',
