@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import type { PaymentSessionAnswer } from '#shared/contract/orders';
+import type { PaymentSessionAnswer } from '#shared/contract/payments';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { useWrite } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnSession } from '#shared/contract/profiles';
+import type { OwnSession } from '#shared/contract/accounts/sessions';
 import { read, useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
