@@ -16,7 +16,7 @@ import { lacks, languages, openTestMarket, run, type TestMarket, tellMissing } f
 
 const kinds = { bodies, files, uploads, lists, accounts, sessions, money, addresses };
 
-/** The status that goes with a code, said here once more: the catalogue must not change it unseen. */
+/** Statuses of codes, repeated here so that the catalogue cannot change them unnoticed. */
 const statuses: Record<number, readonly ErrorCode[]> = {
   400: [
     'malformed_body',
@@ -46,29 +46,29 @@ const statuses: Record<number, readonly ErrorCode[]> = {
   415: ['unsupported_media_type'],
 };
 
-/** What the blanks in these sentences are filled with in this market. */
+/** Values for the placeholders of messages in this market. */
 const params = { parts: 1, price: '3.00', available: '0.00' };
 
-/** What would tell how the house is built, or that something broke in it. */
+/** Traces of internals or of crashes that no answer may show. */
 const internal = /node_modules|\/functions\/|\.ts\b|\bat \S+ \(|Error:|zod|dynamo|undefined|\[object|sqlite|\bpk\b/i;
 
 tellMissing('mailbox', 'mock payments');
 
-/** What stands ready before anything bad is tried takes people and a purchase. */
+/** The fixture needs people and a purchase. */
 const isPossible = !lacks('mailbox', 'mock payments');
 
 describe.runIf(isPossible).each(languages)('in %s', (language) => {
-  let place: TestMarket;
-  let world: Fixture;
+  let testMarket: TestMarket;
+  let fixture: Fixture;
 
   beforeAll(async () => {
-    place = await openTestMarket(language);
-    world = await createFixture(place.caller, place.market?.dataDir);
+    testMarket = await openTestMarket(language);
+    fixture = await createFixture(testMarket.caller, testMarket.market?.dataDir);
   });
 
-  afterAll(() => place.close());
+  afterAll(() => testMarket.close());
 
-  /** The form of every refusal: a problem in the reader’s language, with its number, and nothing of the house’s inside. */
+  /** Expects a problem document in the reader's language that shows no internals. */
   function expectProblem(answer: Answer, code: string, message: string): void {
     const { body, status, headers } = answer;
     expect(body, answer.text).toMatchObject({ type: 'about:blank', status, code, message, error: message });
@@ -83,7 +83,7 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
 
   for (const [kind, cases] of Object.entries(kinds)) {
     test.each(cases)(`${kind}: %s`, async (_, send, expected) => {
-      const answer = await send(world);
+      const answer = await send(fixture);
       if (typeof expected === 'string') {
         expectProblem(answer, expected, filled(errors[expected][language], params));
         expect(statuses[answer.status]).toContain(expected);
@@ -106,8 +106,8 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
   test('the sixth wrong password of a quarter of an hour is not looked at, and one hears how long to wait', async () => {
     const wrong = { json: { email: `third_t${run}`, password: 'wrong-horse' } };
     for (let tries = 0; tries < 5; tries++)
-      expect((await world.api.ask('POST /auth/login', wrong)).body.code).toBe('invalid_credentials');
-    const answer = await world.api.ask('POST /auth/login', {
+      expect((await fixture.api.ask('POST /auth/login', wrong)).body.code).toBe('invalid_credentials');
+    const answer = await fixture.api.ask('POST /auth/login', {
       json: { email: `third_t${run}`, password: 'another-horse-8' },
     });
     const seconds = Number(answer.headers.get('retry-after'));
@@ -116,7 +116,7 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
   });
 
   test('the fourth mail of an hour is not sent, whether the address has an account or not', async () => {
-    const ask = () => world.api.ask('POST /auth/forgot-password', { json: { email: `flood${run}@example.com` } });
+    const ask = () => fixture.api.ask('POST /auth/forgot-password', { json: { email: `flood${run}@example.com` } });
     for (let tries = 0; tries < 3; tries++) expect((await ask()).status).toBe(200);
     const answer = await ask();
     const seconds = Number(answer.headers.get('retry-after'));
@@ -126,25 +126,25 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
 
   test('who sends far too much reads the answer every time, and no broken connection', async () => {
     const send = raw('POST /files', new Uint8Array(10 * 2 ** 20 + 1), 'application/json');
-    for (let tries = 0; tries < 4; tries++) expect((await send(world)).body.code).toBe('payload_too_large');
+    for (let tries = 0; tries < 4; tries++) expect((await send(fixture)).body.code).toBe('payload_too_large');
   });
 
   test('a call that does not know the method says which ones it knows', async () => {
-    const answer = await world.api.ask('PATCH /files');
+    const answer = await fixture.api.ask('PATCH /files');
     expect(answer.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
   });
 
   test.each(['abc', base64({ pk: 'USERS' }), base64(['', 'USERS', 'x', 'USERS', 'x'])])(
     'the cursor %s is of no place in the list, which then starts anew',
     async (cursor) => {
-      const first = await world.api.ask('GET /files');
-      const answer = await world.api.ask(`GET /files?cursor=${cursor}`);
+      const first = await fixture.api.ask('GET /files');
+      const answer = await fixture.api.ask(`GET /files?cursor=${cursor}`);
       expect(answer).toMatchObject({ status: 200, body: { posts: first.body.posts } });
     },
   );
 
   test('of a parameter given twice the last one counts', async () => {
-    expect((await world.api.ask('GET /files?page=x&page=1')).status).toBe(200);
+    expect((await fixture.api.ask('GET /files?page=x&page=1')).status).toBe(200);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
     ['a template', '{{7*7}} <%= 7*7 %> %s %n'],
     ['two hundred emoji', '😀'.repeat(200)],
   ])('a title of %s is kept as it was typed, and is no more than text', async (_, title) => {
-    const { api, seller: owner } = world;
+    const { api, seller: owner } = fixture;
     const id = await publishFile(api, owner.token, { title, price: 1 });
     const seen = await api.ask(`GET /files/${id}`);
     expect(seen.body.data.title).toBe(title);
@@ -168,14 +168,14 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
   });
 
   test('a mark that turns a title about is taken out of it', async () => {
-    const { api, seller: owner } = world;
+    const { api, seller: owner } = fixture;
     const id = await publishFile(api, owner.token, { title: '\u202Egnp.exe 反', price: 1 });
     expect((await api.ask(`GET /files/${id}`)).body.data.title).toBe('gnp.exe 反');
     await api.ask(`DELETE /files/${id}`, { token: owner.token });
   });
 
   test('a line break in a file’s name becomes a space: no header is smuggled into its download', async () => {
-    const { api, seller: owner } = world;
+    const { api, seller: owner } = fixture;
     const upload = await uploadFile(api, owner.token, { name: 'a\r\nSet-Cookie: b=1\r\n\r\nx.txt', text: 'x' });
     const created = await api.ask('POST /files', {
       token: owner.token,
@@ -189,8 +189,8 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
   });
 
   test('after all of it the market still answers, and nothing broke in it', async () => {
-    expect((await world.api.ask('GET /files')).status).toBe(200);
-    expect(place.market?.output() ?? '').not.toMatch(/"level":"ERROR"|broke|UnhandledPromise/);
+    expect((await fixture.api.ask('GET /files')).status).toBe(200);
+    expect(testMarket.market?.output() ?? '').not.toMatch(/"level":"ERROR"|broke|UnhandledPromise/);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What an outsider knows of the product: its published description, and nothing of its code. */
+/** The published description of the API, which is all that these tests know of the product. */
 const description = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'));
 
 interface Operation {
@@ -15,15 +15,15 @@ interface Row {
   method: string;
   path: string;
   pattern: RegExp;
-  /** Without a token it answers 401. */
+  /** Whether it answers 401 without a token. */
   needsSession: boolean;
-  /** What it may answer. */
+  /** Statuses that it may answer with. */
   statuses: number[];
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Static addresses first: `/users/me` is nobody's name. */
+/** Static paths first: `/users/me` must not match a username. */
 const rows: Row[] = Object.entries<Record<string, Operation>>(description.paths)
   .sort(([a], [b]) => a.split('{').length - b.split('{').length)
   .flatMap(([path, methods]) =>
@@ -39,7 +39,7 @@ const rows: Row[] = Object.entries<Record<string, Operation>>(description.paths)
 
 export const allRows: readonly Row[] = rows;
 
-/** A row's address with what it is about; `x` where nothing of that name is known. */
+/** The address of a route with its parameters; `x` for unknown ones. */
 export const addressOf = ({ method, path }: Row, parameters: Record<string, string>): string =>
   `${method} ${path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? 'x')}`;
 
@@ -48,7 +48,7 @@ export type Language = 'zh' | 'en';
 export interface RequestOptions {
   token?: string | undefined;
   json?: unknown;
-  /** A body as it is: text, bytes or a form. */
+  /** A body that is sent unchanged: text, bytes or a form. */
   raw?: string | FormData | Uint8Array<ArrayBuffer> | URLSearchParams;
   headers?: Record<string, string>;
 }
@@ -86,25 +86,25 @@ interface Mail {
   html: string;
 }
 
-/** What a place needs beside its address. */
+/** Access to a market besides its address. */
 export interface MarketAccess {
-  /** Go with every call: what a CDN would have added. */
+  /** Sent with every call, in place of the CDN. */
   headers?: Record<string, string>;
-  /** Newest first; of the market's own mailbox unless told otherwise. */
+  /** Mails, newest first; by default of the market's own mailbox. */
   mails?: () => Promise<readonly Mail[]>;
 }
 
-/** Plain HTTP in one language; remembers which rows of the contract it has asked. */
+/** Calls the API in one language and records the routes it has called. */
 export class Caller {
   readonly url: string;
   readonly language: Language;
   readonly calledRoutes = new Set<string>();
-  readonly #way: MarketAccess;
+  readonly #access: MarketAccess;
 
   constructor(url: string, language: Language, access: MarketAccess = {}) {
     this.url = url;
     this.language = language;
-    this.#way = access;
+    this.#access = access;
   }
 
   async ask(call: string, options: RequestOptions = {}) {
@@ -112,7 +112,7 @@ export class Caller {
     const path = address.split('?')[0] ?? '';
     const row = rows.find((candidate) => candidate.method === method && candidate.pattern.test(path));
     if (row) this.calledRoutes.add(row.name);
-    const headers = { ...this.#way.headers, ...options.headers };
+    const headers = { ...this.#access.headers, ...options.headers };
     const response = await fetch(
       `${this.url}/api${address}`,
       requestOf(method, this.language, { ...options, headers }),
@@ -121,7 +121,7 @@ export class Caller {
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   }
 
-  /** Asks until the answer is what is awaited: what queues do arrives a moment later. */
+  /** Repeats a call until its answer is as expected: effects of queues arrive a moment later. */
   async until(call: string, options: RequestOptions, isReached: (answer: Answer) => boolean): Promise<Answer> {
     for (let tries = 0; tries < 150; tries++) {
       const answer = await this.ask(call, options);
@@ -132,11 +132,11 @@ export class Caller {
   }
 
   async #mails(): Promise<readonly Mail[]> {
-    if (this.#way.mails) return this.#way.mails();
+    if (this.#access.mails) return this.#access.mails();
     return (await fetch(`${this.url}/dev/mail.json`)).json() as Promise<Mail[]>;
   }
 
-  /** The newest mail to an address whose text has the words. */
+  /** Waits for a mail to an address that contains the text; gives the newest. */
   async mail(to: string, phrase: string): Promise<Mail> {
     for (let tries = 0; tries < 150; tries++) {
       const mails = await this.#mails();
@@ -147,7 +147,7 @@ export class Caller {
     throw new Error(`no mail with ${phrase} to ${to}`);
   }
 
-  /** The secret of the link in a mail. */
+  /** Waits for a link to a page in a mail; gives its token. */
   async linkIn(to: string, page: string): Promise<string> {
     const { text } = await this.mail(to, `/${page}?token=`);
     return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? '';
@@ -156,7 +156,7 @@ export class Caller {
 
 export const password = 'correct-horse-9';
 
-/** Registered, proven by mail and logged in. */
+/** Registers a person, verifies the address and logs in. */
 export async function registerMember(caller: Caller, username: string) {
   const email = `${username}@example.com`;
   await caller.ask('POST /auth/register', { json: { username, email, password } });
@@ -176,7 +176,7 @@ interface Part {
 export const putPart = (part: Part, bytes: Uint8Array<ArrayBuffer>): Promise<Response> =>
   fetch(part.url, { method: 'PUT', body: bytes });
 
-/** One small file, uploaded in one part and finished; its number. */
+/** Uploads a small file in one part; gives the upload's id. */
 export async function uploadFile(caller: Caller, token: string, { name, text }: { name: string; text: string }) {
   const bytes = new TextEncoder().encode(text);
   const { body } = await caller.ask('POST /uploads', { token, json: { name, size: bytes.length, type: 'text/plain' } });
@@ -185,14 +185,14 @@ export async function uploadFile(caller: Caller, token: string, { name, text }: 
   return String(body.upload.id);
 }
 
-/** A file for sale, of one small upload. */
+/** Publishes a file for sale, with one small upload; gives its id. */
 export async function publishFile(caller: Caller, token: string, { title, price }: { title: string; price: number }) {
   const upload = await uploadFile(caller, token, { name: `${title}.txt`, text: `${title}的内容` });
   const { body } = await caller.ask('POST /files', { token, json: { title, price, uploads: [upload] } });
   return String(body.data.id);
 }
 
-/** Pays and waits until the purchase is there; the order's number. */
+/** Buys a file and waits for the purchase; gives the order's number. */
 export async function buyFile(caller: Caller, token: string, file: string) {
   const { body } = await caller.ask('POST /payments/create-payment', { token, json: { file_post_id: file } });
   const order = String(body.data.out_trade_no);

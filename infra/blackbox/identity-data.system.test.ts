@@ -5,7 +5,7 @@ import { testFolder } from '#infra/local/test-folder';
 import { type Market, openMarket, reopened } from '../../web/e2e/market.ts';
 import { buyFile, Caller, publishFile, registerMember } from './caller.ts';
 
-/** Nobody's, and found nowhere else: set first, then replaced by the second. */
+/** Invented data that occurs nowhere else; `second` replaces `first`. */
 const first = {
   alipayAccount: '15900001111',
   realName: '欧阳隐秘',
@@ -20,7 +20,7 @@ const second = {
 };
 const secretPassword = 'never-to-be-seen-47';
 
-/** As text, as JSON would escape it, in an address, as base64 at each of its three offsets, as hex, and as UTF-16. */
+/** The encodings to look for: text, JSON escapes, URL, base64 at its three offsets, hex, UTF-16. */
 function formsOf(secret: string): Buffer[] {
   const bytes = Buffer.from(secret);
   const escaped = secret.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -64,7 +64,10 @@ beforeAll(async () => {
   logs.push(market.output());
 });
 
-/** A seller sets an account, makes some mistakes, sells, is paid a day later, and changes the account; everybody looks around. */
+/**
+ * A seller sets a payout account, makes mistakes, sells, is paid a day later and changes the account; answers of many
+ * calls are collected.
+ */
 async function live(api: Caller): Promise<void> {
   const ask = async (...args: Parameters<Caller['ask']>) => {
     const answer = await api.ask(...args);

@@ -21,10 +21,10 @@ import {
 } from './caller.ts';
 import { openTestMarket, type TestMarket, tellMissing, testWith } from './test-market.ts';
 
-/** That every call answers in both languages is shown by `bad-input`; the whole way is gone once. */
+/** One language is enough here: `bad-input` tests both. */
 const language = 'zh';
 
-/** What no catalogue holds. */
+/** Texts that are in no catalogue. */
 const texts = {
   verify: '验证',
   accountSaved: '收款账号已保存',
@@ -32,7 +32,7 @@ const texts = {
   deletedWithBuyers: '文件已删除，已购买的 2 位买家仍可下载',
 };
 
-/** A preview that needs no address, and has neither pages nor a length. */
+/** Fields of a preview without an address, pages or a length. */
 const unknown = { pages: null, seconds: null, duration: null, waveform: null };
 const ofText = { type: 'text/plain', url: null, expires_at: null, ...unknown };
 
@@ -47,7 +47,7 @@ const bytesAt = async (url: string, headers: Record<string, string> = {}) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** As the mock provider signs: Alipay's way, with the key that the market made for it on its first start. */
+/** Signs like the mock provider: as Alipay does, with the key that the market made on its first start. */
 function signedNotification(dataDir: string, fields: Record<string, string>): URLSearchParams {
   const text = Object.entries(fields)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -60,10 +60,10 @@ function signedNotification(dataDir: string, fields: Record<string, string>): UR
 
 const test = testWith('mailbox', 'empty market');
 
-/** Somebody buys in it, or it is about what somebody bought. */
+/** Tests that need a purchase. */
 const testOfMoney = testWith('mailbox', 'empty market', 'mock payments');
 
-/** It needs more than calls. */
+/** Tests that need more than calls. */
 const testAtHome = testWith('own process');
 
 tellMissing('mailbox', 'empty market', 'mock payments', 'own process');
@@ -71,7 +71,7 @@ tellMissing('mailbox', 'empty market', 'mock payments', 'own process');
 describe('an outsider', () => {
   const messageOf = (key: Parameters<typeof confirmationText>[0], params = {}) =>
     confirmationText(key, language, params);
-  let place: TestMarket;
+  let testMarket: TestMarket;
   let market: Market | undefined;
   let api: Caller;
   let seller: Member;
@@ -88,23 +88,23 @@ describe('an outsider', () => {
   let order: string;
 
   beforeAll(async () => {
-    place = await openTestMarket(language);
-    ({ market, caller: api } = place);
+    testMarket = await openTestMarket(language);
+    ({ market, caller: api } = testMarket);
   });
 
-  afterAll(() => (market ? market.close() : place.close()));
+  afterAll(() => (market ? market.close() : testMarket.close()));
 
   afterEach(() => {
     assertions += expect.getState().assertionCalls;
   });
 
-  /** A refusal as every refusal is: its code, its sentence, in the form of a problem. */
+  /** Expects a problem document with the code and its message. */
   function expectRefusal(answer: Answer, status: number, code: ErrorCode, params = {}): void {
     const message = filled(errors[code][language], params);
     expectProblem(answer, { status, code, message });
   }
 
-  /** Of input that is wrong in several fields the first one's sentence stands for all. */
+  /** With several invalid fields, the message is that of the first. */
   function expectInvalid(answer: Answer, fields: readonly FieldError[]): void {
     const messages = fields.map((field) => fieldErrors[field][language]);
     expectProblem(answer, { status: 400, code: 'invalid_input', message: messages[0] });
@@ -267,10 +267,10 @@ describe('an outsider', () => {
     expectRefusal(await api.ask(`POST ${call}`, { token: seller.token }), 400, 'own_follow');
     expectRefusal(await api.ask('POST /users/nobody/follow', { token: buyer.token }), 404, 'user_not_found');
 
-    for (const who of [seller.username, seller.username.toLowerCase(), seller.id]) {
+    for (const name of [seller.username, seller.username.toLowerCase(), seller.id]) {
       // Reads of a profile may be a moment old.
       const counted = await api.until(
-        `GET /users/${who}`,
+        `GET /users/${name}`,
         { token: buyer.token },
         ({ body }) => body.user.followers_count === 1,
       );
@@ -530,7 +530,7 @@ describe('an outsider', () => {
       expect(unstarred).toMatchObject({ status: 200, body: { is_starred: false, star_count: 0 } });
     }
     const shared = await api.ask(`POST /files/${pack}/share`);
-    expect(shared.body.share_link).toBe(`${place.appUrl}/code/${pack}`);
+    expect(shared.body.share_link).toBe(`${testMarket.appUrl}/code/${pack}`);
     expectRefusal(await api.ask('GET /files/nope'), 404, 'file_not_found');
 
     const page = await api.ask(`GET /pages/code/${single}`);
@@ -539,12 +539,12 @@ describe('an outsider', () => {
     expect((await api.ask(`GET /pages/user/${seller.username}`)).text).toContain('林 梅 📚');
     const map = await api.ask('GET /pages/sitemap');
     expect(map.headers.get('content-type')).toMatch(/^application\/xml/);
-    expect(map.text).toContain(`${place.appUrl}/code/${single}`);
+    expect(map.text).toContain(`${testMarket.appUrl}/code/${single}`);
   });
 
   testOfMoney('buys: one order however often it is pressed, one purchase however often the bank says so', async () => {
     const { token } = buyer;
-    const pay = (json: object, who = token) => api.ask('POST /payments/create-payment', { token: who, json });
+    const pay = (json: object, payer = token) => api.ask('POST /payments/create-payment', { token: payer, json });
     expectRefusal(await pay({ file_post_id: pack, expected_price: 9.98 }), 409, 'price_changed', { price: '9.99' });
     expectRefusal(await pay({ file_post_id: pack }, seller.token), 400, 'own_file');
     const opened = await pay({ file_post_id: pack, payment_type: 'pc', expected_price: 9.99 });
@@ -602,8 +602,8 @@ describe('an outsider', () => {
     forged.set('total_amount', '0.01');
     expectRefusal(await api.ask('POST /payments/notify/mock', { raw: forged }), 400, 'notification_refused');
     for (const _ of [1, 2]) {
-      const heard = await api.ask('POST /payments/notify/mock', { raw: genuine });
-      expect(heard).toMatchObject({ status: 200, text: 'success' });
+      const notified = await api.ask('POST /payments/notify/mock', { raw: genuine });
+      expect(notified).toMatchObject({ status: 200, text: 'success' });
     }
     const paid = ({ body }: Answer) => body.data.status === 'completed';
     expect((await api.until(`GET /payments/payment/${data.out_trade_no}`, {}, paid)).body.data.file_post_id).toBe(pack);
@@ -656,7 +656,7 @@ describe('an outsider', () => {
     async () => {
       const { token } = buyer;
       const freeOrder = await api.ask('POST /payments/create-payment', { token, json: { file_post_id: free } });
-      expect(freeOrder.body.data.payment_url).toBe(`${place.appUrl}/code/${free}`);
+      expect(freeOrder.body.data.payment_url).toBe(`${testMarket.appUrl}/code/${free}`);
 
       const { data } = (await api.ask('POST /payments/create-payment', { token, json: { file_post_id: single } })).body;
       const number = data.out_trade_no;
@@ -693,7 +693,7 @@ describe('an outsider', () => {
     'the seller sees 95 % of each sale, and is paid all of it once the new account has waited a day',
     async () => {
       const { token } = seller;
-      // The list and its totals are read beside each other, and a refund may be carried into the balance in between.
+      // The list and its totals are read separately, and a refund may reach the balance in between.
       const isSettled = ({ body }: Answer) =>
         body.total_sales === 2 &&
         body.sales.every(({ settled }: { settled: boolean }) => settled) &&

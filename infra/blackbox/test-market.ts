@@ -4,7 +4,7 @@ import { testFolder } from '#infra/local/test-folder';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
 import { Caller, type Language, type MarketAccess } from './caller.ts';
 
-/** What a test needs of the place where it runs, and why it is left out where that is not there. */
+/** Requirements of tests, with the reason why they cannot run at a market without them. */
 const needs = {
   mailbox: 'no mailbox can be read there, so nobody can be registered',
   'mock payments': 'it takes no mock payments, so nothing is paid there without money',
@@ -14,10 +14,10 @@ const needs = {
 
 type Need = keyof typeof needs;
 
-/** A market that runs already, as `npm test -- --endpoint=…` names it; otherwise each file starts its own. */
+/** A running market, as given by `npm test -- --endpoint=…`; otherwise each file starts its own. */
 const endpoint = process.env.ENDPOINT?.replace(/\/+$/, '') || undefined;
 
-/** What the CDN would add, where the calls go past it. */
+/** Header that the CDN adds, for calls that bypass it. */
 const { ORIGIN_SECRET } = process.env;
 const headers: Record<string, string> = ORIGIN_SECRET ? { 'x-origin-secret': ORIGIN_SECRET } : {};
 
@@ -46,13 +46,13 @@ async function missingAt(url: string, { mails }: MarketAccess): Promise<Need[]> 
 const access = endpoint ? await accessAt(endpoint) : {};
 const missing = endpoint ? await missingAt(endpoint, access) : [];
 
-/** Of a market that runs already only one: people of one address may register ten times an hour. */
+/** One language at a running market, since an address may register only ten people an hour. */
 export const languages: readonly Language[] = endpoint ? ['zh'] : ['zh', 'en'];
 
-/** Behind names that must be new wherever the market is not. */
+/** Suffix that makes names unique at a running market. */
 export const run = endpoint ? `_${Date.now().toString(36).slice(-5)}` : '';
 
-/** Said once for each file, before its tests. */
+/** Prints which requirements are missing, once for each file. */
 export function tellMissing(...names: Need[]): void {
   for (const need of names.filter((name) => missing.includes(name)))
     process.stdout.write(`Left out at ${endpoint}: what needs ${need}, because ${needs[need]}.\n`);
@@ -60,14 +60,14 @@ export function tellMissing(...names: Need[]): void {
 
 export const lacks = (...names: Need[]): boolean => names.some((need) => missing.includes(need));
 
-/** Runs where all of it is there; where it is not, `tellMissing` has said what is left out and why. */
+/** A test that runs where all requirements are met; `tellMissing` explains the others. */
 export const testWith = (...names: Need[]) => test.runIf(!lacks(...names));
 
 export interface TestMarket {
   caller: Caller;
-  /** What links lead to: another than the calls' where these go past the CDN. */
+  /** The origin of links, which differs from that of calls when these bypass the CDN. */
   appUrl: string;
-  /** Undefined where the market is not ours. */
+  /** Undefined for a running market, which the tests do not control. */
   market: Market | undefined;
   close(): Promise<void>;
 }

@@ -17,14 +17,16 @@ afterAll(() => market.close());
 const email = 'lantern@example.com';
 const passwords = ['first-lantern-71', 'second-lantern-72', 'third-lantern-73', 'a-wrong-lantern-70'] as const;
 
-/** Everything that may not be in a log, under the name of what it is. */
+/** Values that no log may contain, by name. */
 const secrets = new Map<string, string>();
 const secret = (name: string, value: unknown): string => {
   secrets.set(name, String(value));
   return String(value);
 };
 
-/** Registered, proven, in, out, forgotten, reset, in again, changed: every call with a token, a password or an address. */
+/**
+ * Makes every call with a token, a password or an address: registration, verification, logins, logout, reset, change.
+ */
 async function journey(): Promise<void> {
   const [first, second, third, wrong] = passwords;
   await api.ask('POST /auth/register', { json: { username: 'lantern', email, password: first } });
@@ -56,7 +58,7 @@ async function journey(): Promise<void> {
   secret('second device', changed.body.device);
 }
 
-/** What is not as it should be is logged as well: none of it may quote what it was sent. */
+/** Makes failing calls, which are logged as well and must not be quoted. */
 async function mishaps(): Promise<void> {
   const token = secrets.get('third session') ?? '';
   const reset = secrets.get('reset') ?? '';
@@ -70,7 +72,7 @@ async function mishaps(): Promise<void> {
 
 const json = { 'content-type': 'application/json' };
 
-/** What the engines of this machine write beside their data. */
+/** Log files among the engines' data. */
 const logsIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))
@@ -86,7 +88,11 @@ test('after a whole journey no log has a token, a password or an address', async
 
   expect(secrets.size).toBe(7);
   for (const value of secrets.values()) expect(value.length).toBeGreaterThan(30);
-  const leaked = [...secrets, ...passwords.map((one) => [one, one] as const), ['address', email] as const]
+  const leaked = [
+    ...secrets,
+    ...passwords.map((password) => [password, password] as const),
+    ['address', email] as const,
+  ]
     .filter(([, value]) => logs.includes(value))
     .map(([name]) => name);
   expect(leaked).toEqual([]);

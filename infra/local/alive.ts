@@ -1,4 +1,4 @@
-/** Signal 0 is sent to nobody; it only asks whether there is somebody, who may be another user's. */
+/** Whether a process exists. Signal 0 only checks; EPERM means that it belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

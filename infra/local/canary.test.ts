@@ -14,19 +14,19 @@ import { type Gateway, openGateway } from './gateway/gateway.ts';
 
 const appPage = '<!doctype html><title>摊位</title><div id="root"></div>';
 
-/** What is the matter: a page by its path, or a call by its name. */
+/** The simulated defect: a page by its path, or a call by its name. */
 let broken: { page?: string; call?: string } = {};
 
 async function setUp() {
   const ports = testPorts();
   const api = await loadApi(ports);
-  const asked: string[] = [];
+  const calls: string[] = [];
   const gateway = await openGateway(0);
   gateway.open({
     api: apiOf({
       rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: (name) => {
-        asked.push(name);
+        calls.push(name);
         return name === broken.call ? async () => ({ statusCode: 200, body: '{"posts":[{}]}' }) : api(name);
       },
     }),
@@ -38,7 +38,7 @@ async function setUp() {
     },
   });
   const probe = httpStranger(`http://localhost:${gateway.port}`);
-  return { ports, gateway, asked, walked: () => walk({ ...ports, stranger: probe }) };
+  return { ports, gateway, calls, walked: () => walk({ ...ports, stranger: probe }) };
 }
 
 let it: Awaited<ReturnType<typeof setUp>>;
@@ -53,13 +53,13 @@ afterAll(() => gateway.stop(100));
 
 test('a market that is open lets a stranger through, with nothing in it and with something', async () => {
   expect(await it.walked()).toBeUndefined();
-  expect(it.asked).toEqual(['listFiles', 'login']);
+  expect(it.calls).toEqual(['listFiles', 'login']);
   const lin = await member(it.ports, 'lin_xi');
   await posted(it.ports, lin, { title: '考研英语' });
   await drain(it.ports, fileWorkers);
-  it.asked.length = 0;
+  it.calls.length = 0;
   expect(await it.walked()).toBeUndefined();
-  expect(it.asked).toEqual(['listFiles', 'showFilePage', 'getFile', 'login']);
+  expect(it.calls).toEqual(['listFiles', 'showFilePage', 'getFile', 'login']);
 });
 
 test('what walks in an hour use up of names and numbers is not all there is', async () => {

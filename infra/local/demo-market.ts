@@ -13,7 +13,7 @@ function stateOf(settings: Settings): string {
   }
 }
 
-/** Of a filling that was interrupted: when its story ended. */
+/** When the seed of an interrupted filling ends; undefined for other states. */
 const interruptedAt = (state: string): number | undefined => {
   const [, at] = /^begun (\d+)$/.exec(state) ?? [];
   return at === undefined ? undefined : Number(at);
@@ -29,10 +29,7 @@ async function seed(settings: Settings, system: System, state: string): Promise<
   writeFileSync(stateFile(settings), 'done');
 }
 
-/**
- * A market nobody has used yet is filled once; one whose filling was interrupted is filled on.
- * Afterwards, and on every later start, the logins are shown.
- */
+/** Fills an empty market once, resumes an interrupted filling, and prints the logins on every start. */
 export async function fillDemoMarket(settings: Settings, system: System): Promise<void> {
   const state = stateOf(settings);
   if (state === 'none' && !system.isEmpty) return;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { root } from '#infra/tools/root';
 import { watchShutdown } from './shutdown.ts';
 
-/** The browser's sources are Vite's to watch; tests change nothing that runs. */
+/** Vite watches the browser's sources; tests change nothing that runs. */
 const watched = ['functions', 'infra', 'shared'];
 const isSource = (path: string): boolean => /\.ts$/.test(path) && !/\.(test|conformance)\.ts$|(^|\/)test-/.test(path);
 
-/** Editors write a file in several steps, and a branch change many files at once. */
+/** Milliseconds without changes before a restart: editors write a file in steps, a branch switch changes many. */
 const settleMs = 200;
 
 const start = (): ChildProcess =>
@@ -36,7 +36,7 @@ async function restart(path: string): Promise<void> {
   running = start();
 }
 
-// What cannot even start once would not start better for being watched.
+// A first start that fails is not retried.
 running.once('exit', (code) => code && process.exit(code));
 
 for (const folder of watched) {

@@ -8,7 +8,9 @@ import { type Engines, startEngines } from './engines.ts';
 import { type Loopback, loopback } from './loopback.ts';
 import { testFolder } from './test-folder.ts';
 
-/** The embedded engines behind one address, told apart as LocalStack does it: by the service a request is signed for. */
+/**
+ * The embedded engines behind one address, dispatched as by LocalStack: by the service that a request is signed for.
+ */
 let engines: Engines;
 let endpoint: Loopback;
 let market: Market;

@@ -10,13 +10,13 @@ import { startSqs } from './sqs/server.ts';
 
 export interface Engines {
   endpoints: { dynamodb: string; s3: string; sqs: string; ses: string };
-  /** Answered by the gateway in their place; none where browsers reach the bucket at an address of its own. */
+  /** Handler of the content bucket behind the gateway; undefined where browsers reach the bucket at its own address. */
   content: RequestHandler | undefined;
   mails: () => ReceivedMail[] | Promise<ReceivedMail[]>;
-  /** Where browsers reach the content bucket, if that is not the app's own address. */
+  /** Address of the content bucket for browsers, where it is not the app's own. */
   contentUrl: string | undefined;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** Settles with a reason when one of them is gone without having been stopped. */
+  /** Resolves with a reason when an engine ends without having been stopped. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
@@ -29,8 +29,8 @@ async function numberByTable(dataDir: string, dynamo: LocalDynamo): Promise<void
 }
 
 /**
- * DynamoDB, S3, SQS and SES on this machine. S3 has two doors: the browser's is the app's own address.
- * @throws StartProblem where the folder is of another format
+ * DynamoDB, S3, SQS and SES on this machine. S3 listens twice: for functions, and for browsers behind the gateway.
+ * @throws StartProblem where the folder has another format
  */
 export async function startEngines(dataDir: string): Promise<Engines> {
   const content = { ...buckets.content, name: resourceName('local', buckets.content.name) };
@@ -56,7 +56,7 @@ export async function startEngines(dataDir: string): Promise<Engines> {
   };
 }
 
-/** One endpoint for all four, such as LocalStack's: it is not ours to start or to stop. */
+/** One endpoint for all four, such as LocalStack's, which is not started or stopped here. */
 export const foreignEngines = (url: string): Engines => ({
   endpoints: { dynamodb: url, s3: url, sqs: url, ses: url },
   content: undefined,

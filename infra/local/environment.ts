@@ -12,7 +12,7 @@ import { wechatStubEnv } from './wechat-stub.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** What the user may set of what the functions read; the rest is ours to fill in. */
+/** The functions' variables that the user may set; all others are set here. */
 const userSchema = z.object({
   CLOCK_OFFSET: portEnv.clock.shape.CLOCK_OFFSET,
   SUPPORT_EMAIL: portEnv.site.shape.SUPPORT_EMAIL,
@@ -25,13 +25,13 @@ type UserSettings = z.output<typeof userSchema>;
 
 const withDefaults = (env: Env): Env => ({ ...env, PAYMENT_PROVIDER: env.PAYMENT_PROVIDER || 'mock' });
 
-/** The keys of the mock are made here; those of everybody else are the user's. */
+/** Checks the keys of real providers; the mock's are made here. */
 function checkKeys(settings: UserSettings, env: Env): void {
   for (const name of providersOf(settings, env)) if (name !== 'mock') readEnv(providerEnv[name], env);
   for (const name of payoutNamesOf(settings)) readEnv(payoutKeysOf(name, env), env);
 }
 
-/** Before anything is started: a wrong value should cost nobody half a minute. */
+/** Checks the user's settings before anything is started. @throws StartProblem */
 export function checkUserEnv(env: Env): void {
   try {
     checkKeys(readEnv(userSchema, withDefaults(env)), env);
@@ -45,15 +45,15 @@ export interface EnvSources {
   queueUrls: Record<QueueName, string>;
   keys: Keys;
   appUrl: string;
-  /** Where this machine reaches the market. */
+  /** The address by which this machine reaches the market. */
   localUrl: string;
 }
 
-/** With the mock there is a stand-in for WeChat Pay too, unless somebody has an account there. */
+/** Whether the stub of WeChat Pay runs: with the mock, unless the user has configured a real account. */
 export const usesWechatStub = (env: Env): boolean =>
   !hasWechat(env) && readEnv(userSchema, withDefaults(env)).PAYMENT_PROVIDER.some((name) => name === 'mock');
 
-/** All that functions read from their environment, under the names of `functions/runtime/env.ts`. */
+/** The environment of the functions, under the names of `functions/runtime/env.ts`. */
 export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl, localUrl }: EnvSources): Env {
   const { endpoints, credentials } = engines;
   return {

@@ -29,7 +29,7 @@ import { schedule as sweep } from '#functions/workers/sweep';
 import { hour, minute } from '#shared/limits';
 import { s3ForTest } from './s3/test-server.ts';
 
-/** The files' journey on real engines: what a memory table or bucket might forgive, these do not. */
+/** The life of a file on real engines, which are stricter than a table and a bucket in memory. */
 
 let market: LocalMarket;
 let s3: Awaited<ReturnType<typeof s3ForTest>>;
@@ -44,7 +44,7 @@ afterAll(async () => {
 const MiB = 1024 * 1024;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Ids in tests follow the clock; these tests share a table. */
+/** Ids in tests follow the clock, and these tests share a table. */
 let people = 0;
 
 async function setUp(username: string) {
@@ -65,7 +65,7 @@ async function put(part: { url: string; number: number; size: number }, bytes: U
   expect(status).toBe(200);
 }
 
-/** Sent in two goes, with a reload in between. */
+/** Uploads in two steps, with a reload in between. */
 async function upload({ ports, user }: Set, name: string, bytes: Uint8Array): Promise<string> {
   const created = await valueIn(call(createUpload, ports, { user, body: { name, size: bytes.length } }));
   const params = { id: created.upload.id };
@@ -227,7 +227,7 @@ test('neither a file nor its preview can be replaced by the addresses they came 
   const body = { title: '图', price: 0, uploads: [params.id], previews: [params.id] };
   const { data } = await valueIn(call(createFile, ports, { user, body }));
 
-  // The seller gives up everything that can be given up, to make room for other bytes under the old addresses.
+  // The seller drops everything that can be dropped, to reuse the old addresses for other bytes.
   expect(await call(dropUpload, ports, { user, params })).toMatchObject({ code: 'upload_closed' });
   await s3.blobs.remove([`arriving/${params.id}`]);
   expect(await show('other')).toBe(200);

@@ -18,7 +18,7 @@ beforeEach(() => {
   formatFile = join(folder, 'format.txt');
 });
 
-/** Starts the engines on the folder, and stops them after it. */
+/** Runs the engines on the folder during `act`. */
 async function withEngines<T>(act: (engines: Engines) => Promise<T>): Promise<T> {
   const engines = await startEngines(folder);
   return act(engines).finally(engines.stop);
@@ -27,7 +27,7 @@ async function withEngines<T>(act: (engines: Engines) => Promise<T>): Promise<T>
 const readFormat = (): string | undefined => (existsSync(formatFile) ? readFileSync(formatFile, 'utf8') : undefined);
 const current = `${folderFormat}\n`;
 
-/** Leaves a folder as versions without a number did, its table with these items. */
+/** Makes a folder as versions without numbers left it, with these items in its table. */
 async function leaveUnnumbered(items: readonly Item[]): Promise<void> {
   await withEngines(async (engines) => {
     await provision(engines);

@@ -8,12 +8,12 @@ import { root } from '#infra/tools/root';
 import { StartProblem } from './start-problem.ts';
 
 /**
- * Of the folder that the engines keep their data in. It is raised when a folder of before cannot be read any more, such as
- * objects of another S3; where only items of the table change, a migration brings them up to date.
+ * Format of the data folder. It rises when older folders cannot be read any more, such as objects of another S3; where
+ * only table items change, a migration updates them.
  */
 export const folderFormat = 1;
 
-/** Folders had no number before the first one. */
+/** Folders before format 1 have no number. */
 const unnumbered = 0;
 
 const formatFile = (dataDir: string): string => join(dataDir, 'format.txt');
@@ -24,7 +24,7 @@ function writeFormat(dataDir: string): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Typed as printed it must not clear another folder than this one. */
+/** The command that resets exactly this folder. */
 const resetCommand = (dataDir: string): string =>
   dataDir === join(root, '.local') ? 'npm run reset' : `DATA_DIR=${dataDir} npm run reset`;
 
@@ -38,8 +38,8 @@ function otherFormat(dataDir: string, format: number | string): StartProblem {
 }
 
 /**
- * A folder without data gets the number; one that has data of another format is refused before anything is started on it.
- * False where only the table can tell, because the folder has data and no number.
+ * Writes the format into a new folder, and refuses one of another format before anything is started on it. False for a
+ * folder that has data and no number, which only the table can judge.
  * @throws StartProblem
  */
 export function hasFormat(dataDir: string): boolean {
@@ -53,7 +53,7 @@ export function hasFormat(dataDir: string): boolean {
   return true;
 }
 
-/** Whether its table is empty, or was not even made, or has had today's migrations from its beginning. */
+/** Whether the table is missing, empty, or has had today's migrations from its beginning. */
 async function isOfFirstFormat(client: DynamoDBClient): Promise<boolean> {
   const TableName = resourceName('local', table.name);
   try {
@@ -65,10 +65,7 @@ async function isOfFirstFormat(client: DynamoDBClient): Promise<boolean> {
   }
 }
 
-/**
- * Gives the number to a folder that was made by the last versions without numbers, which is of the first format.
- * @throws StartProblem where it is older
- */
+/** Numbers a folder of the last versions without numbers, which has format 1. @throws StartProblem for an older one */
 export async function numberFolder(dataDir: string, client: DynamoDBClient): Promise<void> {
   if (!(await isOfFirstFormat(client))) throw otherFormat(dataDir, unnumbered);
   writeFormat(dataDir);

@@ -22,7 +22,10 @@ async function importExport<T>(path: string, name: string): Promise<T> {
   return module[name];
 }
 
-/** All functions from source in this one process, each around the same ports and with its own rights: sixty bundles would be sixty copies of the SDK. */
+/**
+ * Loads all functions from source into this process, each with the same ports and its own rights: separate bundles
+ * would load the SDK once per function.
+ */
 export async function loadApi(ports: Ports, edge: Edge = { originSecrets: [] }): Promise<(name: string) => Invoke> {
   const load = async (name: RouteName): Promise<[string, Invoke]> => {
     const endpoint = await importExport<Endpoint>(handlerFileOf(name), name);

@@ -11,7 +11,7 @@ const schema = z.object({
   factorKey: z.string().min(43),
 });
 
-/** Of a file that an earlier version wrote, what it has is kept. */
+/** For a file of an earlier version, whose keys are kept. */
 const partialSchema = schema.partial();
 
 export type Keys = z.output<typeof schema>;
@@ -43,8 +43,8 @@ function readKeys(path: string): z.output<typeof partialSchema> {
 }
 
 /**
- * Made on the first start and kept, so that sessions, open payments and sealed data outlive a restart; a cut-off file is made
- * anew.
+ * Loads the keys, made on the first start so that sessions, open payments and sealed data survive a restart. Missing
+ * keys are added; an unreadable file is replaced.
  */
 export function loadKeys(dataDir: string): Keys {
   mkdirSync(dataDir, { recursive: true });

@@ -6,12 +6,12 @@ import * as z from 'zod';
 import { isAlive } from './alive.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** One whose npm was just killed takes a moment to notice and to go. */
+/** Milliseconds to wait for the folder: a process whose npm was just killed takes a moment to end. */
 const patienceMs = 3000;
 
 const runningFile = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** An exclusive SQLite transaction: the operating system ends it with the process, however that ends. */
+/** Locks by an exclusive SQLite transaction, which the operating system ends with the process. */
 function tryLock(dataDir: string): DatabaseSync | undefined {
   const database = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });
   try {
@@ -33,7 +33,7 @@ function describeHolder(dataDir: string): string {
   }
 }
 
-/** Where the running system answers, for whoever is refused and for `npm run ops`. */
+/** The address of the running system, for `npm run ops` and for the message to a second start. */
 const running = z.object({
   pid: z.number(),
   url: z.string(),
@@ -44,7 +44,7 @@ const running = z.object({
 
 type Running = z.output<typeof running>;
 
-/** The system that works on the folder, once it is up. A killed one leaves its note behind. */
+/** The system that runs on the folder, once it is up; a file left by a killed process is ignored. */
 export function runningOn(dataDir: string): Running | undefined {
   try {
     const { data } = running.safeParse(JSON.parse(readFileSync(runningFile(dataDir), 'utf8')));
@@ -54,7 +54,7 @@ export function runningOn(dataDir: string): Running | undefined {
   }
 }
 
-/** One process at a time works on the folder. */
+/** Locks the folder for this process. @throws StartProblem while another runs on it */
 export async function lockFolder(dataDir: string) {
   mkdirSync(dataDir, { recursive: true });
   const deadline = Date.now() + patienceMs;

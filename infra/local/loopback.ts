@@ -9,20 +9,20 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
-/** Port 0 takes any free one; gives the one that was taken. */
+/** Listens on a port, 0 for any free one; gives the actual port. */
 export async function listenOn(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
   server.listen(port, host);
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that nobody listens on at this moment, for programs that cannot tell which they took. */
+/** A port that is free now, for programs that cannot report which one they took. */
 export async function freePort(): Promise<number> {
   await using server = createTcpServer();
   return await listenOn(server);
 }
 
-/** A service on a port of its own that only this machine reaches. */
+/** Starts a service on a port that only this machine reaches. */
 export async function loopback(handle: RequestHandler): Promise<Loopback> {
   const server = createServer((request, response) => {
     const answer = async () => handle(request, response);
@@ -32,7 +32,7 @@ export async function loopback(handle: RequestHandler): Promise<Loopback> {
       response.destroy();
     });
   });
-  // Objects of a package are written while others are read: no pause is too long here.
+  // A ZIP is written while its objects are read, with pauses of any length.
   server.requestTimeout = 0;
   return {
     endpoint: `http://127.0.0.1:${await listenOn(server)}`,

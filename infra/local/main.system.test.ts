@@ -29,7 +29,7 @@ async function start(env: Record<string, string> = {}): Promise<Market> {
   return market;
 }
 
-/** Processes that name the folder on their command line: the database is one, a shell around it another. */
+/** Processes with the folder on their command line, such as the database and the shell around it. */
 const leftBehind = (): string =>
   spawnSync('pgrep', ['-af', dataDir], { encoding: 'utf8' })
     .stdout.split('\n')
@@ -42,7 +42,6 @@ async function nothingLeft(): Promise<void> {
 
 const apiOf = ({ url }: Market): Caller => new Caller(url, 'zh');
 
-/** The token of somebody who has just registered. */
 const register = async (market: Market): Promise<string> => (await registerMember(apiOf(market), 'bookworm')).token;
 
 async function ended(market: Pick<Market, 'process'>): Promise<number | null> {
@@ -52,7 +51,7 @@ async function ended(market: Pick<Market, 'process'>): Promise<number | null> {
 }
 
 test('what was stored is there after a restart, and so is the session', async () => {
-  // From source, as people start it.
+  // Starts from source, as people do.
   vi.stubEnv('BUILT_ENGINE', '');
   const first = await start();
   const token = await register(first);
@@ -146,7 +145,7 @@ test('a folder of another format stops the start, and the command that it names 
   await start();
 });
 
-/** Whoever is asked says when the request has reached it. */
+/** Asks the server to confirm that the request has arrived. */
 const expectContinue = { expect: '100-continue' };
 
 test('Ctrl-C in the middle of an upload ends everything, and the upload goes on after the next start', async () => {
@@ -185,7 +184,7 @@ test('a second Ctrl-C does not wait for what still runs', async () => {
   hanging.write('{');
   await once(hanging, 'continue');
   const code = ended(market);
-  // A signal that comes right after another is its echo: on a busy machine a third may be needed.
+  // A signal right after another counts as its echo, so on a busy machine a third may be needed.
   for (; market.process.exitCode === null; await wait(700)) market.process.kill('SIGINT');
   expect(await code, 'ended by the second, not by the first').toBe(130);
   await nothingLeft();

@@ -2,5 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '#infra/tools/root';
 
-/** A module by its path from the repository's root. In the engine's bundle another stands in its place, which has them all in it. */
+/**
+ * Imports a module by its path from the repository's root. The engine's bundle replaces this file by one that contains
+ * all modules.
+ */
 export const moduleAt = (path: string) => import(pathToFileURL(join(root, path)).href);

@@ -14,10 +14,7 @@ import { region, stage, tableName } from './provision.ts';
 import { provisionQueues } from './sqs/provision.ts';
 import { startSqs } from './sqs/server.ts';
 
-/**
- * The stage of this machine, as CDK would deploy it, beside the stage as the local engine has it: asked of the engines
- * themselves, not of what they were told.
- */
+/** Compares the stage `local` as CDK would deploy it with what the local engines themselves report. */
 const resources = synthesize({ stage });
 const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
 
@@ -107,7 +104,10 @@ test('every queue and schedule that is deployed is worked on here, in batches of
   expect(rules.toSorted()).toEqual(here.map((name) => `tanwei-${stage}-${name}`).toSorted());
 });
 
-/** What only a deployment has: secrets by name, the CDN's word, the set of SES. The local engine sets their values itself. */
+/**
+ * Variables of deployments only: names of secrets, the CDN's secret, the SES configuration set. The local engine sets
+ * the values directly.
+ */
 const deployedOnly = [
   'SECRETS',
   'POWERTOOLS_SERVICE_NAME',
@@ -146,7 +146,7 @@ test('what deployed functions are told, those of this machine are told under the
     const missing = Object.keys(variables).filter((name) => !(name in here) && !deployedOnly.includes(name));
     expect(missing, id).toEqual([]);
     expect(variables.TABLE_NAME).toBe(here.TABLE_NAME);
-    for (const name of Object.keys(variables).filter((one) => one.startsWith('QUEUE_URL_')))
+    for (const name of Object.keys(variables).filter((variable) => variable.startsWith('QUEUE_URL_')))
       expect(variables[name]?.split('/').at(-1), name).toBe(here[name]?.split('/').at(-1));
   }
 });

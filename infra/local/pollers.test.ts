@@ -117,7 +117,7 @@ test('stopping ends a long wait for messages at once, and lets work that runs fi
   const longWait = client.send(new ReceiveMessageCommand({ QueueUrl: emptyQueue('beside'), WaitTimeSeconds: 20 }));
   const stopped = pollers.stop(600_000).then(() => 'stopped');
   finish.resolve();
-  // As long a wait that nobody ends, begun no earlier than ours, is still going on.
+  // A wait of the same length, started no earlier than the poller's, still runs.
   expect(await Promise.race([stopped, longWait])).toBe('stopped');
   expect(finished).toBe(true);
   expect(await countRemaining()).toBe(0);

@@ -10,20 +10,19 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { contextFor } from './gateway/context.ts';
 import { type Stoppable, untilStopped } from './until-stopped.ts';
 
-/** One queue and the function that consumes it. */
 export interface Consumer {
   queue: string;
   url: string;
   batchSize: number;
   timeoutSeconds: number;
-  /** Batches worked on at the same time. */
+  /** Batches that are processed at the same time. */
   parallel: number;
   consume(event: SQSEvent, context: Context): Promise<SQSBatchResponse>;
 }
 
 /**
- * A message is hidden for this long and kept hidden while it is worked on. Deployed, it is hidden six times the function's
- * timeout; here somebody waits, and a killed process must not keep its messages for minutes.
+ * Seconds for which a message is hidden, extended while it is processed. A deployment uses six times the function's
+ * timeout; here a killed process must not block its messages for minutes.
  */
 const visibilitySeconds = 15;
 const extendEveryMs = 5000;
@@ -54,7 +53,7 @@ const recordOf = (message: Message, queue: string): SQSRecord => ({
 const handlesOf = (messages: readonly Message[]) =>
   messages.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle ?? '' }));
 
-/** While `work` runs, nobody else gets the messages. */
+/** Keeps the messages invisible while `work` runs. */
 async function extendVisibility<T>(
   client: SQSClient,
   { url, messages }: { url: string; messages: readonly Message[] },
@@ -62,13 +61,13 @@ async function extendVisibility<T>(
 ) {
   const Entries = handlesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: visibilitySeconds }));
   const timer = setInterval(() => {
-    // A missed extension is no harm: the message may be delivered twice, which every worker allows.
+    // A missed extension may deliver the message twice, which every worker allows.
     client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: url, Entries })).catch(() => undefined);
   }, extendEveryMs);
   return work().finally(() => clearInterval(timer));
 }
 
-/** A batch goes to its worker; what the worker does not report as failed is done and leaves the queue. */
+/** Hands a batch to its worker, and deletes the messages that it does not report as failed. */
 async function processBatch(client: SQSClient, consumer: Consumer, messages: readonly Message[]): Promise<void> {
   const { queue, url, timeoutSeconds } = consumer;
   const event = { Records: messages.map((message) => recordOf(message, queue)) };

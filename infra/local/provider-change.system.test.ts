@@ -9,7 +9,7 @@ import { startFakeStripe } from './fake-provider/stripe-server.ts';
 import { freePort } from './loopback.ts';
 import { folderOfOneTest } from './test-folder.ts';
 
-/** A market that is started often, on a machine with other things to do. */
+/** Milliseconds: the market starts several times, perhaps on a busy machine. */
 const longer = 300_000;
 
 const appId = '2014072300007148';
@@ -18,7 +18,7 @@ const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
 const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
 const app = rsaKeys();
 
-/** Both providers with books of their own, on a clock that is put forward between two starts of the market. */
+/** Both providers, on a clock that tests advance between two starts of the market. */
 async function providers(port: number) {
   const time = { passed: 0 };
   const clock = { now: () => Date.now() + time.passed };
@@ -42,7 +42,7 @@ async function providers(port: number) {
   return { time, alipay, stripe, env };
 }
 
-/** Where it listens stays the same, since providers were told where to send what they have to say. */
+/** The market keeps its port, since providers were given its address for notices. */
 async function changingMarket() {
   const port = await freePort();
   const { time, alipay, stripe, env } = await providers(port);
@@ -68,7 +68,7 @@ async function changingMarket() {
   return { api, time, alipay, stripe, start, stop, ops, pay, ...people(api, pay) };
 }
 
-/** One sells, another buys a new file each time. */
+/** A seller, and a buyer who buys a new file each time. */
 function people(api: Caller, pay: (address: string) => Promise<void>) {
   const members: Record<string, Member> = {};
   const join = async () => {
@@ -81,7 +81,7 @@ function people(api: Caller, pay: (address: string) => Promise<void>) {
   const asSeller = () => ({ token: members.seller?.token });
   const asBuyer = () => ({ token: members.buyer?.token });
   let files = 0;
-  /** The buyer stands before the page of the provider. */
+  /** Creates an order and gives the address of the provider's page. */
   const begin = async () => {
     files += 1;
     const file = await publishFile(api, members.seller?.token ?? '', { title: `讲义${files}`, price: 10 });
@@ -108,7 +108,7 @@ function people(api: Caller, pay: (address: string) => Promise<void>) {
   return { join, begin, finish, buy, askBack, balance };
 }
 
-/** Fen that sellers and buyers have at Alipay in the end. */
+/** Fen that sellers and buyers have received at Alipay. */
 function arrivedAt(alipay: Awaited<ReturnType<typeof changingMarket>>['alipay']) {
   const payments = [...alipay.books.payments.values()];
   const splits = payments.flatMap((payment) => [...payment.splits.values()]);

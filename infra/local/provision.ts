@@ -21,7 +21,7 @@ export const mailFrom = 'no-reply@tanwei.local';
 export const tableName = resourceName(stage, table.name);
 export const contentBucket = resourceName(stage, buckets.content.name);
 
-/** Not every stand-in for AWS knows these calls; without them it still works, as long as it asks for less. */
+/** Skips a setup call that an endpoint does not support: the market works without it. */
 async function provisionIfSupported(feature: string, act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => console.warn(`The endpoint does not take ${feature}: ${error}`));
 }
@@ -55,7 +55,7 @@ const arrivingRule = (): LifecycleRule => ({
   Expiration: { Days: buckets.content.arriving.days },
 });
 
-/** The embedded engines have their bucket and their mailbox from their own start; others get them here. */
+/** Sets up bucket and sender at a foreign endpoint; the embedded engines have theirs from their start. */
 async function provisionForeign(s3: S3Client, ses: SESClient): Promise<void> {
   const Bucket = contentBucket;
   await provisionBucket(s3);
@@ -74,7 +74,9 @@ async function provisionForeign(s3: S3Client, ses: SESClient): Promise<void> {
   ]);
 }
 
-/** Table, queues, bucket and sender as the resources describe them; a second run changes nothing. Gives the queues' addresses. */
+/**
+ * Provisions table, queues, bucket and sender from the resource definitions. Idempotent. Gives the queues' addresses.
+ */
 export async function provision(engines: Engines): Promise<Record<QueueName, string>> {
   const { endpoints, credentials } = engines;
   const clients = {

@@ -6,7 +6,7 @@ import { lockFolder } from './lock.ts';
 import { readEnvFile, readSettings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** A DATA_DIR mistyped must not cost anybody their files: only what a start has marked is removed. */
+/** Protects other folders from a mistyped DATA_DIR: only a folder that a start has marked is removed. */
 function refuseForeignFolder(folder: string): void {
   const holdsProject = !relative(folder, root).startsWith('..');
   if (holdsProject || folder === homedir() || !existsSync(join(folder, 'lock.sqlite'))) {

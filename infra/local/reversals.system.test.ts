@@ -18,14 +18,13 @@ import { freePort } from './loopback.ts';
 import { region, tableName } from './provision.ts';
 import { folderOfOneTest } from './test-folder.ts';
 
-/** A whole market, on a machine with other things to do; what nobody confirms is asked again with the minute. */
+/** Milliseconds: unconfirmed payments are queried once a minute, perhaps on a busy machine. */
 const longer = 600_000;
 
 const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
 const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
 const clock = { now: () => Date.now() };
 
-/** The table of the market that runs on a folder. */
 function tableOf(dataDir: string): Table {
   const endpoint = runningOn(dataDir)?.endpoints.dynamodb ?? '';
   const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
@@ -33,7 +32,7 @@ function tableOf(dataDir: string): Table {
   return dynamoTable(client, tableName);
 }
 
-/** The local engine, with cards taken by a Stripe that keeps books of its own. */
+/** The local engine with card payments by the stub of Stripe. */
 async function cardMarket() {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -50,7 +49,7 @@ async function cardMarket() {
   const api = new Caller(url, 'zh');
   const seller = await registerMember(api, 'card_seller');
   let buyers = 0;
-  /** Somebody new each time: the same two people get no more than a few refunds a day without an operator. */
+  /** A new buyer each time: a pair of buyer and seller gets only a few refunds a day without an operator. */
   const nextBuyer = () => {
     buyers += 1;
     return registerMember(api, `card_buyer_${buyers}`);
@@ -60,7 +59,7 @@ async function cardMarket() {
 
 type CardMarket = Awaited<ReturnType<typeof cardMarket>>;
 
-/** A file at ¥10.00, bought by card; the number of the order, and Stripe’s of the payment. */
+/** Sells a file at ¥10.00 by card; gives the order's number and Stripe's of the payment. */
 async function sold({ api, stripe, seller, nextBuyer }: CardMarket, title: string) {
   const buyer = await nextBuyer();
   const file = await publishFile(api, seller.token, { title, price: 10 });
@@ -77,7 +76,7 @@ async function sold({ api, stripe, seller, nextBuyer }: CardMarket, title: strin
 const askBack = ({ api }: CardMarket, { outTradeNo, buyer }: Awaited<ReturnType<typeof sold>>) =>
   api.ask(`POST /payments/purchases/${outTradeNo}/refund`, { token: buyer.token, json: { reason: '买错了' } });
 
-/** What the books have of Stripe’s account, less what Stripe’s own statement says. */
+/** The ledger's balance of Stripe's account, less that of Stripe's own statement. */
 async function difference(table: Table, { books }: FakeStripe): Promise<number> {
   const days = [clock.now() - 12 * 60 * minute, clock.now()].map(beijingDay);
   const postings = (await Promise.all([...new Set(days)].map((day) => listBooked(table, day)))).flat();
@@ -85,7 +84,7 @@ async function difference(table: Table, { books }: FakeStripe): Promise<number> 
   return entries.reduce((sum, { amount }) => sum + amount, 0) - books.statement.balance;
 }
 
-/** The order has come to that state, the books to what the statement says, and a recount finds nothing. */
+/** Waits until the order has the state and the ledger agrees with the statement, and expects a clean recount. */
 async function expectAt({ table, stripe }: CardMarket, outTradeNo: string, state: { order: string; refund?: string }) {
   const reached = async () => ({
     order: (await findOrder(table, outTradeNo))?.status,

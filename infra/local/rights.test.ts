@@ -13,8 +13,8 @@ afterEach(() => vi.unstubAllEnvs());
 const itemWrite = { put: { pk: 'A', sk: 'B' } };
 const session = { update: { pk: 'SES#1', sk: 'SES' }, change: { set: { usedAt: 1 } } };
 
-/** What is done with rights that allow it, and by whom without them. */
-const portUses: [what: string, may: Subject[], mayNot: Subject[], act: (ports: TestPorts) => Promise<unknown>][] = [
+/** Uses of ports, with functions that may make them and others that may not. */
+const portUses: [label: string, may: Subject[], mayNot: Subject[], act: (ports: TestPorts) => Promise<unknown>][] = [
   [
     'an item is read',
     [workerSubject('mail')],

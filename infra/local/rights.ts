@@ -8,13 +8,13 @@ import { type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { QueueName } from '#shared/messages/index';
 
-/** A function, and what it may touch. */
+/** A function and its grants. */
 export interface Subject {
   name: string;
   grants: readonly Grant[];
 }
 
-/** None of a row that is never deployed: nobody gives it rights. */
+/** Undefined for a route that is never deployed and so has no grants. */
 export function routeSubject(name: RouteName): Subject | undefined {
   const row: Route = routes[name];
   return row.access === 'development' ? undefined : { name, grants: [...grants[name], ...sessionGrants(row)] };
@@ -31,14 +31,14 @@ export const scheduleSubject = (name: ScheduleName): Subject => ({
   grants: scheduleGrants[name],
 });
 
-/** One thing that is done: any of these grants lets it be done. */
+/** Any one of these grants suffices. */
 type AnyOfGrants = readonly Grant[];
 
 type GrantsFor = (method: string, first: unknown) => readonly AnyOfGrants[];
 
 const writesIn = (first: unknown): readonly Write[] => (Array.isArray(first) ? first : []);
 
-/** Of the sessions of a user that one was used; IAM knows them by the beginning of their key. */
+/** An update of a session's last use needs only the narrower grant; IAM knows sessions by the prefix of their key. */
 const grantsForWrite = (write: Write): AnyOfGrants =>
   'update' in write && write.update.pk.startsWith('SES#') ? ['table:write', 'table:sessions'] : ['table:write'];
 
@@ -60,7 +60,7 @@ const blobGrants: Record<string, Grant> = {
   remove: 'content:delete',
 };
 
-/** What a call of a port takes. Ports that only compute, or only read the configuration, take nothing. */
+/** Grants that a call of a port needs. Ports that only compute or read the configuration need none. */
 const portGrants: Partial<Record<PortName, GrantsFor>> = {
   table: (method, first) => (method === 'commit' ? writesIn(first).map(grantsForWrite) : [['table:read']]),
   search: (method) => [[method === 'put' || method === 'remove' ? 'search:write' : 'search:read']],
@@ -82,13 +82,13 @@ interface GuardedPort {
   subject: Subject;
 }
 
-/** A right, as it is recorded: of whom, and which. */
+/** A line of the record of used rights. */
 export const grantLine = ({ name }: Subject, grant: Grant): string => `${name}: ${grant}`;
 
-/** Of this process: a right is noted once. */
+/** Each line is recorded once per process. */
 const recorded = new Set<string>();
 
-/** Where `RIGHTS_FOLDER` says so, what is used by any process of a test run comes together there. */
+/** With `RIGHTS_FOLDER`, all processes of a test run record their used rights there. */
 function record(line: string): void {
   const folder = process.env.RIGHTS_FOLDER;
   if (folder === undefined || recorded.has(line)) return;
@@ -96,7 +96,7 @@ function record(line: string): void {
   appendFileSync(join(folder, String(process.pid)), `${line}\n`);
 }
 
-/** @throws as AWS would refuse, with what is missing. */
+/** @throws where AWS would refuse, naming the missing grant */
 function checkGrant({ port, needs: needed, subject }: GuardedPort, method: string, first: unknown): void {
   for (const alternatives of needed(method, first)) {
     const granted = alternatives.filter((grant) => subject.grants.includes(grant));
@@ -106,7 +106,7 @@ function checkGrant({ port, needs: needed, subject }: GuardedPort, method: strin
   }
 }
 
-/** What a port holds is watched like the port itself: providers are asked through what they are named by. */
+/** Guards a port and, recursively, the objects that it holds, such as providers by name. */
 const guard = <P extends object>(port: P, watch: GuardedPort): P =>
   new Proxy(port, {
     get(target, key) {
@@ -121,8 +121,8 @@ const guard = <P extends object>(port: P, watch: GuardedPort): P =>
   });
 
 /**
- * The ports as one function has them: what its role does not allow in AWS is refused here, by whatever engine, so that a
- * missing right shows in every test that comes by.
+ * Ports with the rights of one function: a call that its role does not allow in AWS is refused here, so that any test
+ * shows a missing grant.
  */
 export function withRights<P extends object>(ports: P, subject: Subject | undefined): P {
   if (!subject) return ports;

@@ -4,12 +4,12 @@ import { type Stoppable, untilStopped } from './until-stopped.ts';
 export interface ScheduledJob {
   name: string;
   everySeconds: number;
-  /** Its first run waits as long as the others do. */
+  /** Waits one interval before the first run. */
   later?: boolean;
   run(): Promise<unknown>;
 }
 
-/** Whether a moment is in hours of UTC such as `2-15`, both included; without hours it always is. */
+/** Whether a time is within UTC hours such as `2-15`, both included; always true without hours. */
 export function isWithin(hours: string | undefined, now: number): boolean {
   if (hours === undefined) return true;
   const [first = 0, last = first] = hours.split('-').map(Number);
@@ -26,6 +26,6 @@ async function repeat({ name, everySeconds, later, run }: ScheduledJob, signal: 
   }
 }
 
-/** Each runs at once, or after its first rest, then again and again; never beside itself. */
+/** Runs each job again and again, never concurrently with itself. */
 export const startSchedules = (jobs: readonly ScheduledJob[]): Stoppable =>
   untilStopped(jobs.map((job) => (signal) => repeat(job, signal)));

@@ -18,10 +18,10 @@ async function idsFor(q: string): Promise<string[]> {
 
 const pauseMs = 20;
 
-/** Two seconds, if answers took no time at all: on a busy machine they are as late as what they wait for. */
+/** Attempts within two seconds if answers took no time; on a busy machine both are delayed alike. */
 const patience = 2000 / pauseMs;
 
-/** How often a guest had to ask again until it was so. */
+/** Polls until the condition holds; gives the number of attempts. */
 async function until(condition: () => Promise<boolean>): Promise<number> {
   for (let attempts = 0; attempts < 5 * patience; attempts++) {
     if (await condition()) return attempts;
@@ -40,7 +40,7 @@ test('a new title is found and the old one is not, within two seconds, and for g
     async () => !(await idsFor('葡萄架')).includes(id),
   ];
   expect(await until(async () => (await hasNewTitle()) && (await lacksOldTitle()))).toBeLessThan(patience);
-  // By now the lists themselves have been rewritten, and what waited for them is no longer looked at.
+  // By now the lists themselves are rewritten, and the pending changes are read no more.
   await wait(3000);
   expect([await hasNewTitle(), await lacksOldTitle()]).toEqual([true, true]);
   await api.ask(`PUT /files/${id}`, { token, json: { is_public: false } });

@@ -6,7 +6,7 @@ import { StartProblem } from './start-problem.ts';
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http or https address, such as http://localhost:3000` });
 
-/** Each message names its variable and what is expected: it is all the reader gets to see. */
+/** Each message names its variable and the expected value, since the user sees nothing else. */
 const schema = z
   .object({
     PORT: z
@@ -40,15 +40,15 @@ const schema = z
     dataDir: resolve(root, DATA_DIR),
     awsEndpointUrl: AWS_ENDPOINT_URL,
     demo: DEMO === '1',
-    /** The CDN's cache, on this machine. */
+    /** Whether the CDN's cache is imitated. */
     edgeCache: EDGE_CACHE === '1',
-    /** Whom budgets are for: what registers many people from one machine, or measures a load, is no stranger. */
+    /** Whom call budgets apply to: load tests and test users share one machine and must not count as one address. */
     limits: LIMITS,
   }));
 
 export type Settings = z.output<typeof schema>;
 
-/** What the local engine itself is told; what the functions are told, they read themselves. An empty value is none. */
+/** Reads the local engine's own settings; an empty value counts as unset. @throws StartProblem */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(values);
@@ -59,7 +59,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   throw new StartProblem(`The configuration cannot be used:\n${lines.join('\n')}`);
 }
 
-/** A `.env` beside package.json, where there is one; the environment itself goes first. */
+/** Loads `.env` beside package.json if there is one; the environment takes precedence. */
 export function readEnvFile(): void {
   try {
     process.loadEnvFile(join(root, '.env'));

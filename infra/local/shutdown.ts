@@ -1,24 +1,24 @@
 export interface Shutdown {
-  /** Aborted when somebody wants the process to end. */
+  /** Aborted when the process is asked to end. */
   signal: AbortSignal;
-  /** How to end in an orderly way, once there is something to end. */
+  /** Sets the orderly stop, once there is something to stop. */
   handleWith(stop: () => Promise<void>): void;
-  /** Ends with a failure: `reason` is all that is said. */
+  /** Ends the process with exit code 1, after printing `reason`. */
   fail(reason: string): void;
 }
 
 /**
- * One Ctrl-C arrives several times: from the terminal, from npm and from whoever started us. Only what comes
- * clearly later is a person losing patience.
+ * Milliseconds within which further signals count as the same Ctrl-C, which the terminal, npm and a parent process each
+ * pass on.
  */
 const echoMs = 500;
 
-/** Longer than everything that is waited for; what hangs beyond it is a bug and must not keep the terminal. */
+/** Milliseconds after which the process ends anyway; longer than every orderly stop. */
 const patienceMs = 9000;
 
 const parentCheckMs = 500;
 
-/** A parent that was killed the hard way can pass nothing on, so it is looked for now and then. */
+/** Polls for the parent, since one that was killed passes no signal on. */
 function whenParentIsGone(act: () => void): void {
   if (!process.env.TANWEI_WATCH_PARENT) return;
   const parent = process.ppid;
@@ -27,7 +27,7 @@ function whenParentIsGone(act: () => void): void {
   }, parentCheckMs).unref();
 }
 
-/** Ctrl-C, a termination and a vanished parent end the process in an orderly way; a second Ctrl-C at once. */
+/** Ends the process in an orderly way on Ctrl-C, termination or loss of its parent; a second Ctrl-C ends it at once. */
 export function watchShutdown(): Shutdown {
   const controller = new AbortController();
   let stop: (() => Promise<void>) | undefined;
@@ -48,13 +48,13 @@ export function watchShutdown(): Shutdown {
     first = now;
     controller.abort();
     setTimeout(() => process.exit(1), patienceMs).unref();
-    // While starting there is nothing to end in order yet: the start itself gives up and undoes what it did.
+    // During the start there is nothing to stop yet: the start gives up by itself and undoes what it did.
     if (stop) void end();
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
   whenParentIsGone(requestStop);
-  // Nobody reads what we say any more, which is no reason to fall over.
+  // Output to a closed terminal must not crash the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   return {

@@ -14,7 +14,7 @@ export interface WebSite {
   stop(): Promise<void>;
 }
 
-/** The app as it is deployed: built, with the headers of production. */
+/** The app as deployed: built, with the headers of production. */
 export async function builtSite(
   { url, contentUrl }: { url: string; contentUrl: string },
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function builtSite(
   return { answer, pageHeaders, stop: async () => undefined };
 }
 
-/** The app from source, changed while one looks at it. Its scripts are inline in part, so no policy is sent. */
+/** The app from source, with live reload. Vite inlines some scripts, so no policy is sent. */
 export async function liveSite(server: Server): Promise<WebSite> {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -1,4 +1,4 @@
-/** Why the system cannot start, in words for the person who typed the command: shown without a stack. */
+/** A reason why the system cannot start, printed without a stack. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }

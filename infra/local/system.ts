@@ -35,22 +35,22 @@ import { startWechatStub } from './wechat-stub.ts';
 
 export interface System {
   url: string;
-  /** Nobody has an account yet. */
+  /** True while there are no accounts. */
   isEmpty: boolean;
-  /** Writes past the calls, as nobody else may. What it wrote is seen at once. */
+  /** Runs `act` on the ports directly, bypassing the calls; its writes are visible at once. */
   withPorts<T>(act: (ports: Ports) => Promise<T>): Promise<T>;
-  /** Settles with a reason when a part is gone without having been stopped. */
+  /** Resolves with a reason when an engine ends without having been stopped. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** The app from source instead of the built one. */
+  /** Serves the app from source instead of the build. */
   live: boolean;
   signal: AbortSignal;
 }
 
-/** Requests and messages that are worked on get this long; an upload goes on where it was after a restart. */
+/** Milliseconds for running requests and messages at a stop; uploads resume after a restart. */
 const graceMs = 5000;
 
 interface StartedParts {
@@ -58,7 +58,6 @@ interface StartedParts {
   site: WebSite;
   ports: Ports;
   queueUrls: Record<QueueName, string>;
-  /** WeChat Pay's stand-in. */
   wechat: RequestHandler | undefined;
 }
 
@@ -71,13 +70,13 @@ async function startEnginesFor(settings: Settings, stops: AsyncDisposableStack):
 
 interface StartContext {
   url: string;
-  /** Where this machine reaches it, whatever people call it. */
+  /** The address by which this machine reaches the market, whatever `url` is. */
   localUrl: string;
   gateway: Gateway;
   stops: AsyncDisposableStack;
 }
 
-/** Engines and app at the same time; the functions' environment is complete before the first of them is loaded. */
+/** Starts engines and app in parallel; the environment is complete before any function is loaded. */
 async function startParts(
   settings: Settings,
   { live, signal }: StartOptions,
@@ -101,7 +100,7 @@ async function startParts(
   return { engines, site, ports, queueUrls, wechat: wechat?.answer };
 }
 
-/** On one's own machine nobody waits meanwhile, so a folder from before is brought up to date as fast as it goes. */
+/** Migrates the folder at full speed, since no users are waiting on a local machine. */
 async function bringUpToDate({ clock }: Ports): Promise<void> {
   const whole = wiredWholeTable({ clock });
   try {
@@ -115,7 +114,10 @@ async function bringUpToDate({ clock }: Ports): Promise<void> {
   }
 }
 
-/** Who still owes something must not be left out. @throws StartProblem, before anything is answered or sent. */
+/**
+ * Refuses a configuration that drops a provider with open obligations, before anything is answered.
+ * @throws StartProblem
+ */
 async function checkProviders(ports: Ports): Promise<void> {
   const configuration = configurationIn(process.env);
   const unmet = await listUnmet(ports, configuration);
@@ -123,13 +125,13 @@ async function checkProviders(ports: Ports): Promise<void> {
   await noteProviders(ports, configuration);
 }
 
-/** What workers write, lists and counts, is seen at once like what calls write. */
+/** Clears the edge cache after a worker, so that its writes are visible at once like those of calls. */
 const clearAfter = (consumer: Consumer, edge: EdgeCache): Consumer => ({
   ...consumer,
   consume: (event, context) => consumer.consume(event, context).finally(edge.clear),
 });
 
-/** What there is for developers: the mailbox, and WeChat Pay's stand-in. */
+/** Serves the developers' pages: the mailbox and the stub of WeChat Pay. */
 const devPages =
   ({ mail, wechat }: { mail: RequestHandler; wechat: RequestHandler | undefined }): RequestHandler =>
   (request, response) =>
@@ -140,7 +142,7 @@ const contentFolder =
   (request, response) =>
     content(asSigned(request), response);
 
-/** From here on requests are answered, messages are worked on and the clock runs. */
+/** Opens the gateway and starts workers and schedules. */
 async function open(
   {
     engines,
@@ -162,7 +164,7 @@ async function open(
   const { credentials, endpoints } = engines;
   const sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
   const pollers = startPollers(sqs, edge ? consumers.map((consumer) => clearAfter(consumer, edge)) : consumers);
-  // The embedded queues begin empty: what a killed process had sent and not worked off is sent now, not when it is due.
+  // The embedded queues start empty: resends messages that a killed process had sent and not processed.
   await resendOutbox(ports, ports.clock.now(), always);
   const clock = startSchedules(schedules);
   stops.defer(async () => {
@@ -192,9 +194,9 @@ async function open(
   });
 }
 
-/** The whole system on this machine, in this process. What was started is stopped again where a later part cannot start. */
+/** Starts the whole system in this process. If a part fails to start, those before it are stopped again. */
 export async function startSystem(settings: Settings, options: StartOptions): Promise<System> {
-  // What was started last is stopped first; one that cannot be stopped keeps no other from it.
+  // Stops in reverse order; one failing stop does not keep the others from running.
   const stops = new AsyncDisposableStack();
   const stop = () => stops.disposeAsync().catch((error: unknown) => console.error('While stopping:', error));
   try {

@@ -5,14 +5,14 @@ import { afterAll, onTestFinished } from 'vitest';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'tanwei-'));
 
-/** An empty folder that is gone after the tests of a file. */
+/** An empty folder, removed after the tests of a file. */
 export function testFolder(): string {
   const folder = newFolder();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** An empty folder for the test that runs, gone after it. */
+/** An empty folder, removed after the current test. */
 export function folderOfOneTest(): string {
   const folder = newFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

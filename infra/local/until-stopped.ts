@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Stoppable {
-  /** Begins nothing more, and lets what is being worked on finish for a while. */
+  /** Starts nothing new, and gives running work this long to finish. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Loops beside each other, each of which goes on until the signal is given. */
+/** Runs loops concurrently, each until its signal is aborted. */
 export function untilStopped(loops: readonly ((signal: AbortSignal) => Promise<void>)[]): Stoppable {
   const stopping = new AbortController();
   const running = loops.map((loop) => loop(stopping.signal));

@@ -8,8 +8,8 @@ import type { Keys } from './keys.ts';
 import type { RequestHandler } from './loopback.ts';
 
 /**
- * WeChat Pay on this machine, beside the mock: it signs and seals as the real one does, below `/dev/wechat` of the market's
- * own address. Its codes are addresses of pages there, so that a browser, or a phone in the same network, pays them.
+ * WeChat Pay on this machine, beside the mock: it signs and encrypts like the real one, below `/dev/wechat` of the
+ * market's own address. Its QR codes lead to pages there, so that any browser in the same network can pay.
  */
 
 const account = {
@@ -23,7 +23,10 @@ const prefix = '/dev/wechat';
 
 const apiV3KeyOf = ({ factorKey }: Keys): string => factorKey.slice(0, 32);
 
-/** What the functions read of it. Both sides sign with the key of the mock: nobody here is to be kept from the other. */
+/**
+ * The functions' variables for the stub. Both sides sign with the mock's key, since neither has to be protected from
+ * the other here.
+ */
 export const wechatStubEnv = (keys: Keys, url: string): Record<string, string> => ({
   WECHAT_APP_ID: account.appId,
   WECHAT_APP_SECRET: account.appSecret,
@@ -36,12 +39,11 @@ export const wechatStubEnv = (keys: Keys, url: string): Record<string, string> =
   WECHAT_API_BASE: `${url}${prefix}`,
 });
 
-/** How often what is due is told. */
+/** Milliseconds between deliveries of due notices. */
 const deliverEveryMs = 250;
 
 interface StubOptions {
   dataDir: string;
-  /** Where browsers reach the market. */
   url: string;
   keys: Keys;
   clock: Clock;

@@ -15,12 +15,14 @@ export const accounts: Case[] = [
   }),
   [
     'a display name of the house',
-    (world) => seller('PUT /users/profile', { json: { email: world.seller.email, display_name: '官方 客服' } })(world),
+    (fixture) =>
+      seller('PUT /users/profile', { json: { email: fixture.seller.email, display_name: '官方 客服' } })(fixture),
     ['display_name', 'display_name_reserved'],
   ],
   [
     'a display name with what turns it about',
-    (world) => seller('PUT /users/profile', { json: { email: world.seller.email, display_name: 'a\u202Eb' } })(world),
+    (fixture) =>
+      seller('PUT /users/profile', { json: { email: fixture.seller.email, display_name: 'a\u202Eb' } })(fixture),
     ['display_name', 'display_name_invisible'],
   ],
   [
@@ -30,7 +32,7 @@ export const accounts: Case[] = [
   ],
   [
     'a username that differs in case only',
-    (world) => register({ username: world.seller.username.toUpperCase() })(world),
+    (fixture) => register({ username: fixture.seller.username.toUpperCase() })(fixture),
     'username_taken',
   ],
   ...all(['email', 'email_invalid'], {
@@ -69,14 +71,16 @@ export const accounts: Case[] = [
   }),
   ...all('verification_invalid', {
     'a made-up verification link': guest('GET /auth/verify-email?token=made-up'),
-    'a reset link to verify an address': (world) => guest(`GET /auth/verify-email?token=${world.reset}`)(world),
+    'a reset link to verify an address': (fixture) => guest(`GET /auth/verify-email?token=${fixture.reset}`)(fixture),
   }),
   ['no token in the link', guest('GET /auth/verify-email'), ['token', 'verification_token_missing']],
   ...all('reset_invalid', {
-    'a verification link to reset a password': (world) =>
-      guest('POST /auth/reset-password', { json: { token: world.verification, password: 'another-horse-8' } })(world),
-    'a reset link that was used': (world) =>
-      guest('POST /auth/reset-password', { json: { token: world.usedReset, password: 'another-horse-8' } })(world),
+    'a verification link to reset a password': (fixture) =>
+      guest('POST /auth/reset-password', { json: { token: fixture.verification, password: 'another-horse-8' } })(
+        fixture,
+      ),
+    'a reset link that was used': (fixture) =>
+      guest('POST /auth/reset-password', { json: { token: fixture.usedReset, password: 'another-horse-8' } })(fixture),
   }),
   [
     'a wrong current password',
@@ -100,14 +104,15 @@ export const accounts: Case[] = [
   ],
   [
     'a bio of 501 characters',
-    (world) => seller('PUT /users/profile', { json: { email: world.seller.email, bio: text(501) } })(world),
+    (fixture) => seller('PUT /users/profile', { json: { email: fixture.seller.email, bio: text(501) } })(fixture),
     ['bio', 'bio_long'],
   ],
   [
     'a display name of 51 characters',
-    (world) => seller('PUT /users/profile', { json: { email: world.seller.email, display_name: text(51) } })(world),
+    (fixture) =>
+      seller('PUT /users/profile', { json: { email: fixture.seller.email, display_name: text(51) } })(fixture),
     ['display_name', 'display_name_long'],
   ],
-  ['oneself to follow', (world) => seller(`POST /users/${world.seller.id}/follow`)(world), 'own_follow'],
+  ['oneself to follow', (fixture) => seller(`POST /users/${fixture.seller.id}/follow`)(fixture), 'own_follow'],
   ['nobody to follow', seller('POST /users/nobody_here/follow'), 'user_not_found'],
 ];

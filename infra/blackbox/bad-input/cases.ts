@@ -2,14 +2,14 @@ import type { ErrorCode, FieldError } from '#shared/contract/errors';
 import type { Answer, RequestOptions } from '../caller.ts';
 import type { Fixture } from './fixture.ts';
 
-export type Send = (world: Fixture) => Promise<Answer>;
+export type Send = (fixture: Fixture) => Promise<Answer>;
 
-/** The code of the answer, or the field that is wrong and its text. */
+/** The expected error code, or the invalid field and its error. */
 type Expected = ErrorCode | readonly [field: string, text: FieldError];
 
 export type Case = readonly [name: string, send: Send, expected: Expected];
 
-/** Several that are refused for the same reason. */
+/** Cases that are refused for the same reason. */
 export const all = (expected: Expected, sends: Record<string, Send>): Case[] =>
   Object.entries(sends).map(([name, send]) => [name, send, expected]);
 
@@ -18,8 +18,8 @@ export const text = (length: number): string => '长'.repeat(length);
 const sendAs =
   (role: 'seller' | 'buyer' | 'nobody') =>
   (call: string, options: RequestOptions = {}): Send =>
-  (world) =>
-    world.api.ask(call, { token: role === 'nobody' ? undefined : world[role].token, ...options });
+  (fixture) =>
+    fixture.api.ask(call, { token: role === 'nobody' ? undefined : fixture[role].token, ...options });
 
 export const guest = sendAs('nobody');
 
@@ -32,7 +32,6 @@ export const base64 = (value: object): string => Buffer.from(JSON.stringify(valu
 export const raw = (call: string, body: string | Uint8Array<ArrayBuffer>, type: string): Send =>
   seller(call, { raw: body, headers: { 'content-type': type } });
 
-/** A form for a file to sell. */
 export const form = (...files: readonly File[]): FormData => {
   const data = new FormData();
   data.set('title', 'x');

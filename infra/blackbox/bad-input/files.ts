@@ -2,10 +2,10 @@ import { all, buyer, type Case, form, guest, type Send, seller, text } from './c
 
 const post =
   (json: object): Send =>
-  (world) =>
-    world.api.ask('POST /files', {
-      token: world.seller.token,
-      json: { title: '题', price: 1, uploads: [world.finished], ...json },
+  (fixture) =>
+    fixture.api.ask('POST /files', {
+      token: fixture.seller.token,
+      json: { title: '题', price: 1, uploads: [fixture.finished], ...json },
     });
 
 const small = (name: string): File => new File(['x'], name);
@@ -62,54 +62,55 @@ export const files: Case[] = [
   ],
   ...all(['uploads.0', 'id_invalid'], {
     'an upload whose number is none': post({ uploads: ['x'] }),
-    'an upload in lower case': (world) => post({ uploads: [world.finished.toLowerCase()] })(world),
+    'an upload in lower case': (fixture) => post({ uploads: [fixture.finished.toLowerCase()] })(fixture),
   }),
   [
     'the same upload twice',
-    (world) => post({ uploads: [world.finished, world.finished] })(world),
+    (fixture) => post({ uploads: [fixture.finished, fixture.finished] })(fixture),
     ['uploads', 'invalid'],
   ],
   ...all('upload_not_usable', {
     'an unknown upload': post({ uploads: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }),
-    'an unfinished upload': (world) => post({ uploads: [world.unfinished] })(world),
-    'an upload of another file': (world) => post({ uploads: [world.used, world.finished] })(world),
-    'somebody else’s upload': (world) =>
-      buyer('POST /files', { json: { title: 'x', price: 1, uploads: [world.finished] } })(world),
+    'an unfinished upload': (fixture) => post({ uploads: [fixture.unfinished] })(fixture),
+    'an upload of another file': (fixture) => post({ uploads: [fixture.used, fixture.finished] })(fixture),
+    'somebody else’s upload': (fixture) =>
+      buyer('POST /files', { json: { title: 'x', price: 1, uploads: [fixture.finished] } })(fixture),
   }),
   [
     'an edit without a title',
-    (world) => seller(`PUT /files/${world.file}`, { json: { title: '' } })(world),
+    (fixture) => seller(`PUT /files/${fixture.file}`, { json: { title: '' } })(fixture),
     ['title', 'file_title_required'],
   ],
   [
     'an edit to a price below zero',
-    (world) => seller(`PUT /files/${world.file}`, { json: { price: -0.01 } })(world),
+    (fixture) => seller(`PUT /files/${fixture.file}`, { json: { price: -0.01 } })(fixture),
     ['price', 'new_price_invalid'],
   ],
   ...all('file_not_yours', {
-    'an edit of somebody else’s file': (world) => buyer(`PUT /files/${world.file}`, { json: { title: 'x' } })(world),
-    'a deletion of somebody else’s file': (world) => buyer(`DELETE /files/${world.other}`)(world),
+    'an edit of somebody else’s file': (fixture) =>
+      buyer(`PUT /files/${fixture.file}`, { json: { title: 'x' } })(fixture),
+    'a deletion of somebody else’s file': (fixture) => buyer(`DELETE /files/${fixture.other}`)(fixture),
   }),
   ...all('file_not_found', {
-    'an edit of somebody’s private file': (world) =>
-      buyer(`PUT /files/${world.hidden}`, { json: { title: 'x' } })(world),
-    'somebody’s private file': (world) => buyer(`GET /files/${world.hidden}`)(world),
+    'an edit of somebody’s private file': (fixture) =>
+      buyer(`PUT /files/${fixture.hidden}`, { json: { title: 'x' } })(fixture),
+    'somebody’s private file': (fixture) => buyer(`GET /files/${fixture.hidden}`)(fixture),
     'a star for what is not there': buyer('POST /files/01ARZ3NDEKTSV4RRFFQ69G5FAV/star'),
     'a number of prototypes': guest('GET /files/__proto__'),
   }),
   [
     'a download of what was not bought',
-    (world) => buyer(`GET /files/${world.other}/download`)(world),
+    (fixture) => buyer(`GET /files/${fixture.other}/download`)(fixture),
     'file_forbidden',
   ],
   [
     'a download of a part that is none',
-    (world) => buyer(`GET /files/${world.file}/download?file=x`)(world),
+    (fixture) => buyer(`GET /files/${fixture.file}/download?file=x`)(fixture),
     'file_part_not_found',
   ],
   [
     'a download of a version that is none',
-    (world) => buyer(`GET /files/${world.file}/download?version=latest`)(world),
+    (fixture) => buyer(`GET /files/${fixture.file}/download?version=latest`)(fixture),
     ['version', 'invalid'],
   ],
 ];

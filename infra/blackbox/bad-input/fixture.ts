@@ -1,27 +1,27 @@
 import { buyFile, type Caller, type Member, password, publishFile, registerMember, uploadFile } from '../caller.ts';
 import { run } from '../test-market.ts';
 
-/** What stands ready in the market before anything bad is tried. */
+/** The market's state before bad input is sent. */
 export interface Fixture {
   api: Caller;
-  /** Where its keys lie; undefined where it is not ours. */
+  /** The folder with its keys; undefined for a running market. */
   dataDir: string | undefined;
   seller: Member;
   buyer: Member;
   /** For sale at 3 yuan, and bought by the buyer. */
   file: string;
-  /** For sale at 3 yuan, bought by nobody. */
+  /** For sale at 3 yuan, not bought. */
   other: string;
   hidden: string;
   order: string;
-  /** An upload of the seller's that is finished, one that has no bytes yet, one that is part of a file. */
+  /** Uploads of the seller: complete, without bytes, and part of a file. */
   finished: string;
   unfinished: string;
   used: string;
   usedReset: string;
   verification: string;
   reset: string;
-  /** Of somebody who has reset the password since. */
+  /** A session from before a password reset. */
   ended: string;
 }
 

@@ -2,10 +2,10 @@ import { all, buyer, type Case, guest, type Send, seller, text } from './cases.t
 
 const pay =
   (json: object): Send =>
-  (world) =>
-    world.api.ask('POST /payments/create-payment', {
-      token: world.buyer.token,
-      json: { file_post_id: world.other, ...json },
+  (fixture) =>
+    fixture.api.ask('POST /payments/create-payment', {
+      token: fixture.buyer.token,
+      json: { file_post_id: fixture.other, ...json },
     });
 
 const identity = {
@@ -20,35 +20,35 @@ const payout = (json: object): Send => buyer('POST /users/alipay-config', { json
 export const money: Case[] = [
   [
     'one’s own file',
-    (world) => seller('POST /payments/create-payment', { json: { file_post_id: world.file } })(world),
+    (fixture) => seller('POST /payments/create-payment', { json: { file_post_id: fixture.file } })(fixture),
     'own_file',
   ],
-  ['what one has bought', (world) => pay({ file_post_id: world.file })(world), 'already_purchased'],
+  ['what one has bought', (fixture) => pay({ file_post_id: fixture.file })(fixture), 'already_purchased'],
   ['another price than it has', pay({ expected_price: 2.99 }), 'price_changed'],
   ['a price that is expected in words', pay({ expected_price: 'three' }), ['expected_price', 'price_invalid']],
   ...all('file_not_found', {
     'a file that is not there': pay({ file_post_id: 'nope' }),
-    'a private file': (world) => pay({ file_post_id: world.hidden })(world),
+    'a private file': (fixture) => pay({ file_post_id: fixture.hidden })(fixture),
   }),
   ['no file', buyer('POST /payments/create-payment', { json: {} }), ['file_post_id', 'required']],
   ['a payment type that is none', pay({ payment_type: 'card' }), ['payment_type', 'payment_type_invalid']],
   ...all('order_not_found', {
     'an order that is none': guest('GET /payments/payment/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
     'a refund of no order': buyer('POST /payments/purchases/x/refund', { json: { reason: 'x' } }),
-    'a refund of somebody else’s order': (world) =>
-      seller(`POST /payments/purchases/${world.order}/refund`, { json: { reason: 'x' } })(world),
-    'a decision nobody asked for': (world) =>
-      seller(`POST /payments/sales/${world.order}/refund`, { json: { decision: 'approve' } })(world),
+    'a refund of somebody else’s order': (fixture) =>
+      seller(`POST /payments/purchases/${fixture.order}/refund`, { json: { reason: 'x' } })(fixture),
+    'a decision nobody asked for': (fixture) =>
+      seller(`POST /payments/sales/${fixture.order}/refund`, { json: { decision: 'approve' } })(fixture),
     'a mock payment of no order': guest('POST /payments/mock/notify', { json: { out_trade_no: 'x' } }),
   }),
   [
     'a refund without a reason',
-    (world) => buyer(`POST /payments/purchases/${world.order}/refund`, { json: { reason: ' ' } })(world),
+    (fixture) => buyer(`POST /payments/purchases/${fixture.order}/refund`, { json: { reason: ' ' } })(fixture),
     ['reason', 'required'],
   ],
   [
     'a decision that is none',
-    (world) => seller(`POST /payments/sales/${world.order}/refund`, { json: { decision: 'maybe' } })(world),
+    (fixture) => seller(`POST /payments/sales/${fixture.order}/refund`, { json: { decision: 'maybe' } })(fixture),
     ['decision', 'invalid'],
   ],
   ['a payout without an account', buyer('POST /payments/withdraw', { json: {} }), 'payout_account_missing'],

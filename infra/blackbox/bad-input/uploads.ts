@@ -4,7 +4,7 @@ import { all, buyer, type Case, type Send, seller, text } from './cases.ts';
 const announce = (json: object): Send =>
   seller('POST /uploads', { json: { name: 'a.txt', size: 5, type: '', ...json } });
 
-/** Announces five bytes, sends others, and finishes with what it is told to. */
+/** Announces five bytes, sends `bytes`, and completes the upload with `parts`. */
 const finishedAs =
   (bytes: string, parts?: { number: number; etag: string }[]): Send =>
   async ({ api, seller: { token: session } }) => {
@@ -31,23 +31,25 @@ export const uploads: Case[] = [
   ['a checksum that is none', announce({ sha256: 'abc' }), ['sha256', 'sha256_invalid']],
   ...all('upload_not_found', {
     'an upload that is not there': seller('GET /uploads/x'),
-    'somebody else’s upload to look at': (world) => buyer(`GET /uploads/${world.unfinished}`)(world),
-    'somebody else’s upload to drop': (world) => buyer(`DELETE /uploads/${world.unfinished}`)(world),
+    'somebody else’s upload to look at': (fixture) => buyer(`GET /uploads/${fixture.unfinished}`)(fixture),
+    'somebody else’s upload to drop': (fixture) => buyer(`DELETE /uploads/${fixture.unfinished}`)(fixture),
   }),
   ...all('upload_incomplete', {
-    'an upload finished before its bytes came': (world) =>
-      seller(`POST /uploads/${world.unfinished}/complete`, { json: {} })(world),
-    'an upload finished with a mark of no part': (world) =>
-      seller(`POST /uploads/${world.unfinished}/complete`, { json: { parts: [{ number: 1, etag: '"x"' }] } })(world),
+    'an upload finished before its bytes came': (fixture) =>
+      seller(`POST /uploads/${fixture.unfinished}/complete`, { json: {} })(fixture),
+    'an upload finished with a mark of no part': (fixture) =>
+      seller(`POST /uploads/${fixture.unfinished}/complete`, { json: { parts: [{ number: 1, etag: '"x"' }] } })(
+        fixture,
+      ),
     'fewer bytes than were announced': finishedAs('abc'),
     'more bytes than were announced': finishedAs('abcdefg'),
     'the mark of other bytes': finishedAs('abcde', [{ number: 1, etag: '"0123456789abcdef"' }]),
   }),
   [
     'a part number of zero',
-    (world) =>
-      seller(`POST /uploads/${world.unfinished}/complete`, { json: { parts: [{ number: 0, etag: 'x' }] } })(world),
+    (fixture) =>
+      seller(`POST /uploads/${fixture.unfinished}/complete`, { json: { parts: [{ number: 0, etag: 'x' }] } })(fixture),
     ['parts.0.number', 'out_of_range'],
   ],
-  ['a used upload to drop', (world) => seller(`DELETE /uploads/${world.used}`)(world), 'upload_closed'],
+  ['a used upload to drop', (fixture) => seller(`DELETE /uploads/${fixture.used}`)(fixture), 'upload_closed'],
 ];

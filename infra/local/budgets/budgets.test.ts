@@ -21,7 +21,7 @@ import { type Call, meteredMarket } from './metered-market.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** What a creator’s card shows of three posts, with pictures of their own and titles as long as most. */
+/** Three previews on a creator's card, with covers and titles of usual length. */
 const fullPreviewList = [
   '考研英语一历年真题逐句精讲（含阅读与翻译）',
   '英语写作高分句型小册',
@@ -33,7 +33,7 @@ const fullPreviewList = [
   cover: `${'c'.repeat(22)}.webp`,
 }));
 
-/** Sixty posts of two sellers, all of them in the search index, and thirty people more. */
+/** A market with sixty indexed posts of two sellers, and thirty more people. */
 async function fill() {
   const market = await meteredMarket();
   const { ports } = market;
@@ -80,8 +80,8 @@ const theFile: MakeCall = ({ fileId }) => ({ params: { id: fileId } });
 const nameOfLin = { usernameOrId: 'lin_xi' };
 const nameOfChen = { usernameOrId: 'chen_mo' };
 
-/** Round trips in sequence, read units, write units. More than is written here is a change to talk about. */
-const reading: [what: string, name: RouteName, given: MakeCall, cost: Cost][] = [
+/** Round trips in sequence, read units, write units. Exceeding these numbers needs a discussion. */
+const reading: [label: string, name: RouteName, makeCall: MakeCall, cost: Cost][] = [
   ['a file, to a guest', 'getFile', theFile, [1, 0.5, 0]],
   ['a file, logged in', 'getFile', (it) => ({ ...theFile(it), user: it.chen }), [1, 2, 0]],
   ['24 cards, newest', 'listFiles', nothing, [1, 2, 0]],
@@ -113,7 +113,7 @@ const reading: [what: string, name: RouteName, given: MakeCall, cost: Cost][] = 
   ['shelves, with nothing on them', 'listShelves', nothing, [1, 3, 0]],
 ];
 
-test.each(reading)('%s (%s)', async (_what, name, makeCall, cost) => {
+test.each(reading)('%s (%s)', async (_label, name, makeCall, cost) => {
   expect(await costOf(name, makeCall)).toEqual(cost);
 });
 
@@ -151,7 +151,7 @@ test('a star, and the list of stars', async () => {
   expect(await costOf('unstarFile', starring)).toEqual([4, 4, 9]);
 });
 
-/** Of which 3.5 units are the thirty posts that lin has put up within the hour: they are her budget. */
+/** Of these, 3.5 units read the thirty posts that the seller published within the hour, for her budget. */
 test('a new post of one file', async () => {
   const { id } = await uploaded(market.ports, market.lin.id, { name: 'a.txt', text: '你好' });
   const body = { title: '考研英语', price: 5, description: '说明', tags: ['考研'], uploads: [id] };
@@ -162,13 +162,15 @@ const people = 20;
 
 type Budget = Record<'trips' | 'read', number>;
 
-/** The table of budgets, for lists of twenty: two round trips, 0.15 units for each item and two for the list. */
+/** The budget for lists of twenty: two round trips, 0.15 units for each item and two for the list. */
 const carried: Budget = { trips: 2, read: 0.15 * people + 2 };
 
-/** Lists of people and of stars carry no cards, the feed no counts: these are read by batch, half a unit each. */
+/**
+ * Lists of people and of stars carry no cards, and the feed no counts, so these are read in batches, half a unit each.
+ */
 const lookedUp: Budget = { trips: 3, read: 14 };
 
-/** Follows and stars, one after the other, and what the queue makes of them for these lists. */
+/** Adds follows and stars, and the queue's updates of these lists. */
 async function related(fans: readonly User[], files: readonly string[]): Promise<void> {
   const { lin, chen, ports } = market;
   const { table, clock } = ports;
@@ -213,12 +215,12 @@ test('lists of twenty keep to their budget, of whoever has twenty and of whoever
   await related(await membersWithBio(named(30, 'late')), await manyPosts(100));
   const { pagination } = await keepsToBudget();
   expect(pagination).toMatchObject({ total: 120 });
-  // Whoever follows more than a stretch has the others looked up: half a unit each, and by name after two reads.
+  // Followed people beyond the first stretch are looked up: half a unit each, and by name after two reads.
   const listing: MakeCall = ({ chen: user }) => ({ params: nameOfLin, user, query: limit });
   expect(await costOf('listFollowers', listing)).toEqual([3, 17, 0]);
 });
 
-/** In the table and nowhere else. */
+/** Posts that are in the table only, without an index. */
 async function manyPosts(count: number): Promise<string[]> {
   const { ports, lin } = market;
   const words = randomText(5);
@@ -233,10 +235,10 @@ async function manyPosts(count: number): Promise<string[]> {
   );
 }
 
-/** As long as what a list shows of a description. */
+/** As long as the part of a description that lists show. */
 const description = '逐句精讲近十年考研英语真题，附词汇表与范文。'.repeat(8);
 
-type List = [what: string, name: RouteName, given: MakeCall];
+type List = [label: string, name: RouteName, makeCall: MakeCall];
 
 async function isWithin(budget: Budget, [label, name, makeCall]: List): Promise<void> {
   const [trips, read] = await costOf(name, makeCall);
@@ -265,14 +267,14 @@ async function keepsToBudget() {
   return JSON.parse(body);
 }
 
-/** The mock provider keeps its trades in the same table: its read or write is the last round trip. */
+/** The mock provider keeps its trades in the same table, so its read or write is the last round trip. */
 test('a purchase, and the lists it appears in', async () => {
   const buying: MakeCall = ({ fileId, chen }) => ({ user: chen, body: { file_post_id: fileId, payment_type: 'pc' } });
   expect(await costOf('createPayment', buying)).toEqual([4, 5, 11]);
   const request = buying({ ...market, fileId: market.file?.id ?? '', otherId: '' });
   const { body } = await market.call('createPayment', request);
   const { out_trade_no } = JSON.parse(body).data;
-  // With what the mock bank itself writes; the notification alone is one item and one message.
+  // Includes the mock bank's own writes; the notification alone is one item and one message.
   const { cost } = await market.call('mockNotify', { body: { out_trade_no, result: 'success' } });
   expect(cost[2]).toBeLessThanOrEqual(20);
   await drain(market.ports, [orderStatus, settlement]);

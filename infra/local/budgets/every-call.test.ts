@@ -26,7 +26,7 @@ type Role = (typeof callers)[number];
 
 type Cost = [trips: number, read: number, write: number];
 
-/** A session of this moment: some calls end all that were before. */
+/** A new session each time, since some calls end all earlier ones. */
 const tokenOf = async (role: Role): Promise<string | undefined> =>
   role === 'guest' ? undefined : tokenFor(world.ports, world[role]);
 
@@ -41,10 +41,10 @@ async function costOf(name: RouteName, role: Role): Promise<Cost> {
   return [trips, read, write];
 }
 
-/** Round trips, read units and write units that nobody has to ask for, in a market with a handful of everything. */
+/** Round trips, read units and write units that every call may take, in a market with a few items of each kind. */
 const standard = { reading: [2, 4, 0], writing: [4, 6, 15] } satisfies Record<string, Cost>;
 
-/** Who takes more, and how much at most. The busy ones are measured to the unit in `budgets.test.ts`. */
+/** Calls that may take more. The busiest are measured to the unit in `budgets.test.ts`. */
 const more: Partial<Record<RouteName, Cost>> = {
   listFollowers: [3, 4.5, 0],
   listFollowing: [3, 4.5, 0],
@@ -54,12 +54,12 @@ const more: Partial<Record<RouteName, Cost>> = {
   getPayout: [4, 4, 0],
   changePassword: [11, 6, 22],
   changeProfilePassword: [9, 6, 16],
-  /** Where an edit of the same post still waits for the index: its entry is written anew, and moved in two indexes. */
+  /** While an edit of the post waits for the index: its entry is rewritten, and moved in two indexes. */
   deleteFile: [5, 6, 28],
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [16, 15, 34],
   setPayoutConfig: [17, 15, 28],
-  /** With a code from paper, which tells its owner, by a link that takes it back: with one of an app it is less. */
+  /** With a recovery code, which notifies the owner with a roll-back link; an authenticator code takes less. */
   login: [11, 7, 35],
   startTotp: [17, 9, 27],
   confirmTotp: [5, 6, 15],
@@ -73,17 +73,17 @@ const more: Partial<Record<RouteName, Cost>> = {
   sendMailboxCode: [6, 3.5, 10],
   giveCounter: [5, 4, 12],
   createReport: [4, 6, 16],
-  /** Whatever may be in the way is looked at: money, refunds, disputes, cases. */
+  /** Checks everything that may block a deletion: money, refunds, disputes, cases. */
   getDeletion: [3, 12.5, 0],
   requestDeletion: [17, 18.5, 25],
   cancelDeletion: [4, 13.5, 1],
   requestExport: [16, 8, 30],
   /** With a new address: two mails, and the first change of an hour opens the windows of four throttles. */
   updateProfile: [17, 8.5, 48],
-  /** With another price, which its history keeps. */
+  /** With another price, which the price history keeps. */
   updateFile: [4, 6, 16],
   withdraw: [15, 11, 38],
-  /** Whoever wrote what is on the page is read beside it, and one's own as it stands. */
+  /** Reads the authors of the page, and the viewer's own review. */
   listReviews: [2, 6.5, 0],
   listQuestions: [3, 5, 0],
   deleteReview: [3, 4, 19],
@@ -94,15 +94,15 @@ const more: Partial<Record<RouteName, Cost>> = {
 const isReading = (row: Route): boolean => row.method === 'GET';
 
 /**
- * Those that only read come first: what the others change is no part of their budget. A new password comes last: what is
- * signed with the password is refused after it, and would cost next to nothing. So do new codes, whose old ones prove the
- * owner's calls.
+ * Reading calls come first, since the others' changes are not in their budget. Password changes come last, because
+ * sessions from before them are refused and would cost nearly nothing; so do new recovery codes, as the old ones
+ * authorize the owner's calls.
  */
 const turnOf = ([name, row]: [RouteName, Route]): number => {
   if (isReading(row)) return 0;
   return name === 'changePassword' || name === 'changeProfilePassword' || name === 'renewRecoveryCodes' ? 2 : 1;
 };
-const ordered = routeEntries.toSorted((one, other) => turnOf(one) - turnOf(other));
+const ordered = routeEntries.toSorted((left, right) => turnOf(left) - turnOf(right));
 
 const standardOf = (name: RouteName): Cost => (isReading(routes[name]) ? standard.reading : standard.writing);
 

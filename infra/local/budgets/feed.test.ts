@@ -18,7 +18,7 @@ import { meteredMarket } from './metered-market.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** Somebody follows one author whose posts are copied to them, and one who has too many followers for that. */
+/** A reader follows one author whose posts are copied to followers, and one with too many followers for that. */
 async function fill() {
   const market = await meteredMarket();
   const { ports } = market;
@@ -55,7 +55,7 @@ async function buy(user: User, fileId: string): Promise<void> {
   await drain(ports, [orderStatus, settlement]);
 }
 
-/** Of every post in the feed: stars, purchases, downloads. */
+/** Stars, purchases and downloads of every post in the feed. */
 async function counted(): Promise<Record<string, number[]>> {
   const { body } = await market.call('listActivity', { user: market.reader, query: { limit: '20' } });
   const { posts } = JSON.parse(body) as {

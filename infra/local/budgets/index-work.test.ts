@@ -40,7 +40,7 @@ async function listed(post: ReturnType<typeof ordinary>): Promise<string> {
   return id;
 }
 
-/** So often bought and counted, and how many units of the index that moves. */
+/** Index units written for one sale. */
 async function unitsOfSale(fileId: string): Promise<number> {
   const { ports, work } = market;
   const score = popularityScoreOf(weights.purchase, ports.clock.now());
@@ -53,7 +53,7 @@ async function unitsOfSale(fileId: string): Promise<number> {
   return write;
 }
 
-/** Of which its message takes three, as it is written before the job begins. */
+/** The job's message takes three of them, as it is written before the job begins. */
 const maxUnits = 60 - 3;
 
 test('a sale moves at most sixty units of the index, the first of a fresh post too', async () => {
@@ -74,7 +74,7 @@ test.each(kinds)('and so it does for the largest post there can be: %s', async (
   expect(units).toBeLessThanOrEqual(maxUnits);
 });
 
-/** What is written into the lists of words while something is done. */
+/** Entries written to word lists during `act` and the workers after it. */
 async function countListWrites(act: () => Promise<unknown>): Promise<number> {
   const { ports } = market;
   let entries = 0;

@@ -23,20 +23,23 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** What a call came to, and what it cost. */
+/** The response of a call and its cost. */
 export interface Cost {
   status: number;
   body: string;
-  /** Round trips that follow each other, read units, write units. */
+  /** Sequential round trips, read units, write units. */
   cost: [trips: number, read: number, write: number];
 }
 
 const tableName = 'market';
 
-/** Longer than any answer of the local engine takes: what begins together ends together, and round trips can be counted. */
+/**
+ * Milliseconds, longer than any answer of the local engine: calls that start together end together, so round trips can
+ * be counted.
+ */
 const sameLengthMs = 40;
 
-/** The same table of a real engine twice: as it is, and by a client that says what each call costs. */
+/** One table of a real engine, through a plain client and through one that measures each call. */
 export async function meteredTable() {
   const dynamo = await startDynamo();
   const [plain, metered] = [clientOf(dynamo), clientOf(dynamo)];
@@ -52,7 +55,7 @@ export async function meteredTable() {
   };
 }
 
-/** The product's functions around that table. Everything else is in memory. */
+/** The product's functions around that table; all other ports are in memory. */
 export async function meteredMarket() {
   const { plain, metered, meter, stop } = await meteredTable();
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -86,7 +89,7 @@ export async function meteredMarket() {
     return { status: answer.statusCode, body: answer.body, cost: [trips, read, write] };
   }
 
-  /** Works off what waits for these workers, and says what that cost. */
+  /** Runs these workers on their waiting messages, and gives the cost. */
   async function work(...workers: Parameters<typeof drain>[1][number][]): Promise<Cost['cost']> {
     meter.reset();
     await drain(measured, workers);

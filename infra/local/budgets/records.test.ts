@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 const sales = 20;
 const before = 320;
 
-/** Somebody buys a file a day from somebody: for nearly a year as the queues leave it, and twenty times through the calls. */
+/** A buyer buys a file a day from a seller: twenty times through the calls; `fillUp` adds nearly a year before that. */
 async function fill() {
   const market = await meteredMarket();
   const { ports, work } = market;
@@ -43,7 +43,7 @@ async function fill() {
   return { ...market, seller, buyer, orders, settled };
 }
 
-/** Sales of the days before, as they lie in the table once they are settled. */
+/** Adds sales of earlier days as they are in the table once settled. */
 async function fillUp({ ports, seller, buyer, orders: [last] }: Awaited<ReturnType<typeof fill>>) {
   if (!last) throw new Error('nothing was sold');
   const amount = fen(500);
@@ -80,7 +80,10 @@ async function page(name: Lists, query: Record<string, string>) {
 
 const lists: Lists[] = ['listPurchases', 'listSales'];
 
-/** The table of budgets: two round trips, 0.15 units for each item and two for the list; of sales also what brought them. */
+/**
+ * The budget of lists: two round trips, 0.15 units for each item and two for the list; half a unit more for the sources
+ * of sales.
+ */
 async function expectWithin(name: Lists, query: Record<string, string>, total: number) {
   const { items, pagination, cost } = await page(name, query);
   const [trips, read, write] = cost;
@@ -117,7 +120,7 @@ test('a refund that is granted at once is covered in the same call, for what is 
   const { status, body, cost } = await market.call('requestRefund', request);
   expect([status, JSON.parse(body).data.state]).toEqual([202, 'approved']);
   const [trips, read, write] = cost;
-  // The seller's buckets of 340 days, and an order with two pages of description, written as granted and as covered.
+  // The seller's buckets of 340 days, and an order with two pages of description, written when granted and when funded.
   expect(trips).toBeLessThanOrEqual(13);
   expect(read).toBeLessThanOrEqual(26);
   expect(write).toBeLessThanOrEqual(83);

@@ -46,7 +46,7 @@ const notice = {
   },
 };
 
-/** Reports, a notice, an appeal and a payout that waits for a person: what an operator finds to decide. */
+/** Work for an operator: reports, a notice, an appeal, and a payout held for a decision. */
 export function caseEvents(seed: Seed): SeedEvent[] {
   const { now, market } = seed;
   const spammer = () => seed.buyer(11);

@@ -20,7 +20,7 @@ export const putBytes: DemoApi['put'] = async (url, bytes, headers = {}) => {
   return response.headers.get('etag') ?? '';
 };
 
-/** Of a market that runs, over HTTP. */
+/** Calls a running market over HTTP. */
 export const demoApi = (apiUrl: string): DemoApi => ({
   async call(method, path, { token, body } = {}) {
     const headers = new Headers({ 'accept-language': 'zh' });

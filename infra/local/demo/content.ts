@@ -35,7 +35,7 @@ const fileData = z.strictObject({
 const storefrontData = z.strictObject({
   display_name: z.string(),
   bio: z.string(),
-  /** The identity cards belong to nobody: people born in 1890. */
+  /** The identity cards are invented: people born in 1890. */
   payee: z.record(z.string(), z.string()).optional(),
   links: z.array(z.strictObject({ title: z.string(), url: z.string() })).optional(),
   shows_sold: z.boolean().optional(),
@@ -69,7 +69,7 @@ export interface Content {
   type: string;
   /** Read when it is needed: a market that has been filled already needs none. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
-  /** The picture that is shown before somebody pays, made by a browser once. */
+  /** The preview picture that a browser made once. */
   readPreview(): { type: 'image/webp' | 'image/png'; bytes: Uint8Array<ArrayBuffer> } | undefined;
 }
 

@@ -49,8 +49,8 @@ interface Seeding {
 }
 
 /**
- * Two months of a market: run in memory, by the calls of the contract at the times of the events, and then written as
- * items. Emails and messages of that time reach nobody.
+ * Seeds two months of a market: run in memory, by the calls of the contract at the times of the events, and then
+ * written as items. Emails and messages of that time are not sent.
  */
 export async function seedDemo({ ports, now, begin }: Seeding): Promise<string> {
   const market = await openMemoryMarket(ports, startOfDay(now, seedDays));

@@ -15,12 +15,11 @@ import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
 /** A market in memory whose clock is set by its caller; its functions, queues and schedules are those of the real one. */
 export interface MemoryMarket {
   api: DemoApi;
-  /** What its functions work with. */
   ports: MemoryPorts;
   now(): number;
-  /** Works off what the queues hold, and what that brings about. */
+  /** Processes all queued messages, and those that they cause. */
   settle(): Promise<void>;
-  /** Runs the schedule that pays out and closes orders nobody paid. */
+  /** Runs the schedule that pays out and closes unpaid orders. */
   sweep(): Promise<void>;
   items(): Promise<Item[]>;
 }

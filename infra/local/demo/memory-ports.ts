@@ -17,7 +17,7 @@ import { providerEnv } from '#functions/runtime/provider-env';
 import { searchEngines } from '#functions/runtime/wiring/search';
 import { projectionOf, table as tableDefinition } from '#infra/lib/resources';
 
-/** A clock that stands where it is set. */
+/** A clock that is set by hand. */
 interface SettableClock extends Clock {
   set(time: number): void;
 }
@@ -55,7 +55,7 @@ function repeatableIds(clock: Clock): Ids {
   };
 }
 
-/** In two months people log in often: passwords that were hashed here are compared without hashing them again. */
+/** Sixty days have many logins: caches passwords hashed here, so that comparing them needs no hashing. */
 function cachedPasswords({ hash, matches }: Passwords): Passwords {
   const passwords = new Map<string, string>();
   return {
@@ -68,7 +68,7 @@ function cachedPasswords({ hash, matches }: Passwords): Passwords {
   };
 }
 
-/** Notes the keys of all writes, so that all items can be listed. */
+/** Records the keys of all writes, so that all items can be listed. */
 function listableTable(table: Table): { table: Table; items(): Promise<Item[]> } {
   const keys = new Map<string, Key>();
   return {

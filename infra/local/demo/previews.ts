@@ -1,7 +1,7 @@
-import { firstOf, lengthOf } from '#shared/text/characters';
 import { limits } from '#shared/limits';
-import { waveformOf } from '#shared/waveform';
+import { firstOf, lengthOf } from '#shared/text/characters';
 import { wholeLines } from '#shared/text/whole-lines';
+import { waveformOf } from '#shared/waveform';
 import type { Content } from './content.ts';
 import { previewOf } from './sounds.ts';
 
@@ -29,7 +29,7 @@ function pictureBody(content: Content, whole: Uint8Array<ArrayBuffer>): Preview 
   return { body: { type, size: bytes.length, ...pages }, bytes };
 }
 
-/** Seconds of a sound that are heard before somebody pays. */
+/** Seconds of a sound in its preview. */
 const previewSeconds = 6;
 
 /** The body of `POST /api/uploads/{id}/preview`, and the bytes that follow it; undefined when there is no preview. */

@@ -9,7 +9,7 @@ import type { Seed, SeedEvent } from './seed.ts';
 const writesReview = (position: number): boolean => position % 8 < 5;
 const delayOf = (position: number): number => (1 + (position % 4)) * day + (position % 7) * hour;
 
-/** Nobody reviews a file whose money was returned, or answers such a review. */
+/** The server refuses reviews of refunded files, and replies to such reviews. */
 function ignoreReturned(error: unknown): void {
   if (!(error instanceof DemoRefused && error.code.startsWith('review_'))) throw error;
 }
@@ -63,7 +63,7 @@ interface Reviews {
   data: { reviews: { id: string; text: string }[] };
 }
 
-/** The id by which a report names the first of the reviews in a file's data, where somebody has written it. */
+/** The id that a report uses for the first review in a file's data; undefined until it is written. */
 export async function firstReviewOf({ market }: Seed, listings: readonly Listing[]): Promise<string | undefined> {
   for (const { id, file } of listings) {
     const { data } = await market.api.call<Reviews>('GET', `/api/files/${id}/reviews?limit=50`);

@@ -10,7 +10,7 @@ import { storefronts } from './content.ts';
 
 const ports = testPorts();
 
-/** The files of the demo market without their contents, which no search reads. */
+/** Posts the demo market's files without their contents, which no search reads. */
 beforeAll(async () => {
   for (const { username, display_name: displayName, files } of storefronts) {
     const seller = { ...(await member(ports, username)), displayName };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const search = (q: string) => valueIn(call(listFiles, ports, { query: { q, sortBy: 'best' } }));
 
-/** What a stranger types, what the first hit says, and with which of the words where nothing has all of them. */
+/** A guest's query, a pattern for the first title, and the matched words where no file has all of them. */
 const searches: [q: string, first: RegExp, matched?: string[]][] = [
   ['小程序源码', /小程序商城源码/],
   ['考研资料', /考研/, ['考研']],

@@ -43,7 +43,7 @@ export function previewOf(bytes: Uint8Array<ArrayBuffer>, maxSeconds: number) {
   };
 }
 
-/** The same noise each time. It repeats after `seconds`, so that what is made of it can be looped. */
+/** Repeatable noise, periodic in `seconds` so that sounds made of it can be looped. */
 function noise(seed: number, seconds: number): (at: number) => number {
   let state = seed;
   const values = Float32Array.from({ length: Math.round(rate * seconds) }, () => {
@@ -89,11 +89,11 @@ export const bell =
 interface Hit {
   from: number;
   wave: Wave;
-  /** Seconds after which nothing of it is heard any more. */
+  /** Seconds after which it is silent. */
   lasts?: number;
 }
 
-/** Short sounds, each from its own moment on. For each eighth of a second it is noted which of them may be heard. */
+/** Short sounds, each from its own time on, indexed by eighths of a second. */
 function sequence(hits: readonly Hit[]): Wave {
   const slotOf = (seconds: number): number => Math.floor(seconds * 8);
   const slots: Required<Hit>[][] = [];

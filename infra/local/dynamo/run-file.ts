@@ -6,14 +6,14 @@ import { isAlive } from '../alive.ts';
 import { StartProblem } from '../start-problem.ts';
 import { killGroup } from './supervised.ts';
 
-/** Says which process group works on a data file, and for whom; what a killed run leaves behind is found by it. */
+/** Reads which process group works on a data file, and for which owner, to find what a killed run left behind. */
 const readRunning = async (path: string): Promise<{ owner: number; group: number } | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => '');
   const [owner, group] = text.split(' ').map(Number);
   return owner && group ? { owner, group } : undefined;
 };
 
-/** Empty where there is no such process. Containers often have no `ps`, macOS has no `/proc`. */
+/** The command line of a process; empty where there is none. Containers often lack `ps`, macOS lacks `/proc`. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const result = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
@@ -21,8 +21,8 @@ async function commandOf(pid: number): Promise<string> {
 }
 
 /**
- * Makes sure nobody works on `data` any more. A program whose owner was killed ends by itself within moments; one that
- * does not is ended here. Its process number may meanwhile belong to somebody else, so its command must name the data.
+ * Makes sure that no process works on `data`. A program whose owner was killed ends by itself within moments; one that
+ * does not is killed here. Its process id may have been reused, so its command line must name the data.
  */
 export async function clearRunFile(path: string, data: string): Promise<void> {
   const running = await readRunning(path);

@@ -56,11 +56,11 @@ type Differs = (standing: Shape | undefined, wanted: Shape) => boolean;
 
 const hasOtherDefinition: Differs = (existing, expected) => !existing || shapeOf(existing) !== shapeOf(expected);
 
-/** By its keys, which nothing that stands in the table need have. */
+/** Whether the keys differ. Existing items need not have new keys, so such a table cannot be updated. */
 const hasOtherKeys: Differs = (existing, expected) =>
   !existing || shapeOf({ KeySchema: existing.KeySchema }) !== shapeOf({ KeySchema: expected.KeySchema });
 
-/** Indexes of the definition that the standing table lacks or has otherwise. */
+/** Expected indexes that the existing table lacks or defines differently. */
 function differing(existing: TableDescription, expected: CreateTableCommandInput, differs: Differs) {
   const indexes = new Map((existing.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index]));
   return (expected.GlobalSecondaryIndexes ?? []).filter((index) => differs(indexes.get(index.IndexName), index));
@@ -85,7 +85,7 @@ function refuseOther(existing: TableDescription, expected: CreateTableCommandInp
   );
 }
 
-/** An index that carries less than it should is made anew: DynamoDB changes none in place. */
+/** Recreates indexes whose projection has changed, since DynamoDB cannot change one in place. */
 async function renewIndexes(client: DynamoDBClient, existing: TableDescription, expected: CreateTableCommandInput) {
   const { TableName, AttributeDefinitions } = expected;
   for (const index of differing(existing, expected, hasOtherDefinition))
@@ -95,7 +95,7 @@ async function renewIndexes(client: DynamoDBClient, existing: TableDescription, 
     }
 }
 
-/** Asked first: to ask for it twice is an error. */
+/** Enables time to live; enabling it twice is an error. */
 async function expireItems(client: DynamoDBClient, tableName: string): Promise<void> {
   const description = await client.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
   if (description.TimeToLiveDescription?.AttributeName === table.ttlAttribute) return;
@@ -103,7 +103,7 @@ async function expireItems(client: DynamoDBClient, tableName: string): Promise<v
   await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification: expiry }));
 }
 
-/** Creates the table where it is absent, and completes one whose making was cut short; otherwise changes nothing. */
+/** Creates the table, or completes and updates an existing one. @throws StartProblem where its keys differ */
 export async function provisionTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const expected = creation(tableName);
   const existing = await describe(client, tableName);

@@ -13,10 +13,10 @@ export { provisionTable } from './schema.ts';
 export const clientOf = ({ endpoint }: Pick<LocalDynamo, 'endpoint'>): DynamoDBClient =>
   new DynamoDBClient({ endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
 
-/** DynamoDB on this machine: the dynoxide program over one SQLite file. */
+/** DynamoDB on this machine: the dynoxide program with one SQLite file. */
 export interface LocalDynamo {
   endpoint: string;
-  /** Settles with a reason when the program ends without having been stopped. */
+  /** Resolves with a reason when the program ends without having been stopped. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function binary(): string {
   }
 }
 
-/** Any answer will do: it is the program's own version header that tells it from another one on the same port. */
+/** Any answer will do, if its version header shows that it comes from dynoxide. */
 const isAnswering = (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
     (response) => response.headers.has('x-dynoxide-version'),
@@ -50,7 +50,7 @@ function explain(reason: string, file: string | undefined): string {
   return `The local DynamoDB ended at once: ${reason}`;
 }
 
-/** Until it says so itself, what answers on the port may be another one that was faster. */
+/** Until the program reports that it listens, another one may answer on the port. */
 const isListening = (program: Supervised): boolean => program.errorText().includes('listening on');
 
 async function untilReady(program: Supervised, endpoint: string): Promise<string | undefined> {
@@ -71,7 +71,7 @@ interface DataFiles {
   runFile: string | undefined;
 }
 
-/** Started and answering, or what became of it instead. */
+/** Starts the program; gives its error text if it does not come up. */
 async function startOn(port: number, { file, runFile }: DataFiles): Promise<LocalDynamo | string> {
   const endpoint = `http://127.0.0.1:${port}`;
   const running = supervise(binary(), [
@@ -91,7 +91,7 @@ async function startOn(port: number, { file, runFile }: DataFiles): Promise<Loca
   return problem;
 }
 
-/** Another program may take a port between the moment it is found free and the moment it is listened on. */
+/** Ports to try: another program may take one after it was found free. */
 const mostPorts = 5;
 
 interface Options {
@@ -107,7 +107,7 @@ async function startOnAnyPort({ findPort = freePort }: Options, files: DataFiles
   }
 }
 
-/** `dataDir` is made if absent; without one the data live in memory. */
+/** Starts DynamoDB; `dataDir` is created if absent, and without one the data are in memory. */
 export async function startDynamo(options: Options = {}): Promise<LocalDynamo> {
   const { dataDir } = options;
   if (dataDir === undefined) return startOnAnyPort(options, { file: undefined, runFile: undefined });

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a program that must not outlive this process. The shell between holds our end of a pipe: when we are gone, by
- * whatever signal, the pipe closes and the program is told to stop. Its own session keeps a terminal's Ctrl-C from
- * reaching the program before we have finished with it.
+ * A shell that runs a program which must not outlive this process. It holds our end of a pipe: when this process is
+ * gone, by whatever signal, the pipe closes and the program is stopped. Its own session keeps a terminal's Ctrl-C from
+ * reaching the program too early.
  */
 const guard = [
   'exec 3<&0',
@@ -19,11 +19,11 @@ const guard = [
 ].join('\n');
 
 export interface Supervised {
-  /** Leader of the process group the program runs in. */
+  /** Leader of the program's process group. */
   group: number;
-  /** What it has said on stderr so far, or the end of it. */
+  /** The end of its stderr so far. */
   errorText(): string;
-  /** Settles when the program has ended, with the end of what it said on stderr. */
+  /** Resolves with the end of its stderr when the program has ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function collectErrors(child: ChildProcess) {
     text = (text + chunk).slice(-keptErrorText);
   });
   const errorText = () => text.trim();
-  return { said: errorText, ended: once(child, 'close').then(errorText) };
+  return { errorText, ended: once(child, 'close').then(errorText) };
 }
 
 const patienceMs = 5000;
@@ -45,7 +45,7 @@ export function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // It ended by itself in this very moment, which is what was wanted.
+    // It has just ended by itself.
   }
 }
 
@@ -54,14 +54,14 @@ export function supervise(program: string, args: readonly string[]): Supervised 
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  // The pipe breaks when the program ends by itself; `ended` already tells that.
+  // The pipe breaks when the program ends by itself, which `ended` reports.
   child.stdin.on('error', () => undefined);
-  const { said, ended } = collectErrors(child);
+  const { errorText, ended } = collectErrors(child);
   if (child.pid === undefined) throw new Error(`${program} could not be started`);
   const group = child.pid;
   return {
     group,
-    errorText: said,
+    errorText,
     ended,
     stop: async () => {
       const impatience = setTimeout(killGroup, patienceMs, group);

@@ -25,7 +25,7 @@ export class Notices {
   readonly #outgoing: Outgoing[] = [];
   readonly #clock: Clock;
   readonly #repetitions: readonly number[];
-  readonly #isTaken: (answer: { status: number; text: string }) => boolean;
+  readonly #isAcknowledged: (answer: { status: number; text: string }) => boolean;
 
   constructor(
     clock: Clock,
@@ -34,7 +34,7 @@ export class Notices {
   ) {
     this.#clock = clock;
     this.#repetitions = repetitions;
-    this.#isTaken = isAcknowledged;
+    this.#isAcknowledged = isAcknowledged;
   }
 
   add(notice: () => Notice): void {
@@ -60,7 +60,7 @@ export class Notices {
       if (remaining.length === outgoing.due.length) continue;
       outgoing.due = remaining;
       const response = await post(outgoing.notice()).catch(() => undefined);
-      if (response && this.#isTaken(response)) outgoing.due = [];
+      if (response && this.#isAcknowledged(response)) outgoing.due = [];
     }
   }
 }

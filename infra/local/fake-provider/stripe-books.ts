@@ -40,7 +40,7 @@ export class StripeBooks {
   readonly refunds: StripeRefunds;
   readonly disputes: StripeDisputes;
   /** Metadata for the payment of each session. */
-  readonly #carried = new Map<string, Record<string, string>>();
+  readonly #paymentMetadata = new Map<string, Record<string, string>>();
   /** Status of each payment intent. */
   readonly payments = new Map<string, string>();
   readonly #clock: Clock;
@@ -52,14 +52,14 @@ export class StripeBooks {
     const books = {
       statement: this.statement,
       number: this.#number,
-      capturedBy: (payment: string) => this.#paidBy(payment).amount_total,
+      capturedBy: (payment: string) => this.#capturedSession(payment).amount_total,
     };
     this.refunds = new StripeRefunds(books);
     this.disputes = new StripeDisputes(books);
   }
 
   /** The session whose payment was captured. */
-  #paidBy(payment: string): Session {
+  #capturedSession(payment: string): Session {
     const paid = [...this.sessions.values()].find(
       (session) => session.payment_intent === payment && session.payment_status === 'paid',
     );
@@ -91,7 +91,7 @@ export class StripeBooks {
     };
     this.sessions.set(id, session);
     const outTradeNo = fields['payment_intent_data[metadata][out_trade_no]'];
-    if (outTradeNo !== undefined) this.#carried.set(id, { out_trade_no: outTradeNo });
+    if (outTradeNo !== undefined) this.#paymentMetadata.set(id, { out_trade_no: outTradeNo });
     return session;
   }
 
@@ -100,7 +100,7 @@ export class StripeBooks {
   }
 
   #charge({ id, amount_total: amount, currency, payment_intent }: Session): void {
-    const metadata = this.#carried.get(id) ?? {};
+    const metadata = this.#paymentMetadata.get(id) ?? {};
     const charge: Charge = { id: this.#number('ch_'), object: 'charge', amount, currency, payment_intent, metadata };
     this.move('charge', amount, charge);
   }
@@ -117,7 +117,7 @@ export class StripeBooks {
   session(id: string): Session {
     const session = this.sessions.get(id);
     if (!session) throw new StripeRefusal(404, `No such checkout.session: ${id}`);
-    if (session.status === 'open' && session.expires_at * 1000 <= this.#clock.now()) this.#over(session);
+    if (session.status === 'open' && session.expires_at * 1000 <= this.#clock.now()) this.#markExpired(session);
     return session;
   }
 
@@ -134,10 +134,10 @@ export class StripeBooks {
     const session = this.session(id);
     if (session.status !== 'open')
       throw new StripeRefusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
-    return this.#over(session);
+    return this.#markExpired(session);
   }
 
-  #over(session: Session): Session {
+  #markExpired(session: Session): Session {
     return Object.assign(session, { status: 'expired', url: null });
   }
 

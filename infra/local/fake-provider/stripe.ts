@@ -156,15 +156,15 @@ export class FakeStripe {
   /** A merchant refunds in the dashboard: the whole remainder, or `amount`. */
   refundByHand(payment: string, amount?: number): Refund {
     const fields = { payment_intent: payment, ...(amount !== undefined && { amount: String(amount) }) };
-    return this.#refundMoved('created', this.books.refunds.create(fields));
+    return this.#notifyRefund('created', this.books.refunds.create(fields));
   }
 
   /** The bank completes or fails a refund, or reverses its earlier outcome. */
   settleRefund(id: string, outcome: 'succeed' | 'fail'): Refund {
-    return this.#refundMoved(outcome === 'fail' ? 'failed' : 'updated', this.books.refunds[outcome](id));
+    return this.#notifyRefund(outcome === 'fail' ? 'failed' : 'updated', this.books.refunds[outcome](id));
   }
 
-  #refundMoved(event: 'created' | 'updated' | 'failed', refund: Refund): Refund {
+  #notifyRefund(event: 'created' | 'updated' | 'failed', refund: Refund): Refund {
     const { payment_intent, amount } = refund;
     if (event === 'created') this.notify('charge.refunded', { object: 'charge', payment_intent, amount });
     this.notify(`refund.${event}`, refund);
@@ -173,21 +173,21 @@ export class FakeStripe {
 
   /** The bank opens an inquiry, which withdraws nothing. */
   inquire(payment: string): Dispute {
-    return this.#disputeMoved(['created'], this.books.disputes.inquire(payment));
+    return this.#notifyDispute(['created'], this.books.disputes.inquire(payment));
   }
 
   /** The bank takes a payment back, all of it or `amount`. */
   dispute(payment: string, amount?: number): Dispute {
     const { id } = this.books.disputes.inquire(payment);
-    return this.#disputeMoved(['created', 'funds_withdrawn'], this.books.disputes.withdraw(id, amount));
+    return this.#notifyDispute(['created', 'funds_withdrawn'], this.books.disputes.withdraw(id, amount));
   }
 
   closeDispute(id: string, outcome: 'won' | 'lost'): Dispute {
     const dispute = this.books.disputes.close(id, outcome);
-    return this.#disputeMoved(outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed'], dispute);
+    return this.#notifyDispute(outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed'], dispute);
   }
 
-  #disputeMoved(steps: readonly string[], dispute: Dispute): Dispute {
+  #notifyDispute(steps: readonly string[], dispute: Dispute): Dispute {
     for (const step of steps) this.notify(`charge.dispute.${step}`, dispute);
     return dispute;
   }

@@ -16,21 +16,23 @@ export type Invoke = (event: APIGatewayProxyEventV2, context: Context) => Promis
 
 export interface ApiOptions {
   rows: readonly Row[];
-  /** The function of a row, by the row's name. */
+  /** The function of a route, by its name. */
   invoke(name: string): Invoke;
   timeoutSeconds?: number;
-  /** Whether a request came by a name of ours: without one, what is for development is refused. */
+  /** Whether a request came by a host name of this market; other requests are refused development routes. */
   isOwn?: (request: IncomingMessage) => boolean;
-  /** What stands before it, as the CDN does; none where every request is to reach its function. */
+  /** The cache in front of the API, as a CDN has; without one every request reaches its function. */
   edge?: EdgeCache | undefined;
-  /** Of answers to whoever came by another name than the functions know; what is kept is kept as they gave it. */
+  /**
+   * Rewrites addresses in answers to callers that use another host name; cached answers stay as the function gave them.
+   */
   rewriter?: OriginRewriter;
 }
 
-/** HTTP APIs give up on a function after this long. */
+/** Seconds after which HTTP APIs give up on a function. */
 const gatewaySeconds = 29;
 
-/** A function's answer, everything encoded: Lambda gives up on a larger one, and the caller sees a 500. */
+/** Bytes of an encoded answer above which Lambda fails and the caller gets a 500. */
 const answerLimit = 6_291_556;
 
 const measuredFrom = answerLimit / 2;
@@ -40,7 +42,7 @@ function isTooLarge(result: APIGatewayProxyStructuredResultV2): boolean {
   return body.length > measuredFrom && Buffer.byteLength(JSON.stringify(result)) > answerLimit;
 }
 
-/** The answer to a HEAD request has the length of the body it leaves out. */
+/** Sends an answer; for HEAD, with the length of the body that it leaves out. */
 function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, String(value));
@@ -53,7 +55,7 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
 
 const plainHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** What the gateway itself refuses, before or after a function: in the same form as the functions' own refusals. */
+/** A refusal by the gateway itself, in the form of the functions' own. */
 function refusal(code: ErrorCode, request: IncomingMessage, headers: Record<string, string> = {}): HttpAnswer {
   const language = languageOf(request.headers['accept-language'] ?? '');
   const id = randomUUID();
@@ -76,14 +78,14 @@ function addressOf(request: IncomingMessage): { path: string; search: string } {
   return { path, search: search.join('?') };
 }
 
-/** Answers a request; `headers` are put over those of the answer, as the CDN's policy for a path is. */
+/** Answers a request; `headers` override those of the answer, as the CDN's policy for a path does. */
 export type ApiHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   headers?: Record<string, string>,
 ) => unknown;
 
-/** `/api/*`: what API Gateway and Lambda do between a request and a function of ours. */
+/** Handles `/api/*` as API Gateway and Lambda do. */
 export function apiOf(api: ApiOptions): ApiHandler {
   const match = matcher(api.rows);
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What HTTP APIs take; the gateway in front refuses larger bodies before any function sees them. */
+/** Bytes of the largest body that HTTP APIs accept; a larger one is refused before its function runs. */
 export const bodyLimit = 10 * 1024 * 1024;
 
 /**
- * A refused body is let run out for this long, so that its sender gets to read the answer instead of a reset. The answer
- * must not ask to close the connection: it would be closed at once, and the sender still writing.
+ * Milliseconds for which a refused body is read on, so that its sender gets the answer instead of a reset. The answer
+ * must not ask to close the connection: Node would close it at once, while the sender still writes.
  */
 const lingerMs = 2000;
 
-/** Undefined where the body is larger than allowed; it is not read on then. */
+/** Undefined for a body above the limit, which is not read further. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return undefined;
   const chunks: Buffer[] = [];
@@ -22,7 +22,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | undef
   return Buffer.concat(chunks);
 }
 
-/** Throws away what still arrives, for a moment; afterwards the connection is cut. */
+/** Discards the remaining body for a moment, then cuts the connection. */
 export function linger(request: IncomingMessage): void {
   request.resume();
   const cut = setTimeout(() => request.destroy(), lingerMs);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 
-/** What a function gets to know about its invocation. */
+/** The Lambda context of an invocation. */
 export function contextFor(functionName: string, timeoutSeconds: number): Context {
   const ends = Date.now() + timeoutSeconds * 1000;
   const none = () => undefined;

@@ -8,7 +8,7 @@ import type { RequestHandler } from '../loopback.ts';
 
 const nameIn = /\/([\w-]{22}\.(?:webp|jpg))$/;
 
-/** What the CDN does for covers: of the bucket they alone are given out to whoever has their address. */
+/** Serves covers from the bucket as the CDN does: they are public, and the only objects that are. */
 export const coverFolder =
   (blobs: Pick<Blobs, 'head' | 'read'>): RequestHandler =>
   async (request, response) => {

@@ -9,8 +9,9 @@ const { uses, window } = budgets.downloadedBytes;
 const addressOf = ({ socket }: IncomingMessage): string => callerAt(socket.remoteAddress ?? '');
 
 /**
- * What the content host sends to one address in a day. When a link is given its file is counted; a link can be followed
- * again for as long as it is good, and that is counted here, where the bytes go out. Forgotten with the process.
+ * Limits the bytes that the content host sends to one address in a day. The call that gives a link counts the file
+ * once; the link can be followed again while it is valid, which only the sent bytes show. The counts are lost with the
+ * process.
  */
 export function limitDailyBytes(answer: RequestHandler, now: () => number, mostBytes: number = uses): RequestHandler {
   let from = 0;

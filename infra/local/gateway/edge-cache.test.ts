@@ -11,14 +11,14 @@ const asItIs = (cache: EdgeCache): EdgeCache => cache;
 
 function setUp({ mostBytes = 1000, as = asItIs }: { mostBytes?: number; as?: typeof asItIs } = {}) {
   let now = 0;
-  let asked = 0;
+  let calls = 0;
   let next: Partial<APIGatewayProxyStructuredResultV2> & { control?: string } = {};
   const cache = as(edgeCache({ mostBytes, now: () => now }));
   const ask = async () => {
-    asked += 1;
+    calls += 1;
     const { control = forGuests, ...result } = next;
-    const etag = `W/"${result.body ?? asked}"`;
-    return { statusCode: 200, body: String(asked), headers: { 'cache-control': control, etag }, ...result };
+    const etag = `W/"${result.body ?? calls}"`;
+    return { statusCode: 200, body: String(calls), headers: { 'cache-control': control, etag }, ...result };
   };
   const get = (url: string, headers: Record<string, string> = {}, method = 'GET') => {
     const request = new IncomingMessage(new Socket());
@@ -31,11 +31,11 @@ function setUp({ mostBytes = 1000, as = asItIs }: { mostBytes?: number; as?: typ
   const bodyOf = async (...args: Parameters<typeof get>) => (await get(...args)).body;
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
   return {
-    forget: cache.clear,
+    clear: cache.clear,
     get,
     bodyOf,
     settled,
-    asked: () => asked,
+    calls: () => calls,
     pass: (seconds: number) => {
       now += seconds * 1000;
     },
@@ -46,16 +46,16 @@ function setUp({ mostBytes = 1000, as = asItIs }: { mostBytes?: number; as?: typ
 }
 
 test('a second guest is answered without the function, until the answer is too old', async () => {
-  const { bodyOf, get, pass, asked, settled } = setUp();
+  const { bodyOf, get, pass, calls, settled } = setUp();
   expect(await bodyOf('/api/files')).toBe('1');
   pass(9);
   expect(await get('/api/files')).toMatchObject({ body: '1', headers: { age: '9', 'x-cache': expect.any(String) } });
-  expect(asked()).toBe(1);
+  expect(calls()).toBe(1);
 
   pass(2);
   expect(await bodyOf('/api/files')).toBe('1');
   await settled();
-  expect(asked()).toBe(2);
+  expect(calls()).toBe(2);
   expect(await bodyOf('/api/files')).toBe('2');
 
   pass(21);
@@ -63,14 +63,14 @@ test('a second guest is answered without the function, until the answer is too o
 });
 
 test('another address, language or token is another answer', async () => {
-  const { bodyOf, asked } = setUp();
+  const { bodyOf, calls } = setUp();
   const headers = [{}, { 'accept-language': 'en' }, { accept: 'text/html' }, { authorization: 'Bearer a' }];
   for (const header of headers) await bodyOf('/api/files', header);
   await bodyOf('/api/files?page=2');
-  expect(asked()).toBe(5);
+  expect(calls()).toBe(5);
 });
 
-test('however Chinese or English is asked for, each is one answer', async () => {
+test('however Chinese or English is calls for, each is one answer', async () => {
   const { bodyOf } = setUp();
   const bodies = new Map<string, Set<unknown>>();
   for (const [acceptLanguage, language] of languageCases) {
@@ -81,12 +81,12 @@ test('however Chinese or English is asked for, each is one answer', async () => 
 });
 
 test('what is personal is never kept, and nobody else is answered with it', async () => {
-  const { bodyOf, answer, asked } = setUp();
+  const { bodyOf, answer, calls } = setUp();
   answer({ control: 'private, no-store', body: 'mine' });
   const token = { authorization: 'Bearer a' };
   expect(await bodyOf('/api/files', token)).toBe('mine');
   expect(await bodyOf('/api/files', token)).toBe('mine');
-  expect(asked()).toBe(2);
+  expect(calls()).toBe(2);
   answer({ body: 'everybody’s' });
   expect(await bodyOf('/api/files')).toBe('everybody’s');
   answer({ control: 'private, no-store', body: 'mine' });
@@ -95,32 +95,32 @@ test('what is personal is never kept, and nobody else is answered with it', asyn
 });
 
 test('errors and changes go to the function every time', async () => {
-  const { get, answer, asked } = setUp();
+  const { get, answer, calls } = setUp();
   answer({ statusCode: 404 });
   for (let count = 0; count < 2; count++) await get('/api/files/1');
   answer({});
   for (let count = 0; count < 2; count++) await get('/api/files/1/share', {}, 'POST');
-  expect(asked()).toBe(4);
+  expect(calls()).toBe(4);
 });
 
 test('a browser that has the answer already is told so by the edge', async () => {
-  const { get, asked } = setUp();
+  const { get, calls } = setUp();
   const headers = { 'if-none-match': 'W/"1"' };
   expect(await get('/api/files', headers)).toMatchObject({ statusCode: 304, body: '' });
   expect(await get('/api/files', headers)).toMatchObject({ statusCode: 304, body: '' });
   expect(await get('/api/files', { 'if-none-match': 'W/"0"' })).toMatchObject({ statusCode: 200, body: '1' });
-  expect(asked()).toBe(1);
+  expect(calls()).toBe(1);
 });
 
 test('what is kept has a size that it never outgrows: what was asked for longest ago goes', async () => {
-  const { bodyOf, answer, asked } = setUp({ mostBytes: 30 });
+  const { bodyOf, answer, calls } = setUp({ mostBytes: 30 });
   answer({ body: 'ten bytes.' });
   for (const path of ['/a', '/b', '/c', '/a', '/d']) await bodyOf(path);
-  expect(asked()).toBe(4);
+  expect(calls()).toBe(4);
   await bodyOf('/a');
-  expect(asked()).toBe(4);
+  expect(calls()).toBe(4);
   await bodyOf('/b');
-  expect(asked()).toBe(5);
+  expect(calls()).toBe(5);
 });
 
 test('on one machine whatever is written is seen by the next guest', async () => {
@@ -131,8 +131,8 @@ test('on one machine whatever is written is seen by the next guest', async () =>
 });
 
 test('an answer that was on its way while something was written is not kept', async () => {
-  const { bodyOf, forget } = setUp();
+  const { bodyOf, clear } = setUp();
   const first = bodyOf('/api/files');
-  forget();
+  clear();
   expect([await first, await bodyOf('/api/files')]).toEqual(['1', '2']);
 });

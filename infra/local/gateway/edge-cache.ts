@@ -14,12 +14,15 @@ interface CacheEntry {
 }
 
 export interface EdgeCacheOptions {
-  /** Of everything that is kept, in characters. */
+  /** Characters of all cached bodies together. */
   mostBytes?: number;
   now?: () => number;
 }
 
-/** What CloudFront has in its key beside the address: the cache policy of `infra/lib/web/web.ts`, with one of two languages. */
+/**
+ * The cache key, as in the cache policy of `infra/lib/web/web.ts`: the address, these headers, and one of two
+ * languages.
+ */
 const keyOf = ({ url, headers }: IncomingMessage): string =>
   JSON.stringify([
     url,
@@ -40,7 +43,7 @@ function toCacheEntry(result: Result, storedAt: number): CacheEntry | undefined 
   return { result, storedAt, freshMs: fresh * 1000, staleMs, size: result.body?.length ?? 0 };
 }
 
-/** Answers by their keys, the ones asked for longest ago going first. */
+/** Cached answers by key; the least recently used are evicted first. */
 function lruStore(mostBytes: number) {
   const answers = new Map<string, CacheEntry>();
   let size = 0;
@@ -66,10 +69,12 @@ function lruStore(mostBytes: number) {
     if (entry) put(key, entry);
     return entry;
   };
-  return { put, take: get, drop, clear };
+  return { put, get, drop, clear };
 }
 
-/** From here on the function sees an ordinary request: what the asker has already is compared here, as CloudFront does. */
+/**
+ * Removes the condition, so that the function gives a whole answer; the edge compares ETags itself, as CloudFront does.
+ */
 function withoutCondition(request: IncomingMessage): void {
   request.rawHeaders = request.rawHeaders.filter(
     (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'if-none-match',
@@ -86,13 +91,13 @@ function cachedResult({ result, storedAt }: CacheEntry, { headers }: IncomingMes
 export interface EdgeCache {
   answer(request: IncomingMessage, ask: () => Promise<Result>): Promise<Result>;
   /**
-   * Something was written. A CDN cannot know and waits the seconds out; on one machine whoever tries a change wants to see
-   * it. Answers that are being fetched meanwhile may be of before, and are not kept.
+   * Drops all answers after a write, since on one machine a developer wants to see a change at once, while a CDN waits
+   * until they expire. Answers being fetched meanwhile may predate the write and are not cached.
    */
   clear(): void;
 }
 
-/** The same, forgetting whatever a call may have changed. */
+/** Clears the cache after every call that may change something. */
 export const clearOnWrite = (edge: EdgeCache): EdgeCache => ({
   ...edge,
   answer: async (request, ask) => {
@@ -101,10 +106,7 @@ export const clearOnWrite = (edge: EdgeCache): EdgeCache => ({
   },
 });
 
-/**
- * What CloudFront does in front of the API, on this machine: answers that say so are kept, for as long as they say, under
- * everything they may depend on.
- */
+/** Caches answers in front of the API as CloudFront does, for as long as their headers allow. */
 export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheOptions = {}): EdgeCache {
   const answers = lruStore(mostBytes);
   const fetching = new Set<string>();
@@ -128,7 +130,7 @@ export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheO
       : outcome;
   }
 
-  /** Whoever asks meanwhile is answered at once; one request fetches what comes next, and a failure leaves what is there. */
+  /** One request refreshes the answer while others get the stale one; if it fails, the stale answer stays. */
   function revalidate(key: string, request: IncomingMessage, ask: () => Promise<Result>): void {
     if (fetching.has(key)) return;
     withoutCondition(request);
@@ -143,7 +145,7 @@ export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheO
   async function answer(request: IncomingMessage, ask: () => Promise<Result>): Promise<Result> {
     if (request.method !== 'GET') return ask();
     const key = keyOf(request);
-    const entry = answers.take(key);
+    const entry = answers.get(key);
     if (!entry || now() - entry.storedAt > entry.freshMs + entry.staleMs) return answerMiss(key, request, ask);
     if (now() - entry.storedAt > entry.freshMs) revalidate(key, request, ask);
     return cachedResult(entry, request, now());

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop(100));
 
-/** Longer than an answer is kept, fresh and stale together. */
+/** Milliseconds after which an answer is neither fresh nor stale. */
 const vanished = 21_000;
 
 test.each([

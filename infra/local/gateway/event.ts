@@ -6,14 +6,14 @@ import type { Row } from './match.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** 20/Nov/2026:16:48:09 +0000 */
+/** `20/Nov/2026:16:48:09 +0000` */
 export function clfTime(epoch: number): string {
   const iso = new Date(epoch).toISOString();
   const [year, month, day] = iso.slice(0, 10).split('-');
   return `${day}/${months[Number(month) - 1]}/${year}:${iso.slice(11, 19)} +0000`;
 }
 
-/** As AWS joins them: names in lower case, repeated ones with commas; cookies travel on their own. */
+/** Headers as AWS joins them: lower-case names, repeated values with commas, cookies apart. */
 function headersOf(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
@@ -33,7 +33,7 @@ function queryOf(search: string): Record<string, string> {
 const isText = (type: string): boolean =>
   /^(text\/|application\/([\w.+-]*\+)?(json|xml)\b|application\/javascript\b)/i.test(type);
 
-/** Text that is none travels as bytes: read as text it would arrive as something else, and nobody would know. */
+/** Text that is not valid UTF-8 travels as base64, since decoding would change it. */
 function bodyOf(body: Buffer, type: string): Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'> {
   if (body.length === 0) return { isBase64Encoded: false };
   return isText(type) && isUtf8(body)
@@ -72,7 +72,7 @@ function contextOf(request: IncomingMessage, call: Call): APIGatewayProxyEventV2
   };
 }
 
-/** A request as an HTTP API hands it to a function, payload format 2.0: what would be empty is left out. */
+/** A request as an HTTP API hands it to a function (payload format 2.0): empty fields are left out. */
 export function eventOf(request: IncomingMessage, call: Call): APIGatewayProxyEventV2 {
   const query = queryOf(call.search);
   const cookies = request.headers.cookie?.split(/;\s*/);

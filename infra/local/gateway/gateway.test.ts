@@ -56,7 +56,7 @@ beforeEach(() => {
 
 afterAll(() => gateway.stop(100));
 
-/** Node's own client: it sends repeated headers and does not decompress. */
+/** Uses Node's own client, which sends repeated headers and does not decompress. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer } = {},
@@ -73,7 +73,6 @@ function ask(
   });
 }
 
-/** Status and code of a refusal. */
 async function refusalOf(...args: Parameters<typeof ask>) {
   const { response, body } = await ask(...args);
   return [response.statusCode, JSON.parse(body.toString()).code];

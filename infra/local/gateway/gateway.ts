@@ -8,22 +8,22 @@ import { listen } from './listen.ts';
 
 export interface GatewayHandlers {
   api: ApiHandler;
-  /** Whether a request came by a name of ours: without one, what is for development is refused. */
+  /** Whether a request came by a host name of this market; other requests are refused development pages. */
   isOwn?: (request: IncomingMessage) => boolean;
-  /** By first segment, such as the content bucket. */
+  /** Handlers by the first segment of the path, such as the content bucket. */
   folders: Record<string, RequestHandler>;
-  /** The app and everything else; false where there is nothing under this path. */
+  /** Serves the app; false where nothing is under this path. */
   site(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
-  /** Of pages that a call of the API makes; none where the app is served from source. */
+  /** Headers of pages that an API call generates; undefined where the app is served from source. */
   pageHeaders?: Record<string, string>;
 }
 
 export interface Gateway {
   port: number;
   server: Server;
-  /** Requests that came before wait until they can be answered. */
+  /** Starts answering; requests that came before have waited. */
   open(parts: GatewayHandlers): void;
-  /** Takes no new requests, lets running ones finish for a while, then cuts them. */
+  /** Takes no new requests, and cuts running ones after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -43,13 +43,16 @@ async function answerPage(parts: GatewayHandlers, request: IncomingMessage, resp
   if (!isFound) sendPlain(response, 404, { 'x-content-type-options': 'nosniff' });
 }
 
-/** Clients that follow a download keep the session's token, because it is the same host here; on another it never goes along. */
+/**
+ * Removes the session's token: clients that follow a redirect to a download send it along, because here the host is the
+ * same.
+ */
 function withoutSession(request: IncomingMessage): IncomingMessage {
   if (/^bearer /i.test(request.headers.authorization ?? '')) delete request.headers.authorization;
   return request;
 }
 
-/** What the CDN does for links that are passed on: the page is made by a call, with the headers of every page. */
+/** Answers pages of shared links by an API call, as the CDN does, with the headers of every page. */
 async function answerGeneratedPage(
   parts: GatewayHandlers,
   request: IncomingMessage,
@@ -63,7 +66,7 @@ async function answerGeneratedPage(
   return true;
 }
 
-/** Mails and mock payments: on this machine they are anybody's who can ask for them. */
+/** Mails and mock payments, which anybody who reaches this machine by its own name may see. */
 const developmentFolders = ['dev', 'mock-payment'];
 
 async function dispatch(parts: GatewayHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -85,7 +88,7 @@ function handleError(error: unknown, request: IncomingMessage, response: ServerR
 async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const deadline = Date.now() + graceMs;
-  // A connection that falls idle after the close began would otherwise be kept alive for seconds.
+  // Connections that become idle after the close began would otherwise stay alive for seconds.
   const sweep = setInterval(() => {
     if (Date.now() > deadline) server.closeAllConnections();
     else server.closeIdleConnections();
@@ -93,7 +96,7 @@ async function close(server: Server, graceMs: number): Promise<void> {
   await closed.finally(() => clearInterval(sweep));
 }
 
-/** The one address of the system. It takes its port at once, so that a second start fails before anything else is started. */
+/** Opens the system's port at once, so that a second start fails before it starts anything else. */
 export async function openGateway(port: number, host?: string): Promise<Gateway> {
   const ready = Promise.withResolvers<GatewayHandlers>();
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -102,7 +105,7 @@ export async function openGateway(port: number, host?: string): Promise<Gateway>
       .catch((error: unknown) => handleError(error, request, response));
   };
   const server = createServer(answer);
-  // curl asks before it sends a large body: a refusal then costs nobody anything.
+  // curl asks before it sends a large body, so a refusal comes before the bytes.
   server.on('checkContinue', (request, response) => {
     const refused = pathOf(request).startsWith('/api/') && Number(request.headers['content-length']) > bodyLimit;
     if (!refused) response.writeContinue();

@@ -20,8 +20,8 @@ function explain(error: unknown, port: number): unknown {
 const loopbacks = ['127.0.0.1', '::1'];
 
 /**
- * This machine finds the market at its own names whatever address it listens on: some browsers turn `localhost` into
- * ::1, others into 127.0.0.1. The others hand their connections to the first.
+ * Other loopback addresses to listen on as well: some browsers resolve `localhost` to ::1, others to 127.0.0.1. Their
+ * connections are passed to the first server.
  */
 function otherLoopbacks(server: Server): string[] {
   const socketAddress = server.address();
@@ -30,7 +30,7 @@ function otherLoopbacks(server: Server): string[] {
   return address === '0.0.0.0' ? ['::1'] : loopbacks.filter((candidate) => candidate !== address);
 }
 
-/** A machine may have no IPv6. */
+/** Also listens on an address; a machine without IPv6 is not an error. */
 async function listenAlso(server: Server, port: number, address: string): Promise<() => void> {
   const other = createServer((socket) => server.emit('connection', socket));
   try {
@@ -42,7 +42,7 @@ async function listenAlso(server: Server, port: number, address: string): Promis
   }
 }
 
-/** Port 0 takes any free one. Without `host`, only this machine can connect. */
+/** Port 0 takes any free port. Without `host`, only this machine can connect. */
 export async function listen(server: Server, port: number, host?: string) {
   try {
     const actualPort = await listenOn(server, port, host);

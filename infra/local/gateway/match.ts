@@ -20,7 +20,7 @@ function decoded(path: string): string[] | undefined {
   }
 }
 
-/** HEAD is answered like GET. */
+/** Finds the route of a request; HEAD is matched like GET. */
 export const matcher = (rows: readonly Row[]): ((method: string, path: string) => Match) => {
   const find = addressBook(
     rows.map((row) => ({ row, method: row.route.method, path: `/api${row.route.path}` as const })),

@@ -21,7 +21,7 @@ let gateway: Gateway;
 let appUrl: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
 
-/** Addresses as calls give them: made for the one address that functions know. */
+/** An answer with addresses under `appUrl`, the only one that functions know. */
 const sampleAddresses = async () => {
   const links = s3Links({ bucket, region: 'us-east-1', credentials, endpoint: appUrl });
   return {

@@ -8,14 +8,14 @@ const isJson = ({ headers, isBase64Encoded }: Result): boolean =>
   !isBase64Encoded && /\bjson\b/.test(String(headers?.['content-type'] ?? ''));
 
 /**
- * Functions know one address of the market, and write it into what they answer: where a file goes up and comes down,
- * where to pay, what to share. Whoever came by another of its names gets these under that name, as a reverse proxy does
- * it: a page shows no files of another address than its own, and on a phone `localhost` is the phone.
+ * Functions know one address of the market and write it into their answers: for uploads, downloads, payments and links.
+ * A caller that came by another host name gets these under that name, as behind a reverse proxy: a page loads no files
+ * from another origin, and on a phone `localhost` is the phone.
  */
 export function originRewriter(appUrl: string) {
   const otherOrigin = otherOriginOf(appUrl);
 
-  /** What somebody has written stays as it is, unless it is an address of the market and nothing else. */
+  /** Rewrites a value that is an address of the market and nothing else; other text stays as it was written. */
   const rewriteValue = (value: unknown, origin: string): unknown =>
     typeof value === 'string' && (value === appUrl || value.startsWith(`${appUrl}/`)) && !/\s/.test(value)
       ? `${origin}${value.slice(appUrl.length)}`
@@ -28,7 +28,7 @@ export function originRewriter(appUrl: string) {
   }
 
   return {
-    /** The bucket is asked by the address that its links were signed for. */
+    /** Restores the host for which the bucket's links were signed. */
     request(request: IncomingMessage): IncomingMessage {
       if (otherOrigin(request)) request.headers.host = new URL(appUrl).host;
       return request;
@@ -40,7 +40,7 @@ export function originRewriter(appUrl: string) {
       const headers = location === undefined ? {} : { location: String(rewriteValue(location, origin)) };
       return { ...result, body: bodyOf(result, origin), headers: { ...result.headers, ...headers } };
     },
-    /** Of a page that is for reading, wherever the address stands in it. */
+    /** Rewrites every occurrence of the address in a page. */
     text: (request: IncomingMessage, text: string): string => text.replaceAll(appUrl, otherOrigin(request) ?? appUrl),
   };
 }

@@ -10,13 +10,13 @@ function addressOf(host: string | undefined): URL | undefined {
   }
 }
 
-/** As it stands in a `Host` header. */
+/** An address as in a `Host` header. */
 const hostLiteral = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /**
- * Whether a request was meant for this market. A page of somebody else may have its own name point to this machine and
- * then read what is on it as its own (DNS rebinding); such a request still carries that name. Addresses as numbers are
- * nobody's names: the one that was connected to is ours.
+ * Whether a request was meant for this market. Another site can point its own name to this machine and read the answers
+ * as its own (DNS rebinding), but such a request still carries that name. Numeric addresses cannot be rebound, so the
+ * one that was connected to is accepted.
  */
 export const hasOwnHost =
   (appUrl: string) =>
@@ -27,7 +27,7 @@ export const hasOwnHost =
     return loopbackNames.has(hostname) || hostname === new URL(appUrl).hostname || hostname === connectedAddress;
   };
 
-/** The address by which a request came, where it is one of this market's own and another than the one it is told. */
+/** The origin of a request that came by another of this market's own names than that of `appUrl`. */
 export function otherOriginOf(appUrl: string): (request: IncomingMessage) => string | undefined {
   const isOwn = hasOwnHost(appUrl);
   const { host } = new URL(appUrl);

@@ -42,7 +42,7 @@ function encodingFor(request: IncomingMessage, page: Page): Encoding | undefined
   return /\bgzip\b(?!;q=0)/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** Compressed when it is first asked for, and kept: a page is small and asked for often. */
+/** Compresses a page on its first request and keeps the result. */
 function bytesOf(page: Page, encoding: Encoding | undefined): Promise<Buffer> | Buffer {
   if (!encoding) return page.bytes;
   const compressed = page.encoded.get(encoding) ?? encoders[encoding](page.bytes);
@@ -72,9 +72,9 @@ async function sendPage(page: Page, request: IncomingMessage, response: ServerRe
 }
 
 /**
- * The built app, read into memory once: no path of a request ever reaches the file system, and a build that runs
- * meanwhile mixes nothing up. What the CDN makes itself is made beforehand. Answers false for what is neither a file nor
- * an address of the app.
+ * Serves the built app from memory: no request path reaches the file system, and a concurrent build cannot mix
+ * versions. `generated` holds the pages that the CDN makes itself. False for a path that is neither a file nor an
+ * address of the app.
  */
 export function siteOf(folder: string, headers: Record<string, string>, generated: Record<string, string> = {}) {
   const generatedPages = Object.entries(generated).map(([path, text]) => pageOf(path, Buffer.from(text)));

@@ -11,10 +11,9 @@ import { type AnnouncedPart, Uploads } from './uploads.ts';
 export interface StoredObject {
   key: string;
   type: string;
-  /** With its quotes. */
   etag: string;
   modified: string;
-  /** The folder of its bytes, and how many lie in each of the files 0, 1, 2 … in there. */
+  /** The folder of its bytes, in files named 0, 1, 2 …, and their sizes. */
   body: string;
   sizes: number[];
 }
@@ -23,9 +22,9 @@ interface PutRequest {
   key: string;
   type: string;
   body: Readable;
-  /** Nothing may lie there yet. */
+  /** Fails where the key exists. */
   once: boolean;
-  /** Of the bytes, in base64, where they were announced with it. */
+  /** Announced SHA-256 of the bytes, in base64. */
   sha256: string | undefined;
 }
 
@@ -35,14 +34,14 @@ const day = 24 * 60 * 60 * 1000;
 export const sizeOf = ({ sizes }: StoredObject): number => sizes.reduce((sum, size) => sum + size, 0);
 
 /**
- * Objects on disk, safe against being killed: an object is what its description says, which is written elsewhere and
- * renamed once its bytes are all there. A body that breaks off never replaces what was there.
+ * Objects on disk, safe against being killed: an object is what its description says, which is renamed into place after
+ * its bytes. A body that breaks off never replaces the previous object.
  */
 export class Bucket {
   readonly uploads: Uploads;
   readonly #objects: string;
   readonly #scratch: Scratch;
-  #line: Promise<unknown> = Promise.resolve();
+  #lastChange: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, scratch: Scratch) {
     this.#objects = join(folder, 'objects');
@@ -59,7 +58,7 @@ export class Bucket {
     return read(this.#folder(key));
   }
 
-  /** By key. */
+  /** Ordered by key. */
   async list(): Promise<StoredObject[]> {
     const folders = await fs.readdir(this.#objects);
     const objects = await Promise.all(folders.map((folder) => read(join(this.#objects, folder))));
@@ -71,19 +70,19 @@ export class Bucket {
     return Readable.from(bytesOf(folder, piecesOf(sizes, span)), { objectMode: false });
   }
 
-  /** @returns the ETag. @throws PreconditionFailed where another came first, even while this body was on its way. */
+  /** @returns the ETag. @throws PreconditionFailed where another body came first, even while this one was being sent */
   async put({ key, type, body, once, sha256 }: PutRequest): Promise<string> {
     const { path, size, md5 } = await this.#scratch.write(body, sha256);
     const etag = `"${md5}"`;
     const store = async () => {
       if (once && (await this.find(key))) throw new S3Error('PreconditionFailed');
-      await this.#lay({ key, type, etag, sizes: [size] }, [path]);
+      await this.#store({ key, type, etag, sizes: [size] }, [path]);
       return etag;
     };
-    return this.#inLine(store).finally(() => fs.rm(path, { force: true }));
+    return this.#serialize(store).finally(() => fs.rm(path, { force: true }));
   }
 
-  /** The parts become one object; its ETag is made as S3 makes it. */
+  /** Joins parts into one object, with an ETag computed as by S3. */
   join(id: string, key: string, announced: readonly AnnouncedPart[]): Promise<string> {
     const storeJoined = async () => {
       const upload = await this.uploads.find(id, key);
@@ -92,16 +91,16 @@ export class Bucket {
       const digests = Buffer.from(parts.map((part) => part.etag).join(''), 'hex');
       const etag = `"${createHash('md5').update(digests).digest('hex')}-${parts.length}"`;
       const sizes = parts.map(({ size }) => size);
-      await this.#lay(
+      await this.#store(
         { key, type, etag, sizes },
         parts.map(({ path }) => path),
       );
       return etag;
     };
-    return this.#inLine(async () => {
+    return this.#serialize(async () => {
       const etag = await storeJoined().catch(async (error) => {
         if (!isMissing(error)) throw error;
-        // The upload was dropped meanwhile, or a part was just sent anew.
+        // The upload was dropped meanwhile, or a part was sent anew.
         await this.uploads.find(id, key);
         throw new S3Error('InvalidPart');
       });
@@ -111,24 +110,24 @@ export class Bucket {
   }
 
   remove(key: string): Promise<void> {
-    return this.#inLine(() => this.#scratch.discard(this.#folder(key)));
+    return this.#serialize(() => this.#scratch.discard(this.#folder(key)));
   }
 
-  /** What nobody took over, as the lifecycle rule of the bucket says. */
+  /** Removes old objects below a prefix, as the bucket's lifecycle rule says. */
   async removeOlder({ prefix, days }: { prefix: string; days: number }, now: number): Promise<void> {
     const isOld = ({ key, modified }: StoredObject) =>
       key.startsWith(prefix) && Date.parse(modified) < now - days * day;
     for (const { key } of (await this.list()).filter(isOld)) await this.remove(key);
   }
 
-  /** One change after the other: each finds what the one before it left. */
-  #inLine<T>(change: () => Promise<T>): Promise<T> {
-    const done = this.#line.then(change);
-    this.#line = done.catch(() => undefined);
-    return done;
+  /** Runs changes one after another, so that each sees the result of the previous one. */
+  #serialize<T>(change: () => Promise<T>): Promise<T> {
+    const result = this.#lastChange.then(change);
+    this.#lastChange = result.catch(() => undefined);
+    return result;
   }
 
-  async #lay(object: Pick<StoredObject, 'key' | 'type' | 'etag' | 'sizes'>, files: readonly string[]): Promise<void> {
+  async #store(object: Pick<StoredObject, 'key' | 'type' | 'etag' | 'sizes'>, files: readonly string[]): Promise<void> {
     const folder = this.#folder(object.key);
     const body = randomBytes(8).toString('hex');
     const gathered = await this.#scratch.gather(files);
@@ -139,7 +138,7 @@ export class Bucket {
     for (const name of older) await this.#scratch.discard(join(folder, name));
   }
 
-  /** A digest has no dots and slashes and is never too long, whatever the key. */
+  /** A digest is a safe file name of fixed length for any key. */
   #folder(key: string): string {
     return join(this.#objects, createHash('sha256').update(key).digest('hex'));
   }
@@ -148,7 +147,7 @@ export class Bucket {
 const read = (folder: string): Promise<StoredObject | undefined> =>
   fs.readFile(join(folder, description), 'utf8').then(JSON.parse).catch(ifMissing(undefined));
 
-/** One file after the other, each opened when it is its turn. */
+/** Streams the pieces in order, opening each file only when it is reached. */
 async function* bytesOf(folder: string, pieces: readonly (Span & { at: number })[]): AsyncIterable<Buffer> {
   for (const { at, ...span } of pieces)
     yield* createReadStream(join(folder, String(at)), { ...streamOptions, ...span });

@@ -7,7 +7,7 @@ export interface CorsRule {
   exposed: readonly string[];
 }
 
-/** What pages of other addresses may do here, by the bucket's rule. @throws to a preflight that asks for more. */
+/** Applies the bucket's CORS rule. @throws CORSResponse for a preflight that asks for more */
 export function applyCors({ method, headers }: IncomingMessage, response: ServerResponse, cors: CorsRule): void {
   const requestedHeaders = headers['access-control-request-headers'];
   const headerNames = requestedHeaders?.split(',').map((name) => name.trim().toLowerCase()) ?? [];

@@ -1,4 +1,4 @@
-/** The refusals of S3 that are given here, as its documentation has them. */
+/** Errors of S3 that are used here, as documented. */
 const refusals = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationQueryParametersError: [400, 'X-Amz-Expires must be a number of seconds, less than a week'],
@@ -27,7 +27,7 @@ const refusals = {
 
 type S3Code = keyof typeof refusals;
 
-/** Thrown anywhere below a request, it leaves as S3's XML. */
+/** An error that is answered as S3's XML. */
 export class S3Error extends Error {
   readonly code: S3Code;
   readonly status: number;

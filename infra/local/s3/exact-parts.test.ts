@@ -16,7 +16,7 @@ type S3 = Awaited<ReturnType<typeof s3ForTest>>;
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** An upload that has been begun, and the address of its first part. */
+/** Starts an upload and gives the address of its first part. */
 async function partOf(s3: S3, size: number, sha256?: string) {
   const { multipartId } = await s3.blobs.begin(key, 'text/plain', { withChecksums: sha256 !== undefined });
   const { url, headers = {} } = await s3.links.uploadPart(key, multipartId, { number: 1, size, sha256 });
@@ -38,7 +38,7 @@ test('41 MB sent to an address for one byte are refused by the storage, and noth
   expect(await put(new Uint8Array(1))).toEqual([200, undefined]);
 });
 
-/** As a program sends it that is no browser; `fetch` would put the headers right. */
+/** Sends without `fetch`, which would correct the headers. */
 async function send(url: string, headers: Record<string, string | number>, body: Uint8Array): Promise<unknown[]> {
   const sending = request(url, { method: 'PUT', headers, agent: false });
   sending.end(body);
@@ -60,7 +60,7 @@ test('neither chunks of unknown length nor a request to wait first gets more thr
   expect(await arrived()).toEqual([]);
 });
 
-/** What is written to the socket, word for word; answers with what came back. */
+/** Writes raw lines to the socket and gives the response. */
 async function raw(url: string, lines: readonly string[], body: Uint8Array): Promise<string> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
@@ -121,7 +121,7 @@ test('a checksum with an upload that began without is refused, as S3 does', asyn
 const example = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
 const host = 'examplebucket.s3.amazonaws.com';
 
-/** The example of Amazon’s own manual, “Authenticating Requests: Using Query Parameters”. */
+/** The example in Amazon's manual, “Authenticating Requests: Using Query Parameters”. */
 const ofTheManual =
   '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
 const its = Date.UTC(2013, 4, 24);

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** RFC 9110 on reading parts of an object, and only if it is still (or no longer) the same: pure functions. */
+/** Range and conditional requests of RFC 9110, as pure functions. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** One range only; several, or an unreadable one, mean the whole object, as S3 answers them. */
+/** Reads a single range; several ranges, or an unreadable one, mean the whole object, as in S3. */
 export function readRange(header: string | undefined, size: number): Span | 'whole' | 'unsatisfiable' {
   const { first = '', last = '' } = /^bytes=(?<first>\d*)-(?<last>\d*)$/.exec(header?.trim() ?? '')?.groups ?? {};
   if (first === '' && last === '') return 'whole';
@@ -32,7 +32,6 @@ const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
 const listsTag = (list: string, { etag }: Version): boolean =>
   list.split(',').some((tag) => bare(tag) === '*' || bare(tag) === etag);
 
-/** Header dates have whole seconds. */
 const changedSince = (date: string, { modified }: Version): boolean =>
   Math.floor(modified.getTime() / 1000) * 1000 > Date.parse(date);
 
@@ -50,11 +49,11 @@ const isPast = (date: string | undefined, version: Version): boolean =>
 const isCurrent = (date: string | undefined, version: Version): boolean =>
   date !== undefined && !Number.isNaN(Date.parse(date)) && !changedSince(date, version);
 
-/** `If-Range`: a download goes on only in the version it began with. */
+/** `If-Range`: a download resumes only in the version it began with. */
 export const sameVersion = (ifRange: string | undefined, version: Version): boolean =>
   ifRange === undefined || (ifRange.startsWith('"') ? ifRange.trim() === version.etag : isCurrent(ifRange, version));
 
-/** Where a span of an object lies in the pieces that make it up, the first of which is 0. */
+/** Maps a span of an object to spans of its pieces, numbered from 0. */
 export function piecesOf(sizes: readonly number[], { start, end }: Span): (Span & { at: number })[] {
   let offset = 0;
   return sizes.flatMap((size, at) => {

@@ -8,19 +8,19 @@ import { type Content, elements, textOf, xmlDocument } from './xml.ts';
 
 interface Call {
   bucket: string;
-  /** Empty where the bucket itself is asked. */
+  /** Empty for a request to the bucket itself. */
   key: string;
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
-  /** Of an upload of this key that is under way, where one is asked for. */
+  /** Id of an unfinished upload of this key; empty where the request names none. */
   uploadId: string;
   store: Bucket;
 }
 
 type Operation = (call: Call) => Promise<void>;
 
-/** A path that another reader might tidy into another key is none. */
+/** Reads bucket and key, refusing paths that another reader might normalize into another key. */
 export function parsePath(path: string): Pick<Call, 'bucket' | 'key'> {
   const [, bucket = '', ...segments] = path.split('/').map(decoded);
   if (segments.some((segment) => /^\.\.?$|[\0/]/.test(segment))) throw new S3Error('InvalidURI');
@@ -44,10 +44,10 @@ const bare = (etag: string): string => etag.replaceAll('"', '');
 const numberOf = (value: string | null, otherwise: number): number =>
   value !== null && /^\d{1,9}$/.test(value) ? Number(value) : otherwise;
 
-/** As much of a list as S3 gives at once. */
+/** One page of a list, as S3 limits it. */
 function pageOf<T>(following: readonly T[], limit: string | null) {
-  const shown = following.slice(0, Math.min(numberOf(limit, 1000), 1000));
-  return { shown, IsTruncated: following.length > shown.length };
+  const items = following.slice(0, Math.min(numberOf(limit, 1000), 1000));
+  return { items, IsTruncated: following.length > items.length };
 }
 
 const readObject: Operation = async (call) => {
@@ -82,7 +82,7 @@ async function sendObject({ request, response, query, store }: Call, object: Sto
 
 const typeOf = ({ headers }: IncomingMessage): string => headers['content-type'] ?? 'binary/octet-stream';
 
-/** Without a length nobody could tell a whole body from one that broke off. */
+/** Requires a length, without which a body that broke off would look complete. */
 function requireWholeBody({ headers }: IncomingMessage): void {
   if (headers['content-length'] === undefined) throw new S3Error('MissingContentLength');
   const inChunks = headers['x-amz-content-sha256']?.toString().startsWith('STREAMING-');
@@ -108,14 +108,14 @@ const listObjects: Operation = async ({ response, query, store, bucket }) => {
   const after = query.get('continuation-token') ?? '';
   const prefix = query.get('prefix') ?? '';
   const following = (await store.list()).filter(({ key }) => key > after && key.startsWith(prefix));
-  const { shown, IsTruncated } = pageOf(following, query.get('max-keys'));
+  const { items, IsTruncated } = pageOf(following, query.get('max-keys'));
   xml(response, 'ListBucketResult', {
     Name: bucket,
     Prefix: prefix,
-    KeyCount: shown.length,
+    KeyCount: items.length,
     IsTruncated,
-    ...(IsTruncated && { NextContinuationToken: shown.at(-1)?.key ?? '' }),
-    Contents: shown.map((object) => ({
+    ...(IsTruncated && { NextContinuationToken: items.at(-1)?.key ?? '' }),
+    Contents: items.map((object) => ({
       Key: object.key,
       LastModified: object.modified,
       ETag: object.etag,
@@ -148,14 +148,14 @@ const putPart: Operation = async ({ request, response, query, store, key, upload
 const listParts: Operation = async ({ response, query, store, bucket, key, uploadId }) => {
   const after = numberOf(query.get('part-number-marker'), 0);
   const following = (await store.uploads.list(uploadId)).filter(({ number }) => number > after);
-  const { shown, IsTruncated } = pageOf(following, query.get('max-parts'));
+  const { items, IsTruncated } = pageOf(following, query.get('max-parts'));
   xml(response, 'ListPartsResult', {
     Bucket: bucket,
     Key: key,
     UploadId: uploadId,
-    NextPartNumberMarker: shown.at(-1)?.number ?? after,
+    NextPartNumberMarker: items.at(-1)?.number ?? after,
     IsTruncated,
-    Part: shown.map(({ number, size, etag }) => ({ PartNumber: number, ETag: `"${etag}"`, Size: size })),
+    Part: items.map(({ number, size, etag }) => ({ PartNumber: number, ETag: `"${etag}"`, Size: size })),
   });
 };
 
@@ -175,7 +175,7 @@ const dropUpload: Operation = async ({ response, store, uploadId }) => {
   response.writeHead(204).end();
 };
 
-/** What the adapters, the uploader and the tools ask for; everything else is refused rather than half done. */
+/** The operations that our adapters, uploader and tools use; all others are refused. */
 const operations: Record<string, Operation> = {
   'GET object': readObject,
   'HEAD object': readObject,
@@ -191,7 +191,7 @@ const operations: Record<string, Operation> = {
   'POST bucket delete': removeObjects,
 };
 
-/** Everything else in the query asks for something of its own, which must not be taken for the object itself. */
+/** Query parameters that do not select an operation; any other one does. */
 const options = /^(x-.*|response-.*|partNumber|part-number-marker|max-parts|max-keys|prefix|continuation-token)$/i;
 
 export async function answer(input: Omit<Call, 'uploadId'>): Promise<void> {

@@ -9,7 +9,7 @@ import { S3Error } from './errors.ts';
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** For `catch`: what is not there is `value`, every other trouble goes on. */
+/** For `catch`: a missing file gives `value`, any other error is thrown on. */
 export const ifMissing =
   <T>(value: T) =>
   (error: unknown): T => {
@@ -17,7 +17,7 @@ export const ifMissing =
     throw error;
   };
 
-/** Larger than Node's 64 KiB: files of 100 MB are written and read here. */
+/** Larger than Node's 64 KiB, since files of 100 MB are written and read here. */
 export const streamOptions = { highWaterMark: 512 * 1024 };
 
 export interface WrittenFile {
@@ -26,7 +26,7 @@ export interface WrittenFile {
   md5: string;
 }
 
-/** A folder for what is not finished, on the same disk as what is; emptied at every start. */
+/** A folder for unfinished files, on the same disk as the finished ones; emptied at every start. */
 export class Scratch {
   readonly #folder: string;
 
@@ -38,7 +38,7 @@ export class Scratch {
     return join(this.#folder, randomBytes(12).toString('hex'));
   }
 
-  /** A body that breaks off, or is another than its checksum says, throws and leaves nothing. */
+  /** Writes a body to a new file. A body that breaks off or does not match its checksum throws and leaves nothing. */
   async write(body: Readable, sha256?: string): Promise<WrittenFile> {
     const path = this.path();
     const hash = createHash('md5');
@@ -62,7 +62,7 @@ export class Scratch {
     return { path, size, md5: hash.digest('hex') };
   }
 
-  /** A folder of these files under their place in the line, without copying a byte where the disk knows hard links. */
+  /** Puts files into a new folder under their positions, by hard links where the disk has them. */
   async gather(files: readonly string[]): Promise<string> {
     const folder = this.path();
     await fs.mkdir(folder);
@@ -75,14 +75,14 @@ export class Scratch {
     return folder;
   }
 
-  /** Moved away first: nobody may find a folder that is half removed. */
+  /** Removes a file or folder; it is moved away first, so that readers never find half of it. */
   async discard(target: string): Promise<void> {
     const doomed = this.path();
     await fs.rename(target, doomed).catch(ifMissing(undefined));
     await fs.rm(doomed, { recursive: true, force: true });
   }
 
-  /** Whoever reads it finds the old text or the new one, and nothing in between. */
+  /** Replaces a file atomically. */
   async writeTo(target: string, value: unknown): Promise<void> {
     const path = this.path();
     await fs.writeFile(path, JSON.stringify(value));

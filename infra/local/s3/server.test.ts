@@ -62,7 +62,7 @@ async function joined(s3: S3, pieces: readonly Buffer[], key = 'u/one') {
   return { ...upload, parts, join: () => s3.blobs.join(key, upload.multipartId, parts) };
 }
 
-/** By size, of all files below a folder. */
+/** Inodes of all files below a folder, by size. */
 async function inodes(folder: string): Promise<Map<number, number>> {
   const files = (await readdir(folder, { recursive: true })).map((name) => stat(join(folder, name)));
   return new Map((await Promise.all(files)).map(({ size, ino }) => [size, ino]));
@@ -264,7 +264,7 @@ test('a key cannot climb out of the bucket', async () => {
   }
 });
 
-/** `fetch` would tidy the path before sending it. */
+/** Sends without `fetch`, which would normalize the path. */
 const rawStatus = ({ hostname, port }: URL, path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request({ hostname, port, path }, (response) => resolve(response.resume().statusCode))
@@ -407,10 +407,10 @@ test('forgets after three days what waited to be taken over, and nothing else', 
   await before.stop();
   const folder = join(before.dataDir, 'objects', before.bucket, 'objects');
   for (const object of await readdir(folder)) {
-    const place = join(folder, object, 'object.json');
-    const stored = JSON.parse(await readFile(place, 'utf8'));
+    const path = join(folder, object, 'object.json');
+    const stored = JSON.parse(await readFile(path, 'utf8'));
     const modified = new Date(Date.now() - 3.1 * 24 * 3_600_000).toISOString();
-    if (stored.key.endsWith('/old')) await writeFile(place, JSON.stringify({ ...stored, modified }));
+    if (stored.key.endsWith('/old')) await writeFile(path, JSON.stringify({ ...stored, modified }));
   }
   await using after = await s3ForTest(before.dataDir);
   const left = await Promise.all(keys.map((key) => after.blobs.head(key)));

@@ -10,13 +10,13 @@ import { type Credentials, refuseSignature } from './signature.ts';
 import { xmlDocument } from './xml.ts';
 
 interface Options {
-  /** Objects lie in its folder `objects`. */
+  /** Folder of the data; objects are in its folder `objects`. */
   dataDir: string;
   bucket: { name: string; cors: CorsRule; abortUnfinishedDays: number; arriving: { prefix: string; days: number } };
   credentials: Credentials;
 }
 
-/** A private S3 of one bucket, path style, its objects on disk: to be mounted in the app's own server. */
+/** A private S3 with one bucket, path style, on disk; mounted in the app's own server. */
 export async function startS3({ dataDir, bucket, credentials }: Options) {
   const unfinished = join(dataDir, 'objects-unfinished');
   await rm(unfinished, { recursive: true, force: true });
@@ -28,7 +28,7 @@ export async function startS3({ dataDir, bucket, credentials }: Options) {
     await store.removeOlder(bucket.arriving, Date.now());
   };
   await expire();
-  // A failure is tried again an hour later, and matters to nobody until the disk is full.
+  // A failure is retried an hour later, and does no harm until the disk is full.
   const expiring = setInterval(() => void expire().catch((error) => console.error('S3:', error)), 3_600_000).unref();
 
   const answerSigned = async (request: IncomingMessage, response: ServerResponse) => {
@@ -59,7 +59,7 @@ export async function startS3({ dataDir, bucket, credentials }: Options) {
   };
 }
 
-/** People's files come from the app's own address here, so they must never be run as a page of it. */
+/** Users' files come from the app's own origin here, so browsers must never run them as pages. */
 const securityHeaders = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Content-Security-Policy', "default-src 'none'; sandbox"],
@@ -68,7 +68,7 @@ const securityHeaders = [
 
 const connectionEnds = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE'];
 
-/** Whoever went away in the middle wants no answer. */
+/** The client closed the connection and wants no answer. */
 const isEndOfConnection = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && connectionEnds.includes(String(error.code));
 

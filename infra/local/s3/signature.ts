@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from './errors.ts';
 
-/** AWS signature version 4, checked as S3 does. */
+/** AWS signature version 4, checked as by S3. */
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -10,7 +10,7 @@ export interface Credentials {
 
 export interface SignedRequest {
   method: string;
-  /** As received: path and query, still encoded. */
+  /** Path and query as received, still encoded. */
   url: string;
   headers: IncomingHttpHeaders;
 }
@@ -32,7 +32,7 @@ const encode = (text: string): string =>
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Undefined where the request is signed by these credentials and still valid. */
+/** Undefined for a request that these credentials have signed and that is still valid. */
 export function refuseSignature(request: SignedRequest, credentials: Credentials, now: number): S3Error | undefined {
   const [path = '', search = ''] = request.url.split(/\?(.*)/s);
   const query = new URLSearchParams(search);
@@ -64,7 +64,7 @@ function claimOf(query: URLSearchParams, headers: IncomingHttpHeaders): Claim | 
   return { signature, credential, signedHeaders, date, payloadHash };
 }
 
-/** A key made for another day or another service opens nothing here. */
+/** A credential is valid for its own day and service only. */
 function refuseScope([day, region, ...rest]: string[], { date }: Claim): S3Error | undefined {
   return region && date.startsWith(`${day}T`) && rest.join('/') === 's3/aws4_request'
     ? undefined
@@ -85,7 +85,7 @@ function refuseTime({ date }: Claim, query: URLSearchParams, now: number): S3Err
   return now > signedAt + Number(expires) * 1000 ? new S3Error('AccessDenied', 'Request has expired') : undefined;
 }
 
-/** An unsigned `x-amz-copy-source` would turn the permission to write one part into one to read any object. */
+/** An unsigned `x-amz-copy-source` would turn permission to write one part into permission to read any object. */
 function refuseHeaders({ signedHeaders }: Claim, headers: IncomingHttpHeaders): S3Error | undefined {
   const unsigned = Object.keys(headers).filter((name) => name.startsWith('x-amz-') && !signedHeaders.includes(name));
   return unsigned.length > 0 || !signedHeaders.includes('host')

@@ -13,7 +13,7 @@ const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 const region = 'us-east-1';
 const bucket = 'tanwei-test-content';
 
-/** The local S3 as the gateway mounts it, with the adapters pointed at it. Give `dataDir` to start again on the same disk. */
+/** The local S3 as the gateway mounts it, with our adapters for it. `dataDir` starts it on an earlier folder. */
 export async function s3ForTest(dataDir?: string) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tanwei-s3-')));
   const s3 = await startS3({ dataDir: folder, bucket: { ...buckets.content, name: bucket }, credentials });

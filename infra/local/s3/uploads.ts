@@ -12,7 +12,7 @@ export interface ArrivedPart {
   path: string;
 }
 
-/** What the caller says has arrived; `sha256` in base64, where it says so. */
+/** A part that the caller names for joining; `sha256` in base64. */
 export interface AnnouncedPart extends Pick<ArrivedPart, 'number' | 'etag'> {
   sha256: string | undefined;
 }
@@ -20,7 +20,7 @@ export interface AnnouncedPart extends Pick<ArrivedPart, 'number' | 'etag'> {
 interface UploadDescription {
   key: string;
   type: string;
-  /** Every part comes with its SHA-256, and is joined by it. */
+  /** Whether every part comes with its SHA-256 and is joined by it. */
   checksums?: boolean;
 }
 
@@ -37,17 +37,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 let lastMoment = 0;
 
-/** Tells two quick versions of a part apart. */
+/** A unique time, which orders two versions of a part sent in the same millisecond. */
 function nextMoment(): number {
   lastMoment = Math.max(lastMoment + 1, Date.now());
   return lastMoment;
 }
 
-/** The digests of a part are at the end of its name. */
+/** Digests are at the end of a part's file name. */
 const isNamed = ({ path }: ArrivedPart, sha256: string | undefined): boolean =>
   !sha256 || path.endsWith(`.${hexOf(sha256)}`);
 
-/** One bucket's unfinished uploads: a folder each, with `upload.json` and the parts that have arrived. */
+/** Unfinished uploads of one bucket: a folder each, with `upload.json` and the parts received so far. */
 export class Uploads {
   readonly #folder: string;
   readonly #scratch: Scratch;
@@ -66,7 +66,7 @@ export class Uploads {
     return id;
   }
 
-  /** @throws NoSuchUpload where it was completed or dropped, or is another key's. */
+  /** @throws NoSuchUpload where it was completed or dropped, or belongs to another key */
   async find(id: string, key: string): Promise<UploadDescription> {
     if (!/^[0-9a-f]{32}$/.test(id)) throw new S3Error('NoSuchUpload');
     const text = await fs.readFile(join(this.#folder, id, 'upload.json'), 'utf8').catch(ifMissing(undefined));
@@ -75,7 +75,7 @@ export class Uploads {
     return upload;
   }
 
-  /** @returns the ETag, as a digest without quotes. */
+  /** @returns the ETag without quotes */
   async putPart(
     id: string,
     { number, body, sha256 }: PartUpload,
@@ -99,7 +99,7 @@ export class Uploads {
     return [...latest.values()].sort((a, b) => a.number - b.number);
   }
 
-  /** The parts to join, as S3 insists on them: with this very digest, in ascending order, only the last one small. */
+  /** Checks the parts to join as S3 does: known digests, ascending order, only the last one small. */
   async choose(
     id: string,
     announced: readonly AnnouncedPart[],
@@ -116,12 +116,12 @@ export class Uploads {
     return parts;
   }
 
-  /** A half-removed upload must not look like one with fewer parts. */
+  /** Drops an upload atomically, so that it never looks like one with fewer parts. */
   drop(id: string): Promise<void> {
     return this.#scratch.discard(join(this.#folder, id));
   }
 
-  /** What nobody went on with, as the lifecycle rule of the bucket says. */
+  /** Drops abandoned uploads, as the bucket's lifecycle rule says. */
   async dropOlderThan(days: number, now: number): Promise<void> {
     for (const id of await fs.readdir(this.#folder)) {
       const { mtimeMs } = await fs.stat(join(this.#folder, id));
@@ -129,7 +129,10 @@ export class Uploads {
     }
   }
 
-  /** Oldest first. Number, moment and digest are the file's name, so they cannot disagree with its bytes. */
+  /**
+   * All versions of parts, oldest first. Number, time and digest are in the file's name, so they cannot disagree with
+   * its bytes.
+   */
   async #versions(id: string): Promise<ArrivedPart[]> {
     const folder = join(this.#folder, id);
     const versions: (ArrivedPart & { moment: number })[] = [];

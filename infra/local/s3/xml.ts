@@ -1,6 +1,6 @@
 import { escaped } from '../escaped.ts';
 
-/** As much XML as S3's callers read and write: elements without attributes that a reader would need. */
+/** The XML that S3's callers read and write: elements without attributes. */
 export type Content = string | number | boolean | { [name: string]: Content | readonly Content[] };
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -21,9 +21,9 @@ function element(name: string, content: Content): string {
 export const xmlDocument = (name: string, content: Content): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, content)}`;
 
-/** The insides of every such element, whatever it lies in. */
+/** The inner text of every element of that name, at any depth. */
 export const elements = (name: string, xml: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside);
 
-/** Of the first such element; empty where there is none. */
+/** The unescaped text of the first such element; empty where there is none. */
 export const textOf = (name: string, xml: string): string => unescaped(elements(name, xml)[0] ?? '');

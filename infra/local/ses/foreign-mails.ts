@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { ReceivedMail } from './mailbox.ts';
 
-/** Engines of others keep what was sent as well, each in its own place and words. Read here so that /dev/mail shows it. */
+/** Reads the mails that other engines have kept, each in its own format, so that /dev/mail can show them. */
 
-/** LocalStack. */
 const stackMails = z.object({
   messages: z.array(
     z.object({
@@ -24,7 +23,7 @@ const fromStack = (answer: unknown): ReceivedMail[] =>
     at: new Date(Timestamp).toISOString(),
   }));
 
-/** moto, which keeps one of the two bodies and no time. */
+/** moto keeps only one of the two bodies and no time. */
 const motoMails = z.object({
   ses: z.object({
     Message: z.array(
@@ -46,7 +45,7 @@ const fromMoto = (answer: unknown): ReceivedMail[] =>
     at: new Date(at).toISOString(),
   }));
 
-/** MiniStack, which keeps them by account. */
+/** MiniStack keeps mails by account. */
 const miniMails = z.object({
   messages: z.record(
     z.string(),
@@ -56,7 +55,7 @@ const miniMails = z.object({
         Subject: z.string().default(''),
         BodyText: z.string().nullish(),
         BodyHtml: z.string().nullish(),
-        /** In seconds. */
+        /** Seconds since 1970. */
         Timestamp: z.number(),
       }),
     ),
@@ -86,12 +85,12 @@ async function readAt(url: string, read: (answer: unknown) => ReceivedMail[]): P
   try {
     return read(await answer.json());
   } catch {
-    // Another program's page under the same address.
+    // The address belongs to another program.
     return undefined;
   }
 }
 
-/** How the mails of an engine are read, newest first; undefined where it does not show what it sent. */
+/** A reader of an engine's mails, newest first; undefined where the engine does not show them. */
 export async function foreignMailbox(endpoint: string): Promise<(() => Promise<ReceivedMail[]>) | undefined> {
   for (const [path, read] of endpoints) {
     const url = `${endpoint}${path}`;
@@ -101,6 +100,6 @@ export async function foreignMailbox(endpoint: string): Promise<(() => Promise<R
   return undefined;
 }
 
-/** Newest first; none where the engine does not show what it sent. */
+/** Mails of an engine, newest first; empty where it does not show them. */
 export const foreignMails = async (endpoint: string): Promise<ReceivedMail[]> =>
   (await foreignMailbox(endpoint))?.() ?? [];

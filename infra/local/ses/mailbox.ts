@@ -7,7 +7,7 @@ const schema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Where one click in the reader's program ends letters of its kind. */
+  /** The address of `List-Unsubscribe`, for one click in a mail program. */
   unsubscribe: z.string().optional(),
   at: z.iso.datetime(),
 });
@@ -15,7 +15,6 @@ const schema = z.object({
 export type ReceivedMail = z.output<typeof schema>;
 
 export interface Mailbox {
-  /** Newest first. */
   list(): ReceivedMail[];
   receive(mail: Omit<ReceivedMail, 'at'>): Promise<void>;
 }
@@ -26,7 +25,7 @@ function readMail(line: string): ReceivedMail | undefined {
   try {
     return schema.parse(JSON.parse(line));
   } catch {
-    // Cut off by the end of a process.
+    // A line cut off when a process was killed.
     return undefined;
   }
 }
@@ -41,7 +40,7 @@ async function rewrite(path: string, mails: readonly ReceivedMail[]): Promise<vo
   await rename(`${path}.new`, path);
 }
 
-/** Mails as lines of one file, the last 500, so that they are still there after a restart. */
+/** The last 500 mails as lines of a file, so that they survive a restart. */
 export async function openMailbox(path: string): Promise<Mailbox> {
   await mkdir(dirname(path), { recursive: true });
   let mails = (await readMails(path)).slice(-maxMails);
@@ -62,7 +61,7 @@ export async function openMailbox(path: string): Promise<Mailbox> {
     list: () => mails.toReversed(),
     receive: (mail) => {
       const written = writing.then(() => write({ ...mail, at: new Date().toISOString() }));
-      // The next mail is written even where this one could not be; its sender hears of it.
+      // A failed write is reported to its sender and does not block the next mail.
       writing = written.catch(() => undefined);
       return written;
     },

@@ -3,7 +3,7 @@ import { escaped } from '../escaped.ts';
 import type { RequestHandler } from '../loopback.ts';
 import type { ReceivedMail } from './mailbox.ts';
 
-/** Mails hold what anybody typed: no script runs on this page, whatever they hold. Frames inherit this. */
+/** Mails contain text of users, so no script may run on this page. Its frames inherit the policy. */
 const mailboxHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -22,7 +22,7 @@ const style = `
   iframe { width: 100%; height: 26rem; border: 1px solid #e2ded8; background: #fff }
 `;
 
-/** Only web addresses become links; what closes a sentence is not part of one. */
+/** Links web addresses, without the punctuation that ends a sentence. */
 const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"'（）。，]+[^\s<>"'（）。，.,;:!?)])/)
@@ -42,7 +42,7 @@ const article = ({ to, subject, text, html, at }: ReceivedMail): string => `<art
 ${html ? frame(html) : ''}
 </article>`;
 
-/** What the local engine would have sent, for whoever follows a link in a mail; newest first. */
+/** The mails that were not really sent, newest first. */
 export function mailboxPage(mails: readonly ReceivedMail[]): string {
   const list = mails.length > 0 ? mails.map(article).join('\n') : '<p>还没有邮件 · No mail yet</p>';
   return `<!doctype html>
@@ -66,7 +66,7 @@ ${list}
 
 type Mails = () => readonly ReceivedMail[] | Promise<readonly ReceivedMail[]>;
 
-/** For people, with links that lead where they are; and for programs, as the mails were sent. */
+/** Serves the mailbox as a page, with links rewritten for its reader, and as JSON with the mails unchanged. */
 export const mailPages =
   (list: Mails, rewrite: (request: IncomingMessage, text: string) => string): RequestHandler =>
   async (request, response) => {

@@ -7,7 +7,7 @@ import { escaped } from '../escaped.ts';
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
 
 export interface LocalSes {
-  /** For requests of the SES client; the path does not matter, so it can be mounted anywhere. */
+  /** Handles requests of the SES client; any path will do. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   mailbox: Pick<Mailbox, 'list'>;
 }
@@ -23,7 +23,7 @@ class Refusal extends Error {
   }
 }
 
-/** Takes mails instead of sending them, speaking the Query API of SES as its client does. */
+/** Stores mails instead of sending them, and speaks the Query API of SES. */
 export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalSes> {
   const mailbox = await openMailbox(join(dataDir, 'mail.jsonl'));
   return {
@@ -43,14 +43,14 @@ export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalS
   };
 }
 
-/** A form on some web page can be sent here, but not with this header. */
+/** A web page can post a form here, but not with this header. */
 function refuseUnsigned({ headers }: IncomingMessage): void {
   if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new Refusal('MissingAuthenticationToken', 'The request must be signed.');
   }
 }
 
-/** With headers of its own: as it would go over the wire. */
+/** Reads a raw MIME message. */
 async function readRaw(form: URLSearchParams): Promise<Omit<ReceivedMail, 'at'>> {
   const {
     from,

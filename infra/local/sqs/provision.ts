@@ -11,7 +11,7 @@ type Attributes = Record<string, string>;
 
 const daySeconds = 24 * 60 * 60;
 
-/** The queues of a stage with their dead-letter queues, in any SQS; again is harmless. Gives the addresses to send to. */
+/** Creates the queues of a stage and their dead-letter queues in any SQS. Idempotent. Gives their addresses. */
 export async function provisionQueues(client: SQSClient, stage: string): Promise<Record<QueueName, string>> {
   const made = await Promise.all(queueNames.map(async (name) => [name, await provisionQueue(client, stage, name)]));
   return Object.fromEntries(made);
@@ -36,7 +36,9 @@ async function provisionQueue(client: SQSClient, stage: string, name: QueueName)
 
 const kind = (fifo: boolean): Attributes => (fifo ? { FifoQueue: 'true' } : {});
 
-/** Created bare and then set, because creating a queue that exists with other settings is an error. */
+/**
+ * Creates the queue without settings and then sets them: creating an existing queue with other settings is an error.
+ */
 async function ensure(client: SQSClient, name: string, attributes: Attributes): Promise<string> {
   const { FifoQueue, ...settable } = attributes;
   const fixed = FifoQueue ? { Attributes: { FifoQueue } } : {};
@@ -54,7 +56,7 @@ async function arnOf(client: SQSClient, url: string): Promise<string> {
   return arn;
 }
 
-/** Stand-ins for AWS give their queues host names of their own, which need not resolve here. */
+/** Emulators of AWS give their queues host names that need not resolve here. */
 export async function reachable(client: SQSClient, url: string): Promise<string> {
   const endpoint = await client.config.endpoint?.();
   if (!endpoint) return url;

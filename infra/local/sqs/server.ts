@@ -2,8 +2,8 @@ import { buildApp } from 'fauxqs';
 import type { Loopback } from '../loopback.ts';
 
 /**
- * SQS in this process, for this machine only: fauxqs' own start would listen to the whole network.
- * Any credentials will do. Messages live in memory; what must not be lost is in the outbox and is sent again.
+ * SQS in this process, for this machine only; fauxqs' own start would listen on all networks. Any credentials are
+ * accepted. Messages live in memory: those that must not be lost are in the outbox and sent again.
  */
 export async function startSqs(): Promise<Loopback> {
   const app = buildApp({ logger: false, defaultRegion: 'us-east-1' });

@@ -179,7 +179,7 @@ export class ProviderBooks {
     if (stateOf(payment) !== 'paid') throw this.refusal('not_paid');
     if (order.amount > remainderOf(payment)) throw this.refusal('too_much');
     const at = clock.now();
-    if (share) this.#takeBack(payment, share, at);
+    if (share) this.#returnShare(payment, share, at);
     const theirNo = prefixes.refund === undefined ? order.refundNo : this.number(prefixes.refund);
     const refund = { ...order, theirNo, state: this.refundState, at };
     payment.refunds.set(order.refundNo, refund);
@@ -187,7 +187,7 @@ export class ProviderBooks {
   }
 
   /** Takes a share back from the account that received exactly this amount, once. */
-  #takeBack({ splits }: ProviderPayment, { account, amount }: Share, returnedAt: number): void {
+  #returnShare({ splits }: ProviderPayment, { account, amount }: Share, returnedAt: number): void {
     const split = [...splits.values()].find(
       (candidate) => candidate.account === account && candidate.amount === amount && candidate.returnedAt === undefined,
     );

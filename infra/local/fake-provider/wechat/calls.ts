@@ -107,16 +107,16 @@ export const wechatCalls: readonly WechatCall[] = [
   },
   {
     ...{ name: 'query', method: 'GET', path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)$/ },
-    answer({ pathParameter: named, query }, { trades, account }) {
+    answer({ pathParameter: number, query }, { trades, account }) {
       if (query.get('mchid') !== account.mchId) throw new ProviderRefusal('PARAM_ERROR');
-      return tradeBody(trades.find(named), account);
+      return tradeBody(trades.find(number), account);
     },
   },
   {
     ...{ name: 'close', method: 'POST', path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/ },
-    answer({ pathParameter: named, content }, { trades, account }) {
+    answer({ pathParameter: number, content }, { trades, account }) {
       parse(z.object({ mchid: z.literal(account.mchId) }), content);
-      trades.close(named);
+      trades.close(number);
       return undefined;
     },
   },
@@ -133,8 +133,8 @@ export const wechatCalls: readonly WechatCall[] = [
   },
   {
     ...{ name: 'refund query', method: 'GET', path: /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/ },
-    answer({ pathParameter: named }, { trades }) {
-      const match = trades.findRefund(named);
+    answer({ pathParameter: number }, { trades }) {
+      const match = trades.findRefund(number);
       return refundBody(match.trade, match.refund);
     },
   },

@@ -1,5 +1,5 @@
+import { escaped } from '#infra/local/escaped';
 import { yuanFixed } from '#shared/money';
-import { escaped } from '../../escaped.ts';
 import type { WechatTrade } from './trades.ts';
 
 /** Pages on which people pay in the local market; each says that no money moves. */

@@ -28,7 +28,7 @@ export interface FakeWechatOptions extends Delays, SignersOptions {
   serial: string;
   merchantPublicKey: KeyObject;
   apiV3Key: string;
-  /** What a QR code contains: WeChat's own address, or that of this stub's page. */
+  /** QR codes contain WeChat's own address, or that of this stub's page. */
   codes?: 'app' | 'page';
   /** Trades from an earlier run. */
   existing?: readonly WechatTrade[];
