@@ -7,17 +7,23 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const named = (name: string, message = '') => Object.assign(new Error(message), { name });
+const namedError = (name: string, message = '') => Object.assign(new Error(message), { name });
 
 test.each([
-  [named('CredentialsProviderError', 'Could not load credentials from any providers'), /^There are no AWS credentials/],
-  [named('CredentialsProviderError', 'The SSO session … has expired. To refresh run aws sso login'), /have expired/],
-  [named('ExpiredTokenException', 'The security token included in the request is expired'), /have expired/],
-  [named('ExpiredToken'), /have expired/],
-  [named('UnrecognizedClientException'), /^AWS does not know these credentials/],
-  [named('InvalidClientTokenId'), /^AWS does not know these credentials/],
-  [named('Error', 'Region is missing'), /^No AWS region is set/],
-  [named('AccessDeniedException', 'User: x is not authorized'), /refuses them this: User: x is not authorized/],
+  [
+    namedError('CredentialsProviderError', 'Could not load credentials from any providers'),
+    /^There are no AWS credentials/,
+  ],
+  [
+    namedError('CredentialsProviderError', 'The SSO session … has expired. To refresh run aws sso login'),
+    /have expired/,
+  ],
+  [namedError('ExpiredTokenException', 'The security token included in the request is expired'), /have expired/],
+  [namedError('ExpiredToken'), /have expired/],
+  [namedError('UnrecognizedClientException'), /^AWS does not know these credentials/],
+  [namedError('InvalidClientTokenId'), /^AWS does not know these credentials/],
+  [namedError('Error', 'Region is missing'), /^No AWS region is set/],
+  [namedError('AccessDeniedException', 'User: x is not authorized'), /refuses them this: User: x is not authorized/],
 ])('%o is said in one sentence', (error, sentence) => {
   expect(awsProblemOf(error)).toMatch(sentence);
   expect(awsProblemOf(new Error('outside', { cause: error }))).toMatch(sentence);

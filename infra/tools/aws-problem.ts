@@ -14,12 +14,12 @@ const sentences: readonly [RegExp, string][] = [
 ];
 
 /** Only the message tells an expired AWS sign-in from missing credentials. */
-const isOver = ({ name, message }: Error): boolean =>
+const isExpiredSignIn = ({ name, message }: Error): boolean =>
   name === 'CredentialsProviderError' && /expired|sso login/i.test(message);
 
-function ownProblem(error: Error): string | undefined {
+function problemOf(error: Error): string | undefined {
   if (/^Region is missing/.test(error.message)) return 'No AWS region is set: AWS_REGION=…';
-  if (isOver(error)) return expired;
+  if (isExpiredSignIn(error)) return expired;
   if (/^(AccessDenied|AccessDeniedException|UnauthorizedOperation)$/.test(error.name)) {
     return `AWS knows these credentials and refuses them this: ${error.message}`;
   }
@@ -29,5 +29,5 @@ function ownProblem(error: Error): string | undefined {
 /** One sentence for an error about credentials or the region; undefined for any other error. */
 export function awsProblemOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 3) return undefined;
-  return ownProblem(error) ?? awsProblemOf(error.cause, depth + 1);
+  return problemOf(error) ?? awsProblemOf(error.cause, depth + 1);
 }

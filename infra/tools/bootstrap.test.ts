@@ -44,7 +44,7 @@ function bootstrap(args: string[], env: Record<string, string> = {}): ChildProce
   });
 }
 
-async function finished(child: ChildProcess) {
+async function outcomeOf(child: ChildProcess) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
@@ -56,29 +56,29 @@ const installs = () =>
 
 test('installs what is missing once, with the locked versions and the lockfile untouched', async () => {
   main('');
-  await finished(bootstrap([entry]));
-  await finished(bootstrap([entry]));
+  await outcomeOf(bootstrap([entry]));
+  await outcomeOf(bootstrap([entry]));
   expect(installs()).toBe(1);
   expect(readFileSync(inProject('npm.log'), 'utf8')).toContain('install --no-save --no-audit --no-fund');
 });
 
 test('installs again when the lockfile changed, and not when only a script did', async () => {
   main('');
-  await finished(bootstrap([entry]));
+  await outcomeOf(bootstrap([entry]));
   writeFileSync(inProject('package.json'), manifest({ start, new: start }));
-  await finished(bootstrap([entry]));
+  await outcomeOf(bootstrap([entry]));
   expect(installs()).toBe(1);
   writeFileSync(inProject('package-lock.json'), '{"changed":true}');
-  await finished(bootstrap([entry]));
+  await outcomeOf(bootstrap([entry]));
   expect(installs()).toBe(2);
 });
 
 test('runs nothing after a failed installation, and installs again next time', async () => {
   main('console.log("started")');
-  const failed = await finished(bootstrap([entry], { NPM_FAILS: '1' }));
+  const failed = await outcomeOf(bootstrap([entry], { NPM_FAILS: '1' }));
   expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('npm install failed') });
   expect(failed.output).not.toContain('started');
-  expect((await finished(bootstrap([entry]))).output).toContain('started');
+  expect((await outcomeOf(bootstrap([entry]))).output).toContain('started');
 });
 
 const platform = `${process.platform}-${process.arch}`;
@@ -89,7 +89,7 @@ test('installs at once, by name and version, the programs for this machine that 
   const programs = { [program]: '1.2.1', '@dynamo/linux-mips': '1.2.1', [`dynamo-${platform}`]: '3.0.0' };
   writeFileSync(inProject('package.json'), manifest({ start }, programs));
   const REGISTRY_HAS = `${program}@1.2.1 dynamo-${platform}@3.0.0`;
-  expect((await finished(bootstrap([entry], { REGISTRY_HAS }))).output).not.toContain('no program');
+  expect((await outcomeOf(bootstrap([entry], { REGISTRY_HAS }))).output).not.toContain('no program');
   const [first, second, ...more] = readFileSync(inProject('npm.log'), 'utf8').trim().split('\n');
   expect(first).not.toContain('dynamo');
   expect(second).toMatch(new RegExp(`^install --no-save .*--save-optional ${program}@1.2.1 dynamo-${platform}@3.0.0$`));
@@ -99,24 +99,24 @@ test('installs at once, by name and version, the programs for this machine that 
 test('says which program the registry does not have for this machine, and goes on', async () => {
   main('console.log("started")');
   writeFileSync(inProject('package.json'), manifest({ start }, { [program]: '1.2.1' }));
-  const { output } = await finished(bootstrap([entry]));
+  const { output } = await outcomeOf(bootstrap([entry]));
   expect(output).toContain(`no program for this machine (${process.platform}, ${process.arch}`);
   expect(output).toContain(`of: market (${program}@1.2.1).`);
   expect(output).toContain('started');
-  expect((await finished(bootstrap([entry]))).output).toBe('started\n');
+  expect((await outcomeOf(bootstrap([entry]))).output).toBe('started\n');
 });
 
 test("runs the command with the project's own Node, in the project's folder, with further arguments", async () => {
   mkdirSync(inProject('node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, inProject('node_modules/node/bin/node'));
   main('console.log(process.argv0, process.cwd(), process.argv.slice(2).join())');
-  const { output } = await finished(bootstrap([entry, '--one', 'two']));
+  const { output } = await outcomeOf(bootstrap([entry, '--one', 'two']));
   expect(output).toContain(`${inProject('node_modules/node/bin/node')} ${root} --one,two`);
 });
 
 test('passes the exit code on', async () => {
   main('process.exit(7)');
-  expect((await finished(bootstrap([entry]))).code).toBe(7);
+  expect((await outcomeOf(bootstrap([entry]))).code).toBe(7);
 });
 
 test('passes a signal on and ends when the command has ended', async () => {
@@ -151,6 +151,6 @@ test.runIf(process.platform === 'linux')('ends the command when npm is killed th
 
 test.each([[[]], [['fly']]])('names the commands it knows when asked for %j, and installs nothing', async (args) => {
   const refusal = { code: 1, output: expect.stringContaining('start, dev') };
-  expect(await finished(bootstrap(args))).toMatchObject(refusal);
+  expect(await outcomeOf(bootstrap(args))).toMatchObject(refusal);
   expect(installs()).toBe(0);
 });

@@ -12,7 +12,7 @@ const existing = readFileSync(file, 'utf8');
 /** Operations keep the order they have in the document, so that moving a route to another noun is no change to its readers; new ones come last. */
 const documented = [...existing.matchAll(/"operationId": "(\w+)"/g)].map(([, name]) => name);
 const rankOf = (name: string): number => (documented.includes(name) ? documented.indexOf(name) : documented.length);
-const ordered = routeEntries.toSorted(([one], [other]) => rankOf(one) - rankOf(other));
+const ordered = routeEntries.toSorted(([first], [second]) => rankOf(first) - rankOf(second));
 const text = `${JSON.stringify(openapi(ordered), null, 2)}\n`;
 
 if (existing === text) {

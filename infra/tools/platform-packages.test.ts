@@ -75,7 +75,7 @@ describe('what is installed here, on each machine that developers have', () => {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   );
-  const takes = (allowed: readonly string[] | undefined, own: string | undefined) =>
+  const allows = (allowed: readonly string[] | undefined, own: string | undefined) =>
     allowed === undefined || (own !== undefined && allowed.includes(own));
 
   test.each(Object.entries(developers))(
@@ -88,7 +88,7 @@ describe('what is installed here, on each machine that developers have', () => {
         const locked = packages[`node_modules/${name}`] ?? expect.unreachable();
         expect(version, name).toBe(locked.version);
         for (const key of ['os', 'cpu', 'libc'] as const)
-          expect(takes(locked[key], machine[key]), `${name}: ${key}`).toBe(true);
+          expect(allows(locked[key], machine[key]), `${name}: ${key}`).toBe(true);
       }
     },
   );
@@ -110,7 +110,7 @@ describe('a tree', () => {
   let project: string;
   const mac: Machine = { os: 'darwin', cpu: 'arm64' };
 
-  const lay = (folder: string, manifest: object) => {
+  const writeManifest = (folder: string, manifest: object) => {
     const file = join(project, folder, 'package.json');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(manifest));
@@ -118,7 +118,7 @@ describe('a tree', () => {
 
   beforeEach(() => {
     project = folderOfOneTest();
-    lay('.', { name: 'project' });
+    writeManifest('.', { name: 'project' });
   });
 
   const tool = { name: 'tool', version: '2.0.0', optionalDependencies: { '@tool/darwin-arm64': '2.0.0' } };
@@ -126,26 +126,29 @@ describe('a tree', () => {
   const planned = (installed: boolean) => [{ of: 'tool', name: '@tool/darwin-arm64', version: '2.0.0', installed }];
 
   test('a program lies beside its owner, below it, or in another version for somebody else', () => {
-    lay('node_modules/other', { name: 'other' });
-    lay('node_modules/other/node_modules/tool', tool);
+    writeManifest('node_modules/other', { name: 'other' });
+    writeManifest('node_modules/other/node_modules/tool', tool);
     expect(platformPackages(project, mac)).toEqual(planned(false));
-    lay('node_modules/@tool/darwin-arm64', program('1.0.0'));
+    writeManifest('node_modules/@tool/darwin-arm64', program('1.0.0'));
     expect(platformPackages(project, mac)).toEqual(planned(false));
-    lay('node_modules/other/node_modules/@tool/darwin-arm64', program('2.0.0'));
+    writeManifest('node_modules/other/node_modules/@tool/darwin-arm64', program('2.0.0'));
     expect(platformPackages(project, mac)).toEqual(planned(true));
   });
 
   test('a maker that publishes nothing for a machine is named without a package', () => {
-    lay('node_modules/tool', tool);
+    writeManifest('node_modules/tool', tool);
     const none = [{ of: 'tool', installed: false }];
     expect(platformPackages(project, { os: 'linux', cpu: 'x64', libc: 'glibc' })).toEqual(none);
-    lay('.', { name: 'project', optionalDependencies: { 'x-linux-x64-gnu': '1.0.0' } });
+    writeManifest('.', { name: 'project', optionalDependencies: { 'x-linux-x64-gnu': '1.0.0' } });
     const musl = platformPackages(project, { os: 'linux', cpu: 'x64', libc: 'musl' });
     expect(musl).toEqual([{ of: 'project', installed: false }, ...none]);
   });
 
   test('what is optional for another reason is no program', () => {
-    lay('node_modules/tool', { name: 'tool', optionalDependencies: { fsevents: '~2.3.3', '@colors/colors': '1.5.0' } });
+    writeManifest('node_modules/tool', {
+      name: 'tool',
+      optionalDependencies: { fsevents: '~2.3.3', '@colors/colors': '1.5.0' },
+    });
     expect(platformPackages(project, mac)).toEqual([]);
   });
 });

@@ -31,13 +31,13 @@ const variants: Variant[] = widths.flatMap((width) =>
   themes.flatMap((theme) => (['zh', 'en'] as const).map((language) => ({ width, theme, language }))),
 );
 
-type Listed = Pick<FileDetail, 'id' | 'price' | 'username' | 'is_purchased'>;
+type ListedFile = Pick<FileDetail, 'id' | 'price' | 'username' | 'is_purchased'>;
 
 /** Assigns the parts to users of the demo market, with files that its home page shows first. */
 async function demoCast(market: Market): Promise<Cast> {
   const buyer = await logIn(market, 'nanan_books', demoPassword);
   const { token } = buyer;
-  const { posts } = await call<{ posts: Listed[] }>(market, 'GET /files?limit=24&sortBy=newest', { token });
+  const { posts } = await call<{ posts: ListedFile[] }>(market, 'GET /files?limit=24&sortBy=newest', { token });
   const detail = async (id = '') => (await call<{ data: FileDetail }>(market, `GET /files/${id}`, { token })).data;
   const candidates = posts.filter((post) => post.price > 0 && !post.is_purchased && post.username !== buyer.username);
   const [first] = candidates;
@@ -104,10 +104,10 @@ async function captureScreen(studio: Studio, screen: Screen, variant: Variant) {
 }
 
 /** A list that is still loading, and one whose request fails: no other screen shows these states. */
-const withoutAnswers = { waiting: holdBack, 'cut off': cutOff };
+const loadingStates = { waiting: holdBack, 'cut off': cutOff };
 
 async function captureList(studio: Studio, list: (typeof lists)[number], variant: Variant) {
-  for (const [state, hinder] of Object.entries(withoutAnswers)) {
+  for (const [state, hinder] of Object.entries(loadingStates)) {
     const page = await pageFor(studio, list.as, variant);
     await hinder(page);
     await page.goto(list.path(studio.cast));

@@ -79,7 +79,7 @@ async function sell(table: Table, order: Order, now: number): Promise<void> {
 
 const nameOf = ({ id, username, displayName }: User) => ({ id, username, displayName });
 
-async function relate(
+async function addRelations(
   { table, clock }: FillPorts,
   { posts, popularSeller }: FilledMarket,
   people: readonly User[],
@@ -137,6 +137,6 @@ export async function fill(table: Table, size: number): Promise<FilledMarket> {
     await indexFile(ports, file.id);
     posts.push(findablePost);
   }
-  await relate(ports, { posts, popularSeller }, people);
+  await addRelations(ports, { posts, popularSeller }, people);
   return { posts, popularSeller };
 }

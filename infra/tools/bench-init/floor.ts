@@ -17,7 +17,7 @@ export const handler = (Key) => client.send(new GetCommand({ TableName: process.
 export async function buildFloor(outdir: string): Promise<string> {
   const folder = join(outdir, 'floor');
   const stdin = { contents, resolveDir: root };
-  const { entryPoints: _none, ...common } = settings([], { outdir: folder, development: true });
-  await build({ ...common, stdin, entryNames: 'index', plugins: [] });
+  const { entryPoints: _entryPoints, ...options } = settings([], { outdir: folder, development: true });
+  await build({ ...options, stdin, entryNames: 'index', plugins: [] });
   return folder;
 }

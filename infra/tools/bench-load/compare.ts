@@ -61,8 +61,8 @@ interface Servers {
 }
 
 interface Turn {
-  ours: Cost;
-  least: Cost;
+  api: Cost;
+  floor: Cost;
 }
 
 /** Repeats the readings, each equally often, until there are enough for a turn. */
@@ -71,18 +71,18 @@ const turnOf = (readings: readonly ReadRequest[]): ReadRequest[] =>
 
 /** The servers run one after the other, so that both have the machine to themselves. */
 const measureTurn = async (requests: readonly ReadRequest[], { api, floor }: Servers): Promise<Turn> => ({
-  least: await costOf(floor, requests),
-  ours: await costOf(api, requests),
+  floor: await costOf(floor, requests),
+  api: await costOf(api, requests),
 });
 
 /** Compares within each turn: a machine that slows down between turns then changes neither ratio. */
 function isWithin(kind: VisitorKind, results: readonly Turn[]): boolean {
   const medianOf = (of: (turn: Turn) => number) => median(results.map(of));
-  const ratio = medianOf(({ ours, least }) => ours.cpu / least.cpu);
-  const [ours, least] = [medianOf((turn) => turn.ours.cpu), medianOf((turn) => turn.least.cpu)];
+  const ratio = medianOf(({ api: ours, floor: least }) => ours.cpu / least.cpu);
+  const [ours, least] = [medianOf((turn) => turn.api.cpu), medianOf((turn) => turn.floor.cpu)];
   const cells = [kind, ours.toFixed(2), least.toFixed(2), ratio.toFixed(2), maxRatio[kind]];
-  const share = medianOf(({ ours, least }) => ours.rate / least.rate);
-  const rates = [medianOf((turn) => turn.ours.rate), medianOf((turn) => turn.least.rate)].map(Math.round);
+  const share = medianOf(({ api: ours, floor: least }) => ours.rate / least.rate);
+  const rates = [medianOf((turn) => turn.api.rate), medianOf((turn) => turn.floor.rate)].map(Math.round);
   console.log(`| ${[...cells, ...rates, share.toFixed(2)].join(' | ')} |${ratio > maxRatio[kind] ? ' over' : ''}`);
   return ratio <= maxRatio[kind];
 }

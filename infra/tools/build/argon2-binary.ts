@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const cache = join(root, 'node_modules', '.cache', 'argon2');
 
 /** The platform of the deployed functions. */
-const deployed = 'linux-arm64';
+const deployedPlatform = 'linux-arm64';
 const deployedPackage = '@node-rs/argon2-linux-arm64-gnu';
 
 /** The package searches many locations for its binary; bundles have it beside them, one for each platform. */
@@ -59,7 +59,7 @@ const packOutput = z.tuple([z.object({ filename: z.string(), integrity: z.string
 /** Downloads the binary once per version from the registry, checks it against the lockfile, and caches it. */
 function fetchDeployedBinary(): string {
   const { version, integrity } = lockedPackage();
-  const cached = join(cache, `${deployed}-${version}.node`);
+  const cached = join(cache, `${deployedPlatform}-${version}.node`);
   if (existsSync(cached)) return cached;
   using folder = mkdtempDisposableSync(join(tmpdir(), 'argon2-'));
   const cwd = folder.path;
@@ -90,5 +90,5 @@ export function deployedBinary(): string | undefined {
 export function copyBinaries(folder: string, forLambda: string | undefined): void {
   const host = `${process.platform}-${process.arch}`;
   copyFileSync(hostBinary(), join(folder, `argon2.${host}.node`));
-  if (forLambda) copyFileSync(forLambda, join(folder, `argon2.${deployed}.node`));
+  if (forLambda) copyFileSync(forLambda, join(folder, `argon2.${deployedPlatform}.node`));
 }

@@ -107,12 +107,12 @@ export const eventStreamsPlugin: Plugin = {
   },
 };
 
-const throwing = (names: readonly string[]): string => `
+const throwingModule = (names: readonly string[]): string => `
 const inNoBundle = () => { throw new Error('what writes JSON Schema is in no bundle'); };
 export { ${names.map((name) => `inNoBundle as ${name}`).join(', ')} };
 `;
 
-const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
+const exportPattern = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
 /**
  * Leaves out zod's JSON Schema generator, seventeen kilobytes of every bundle: the API document is generated before the
@@ -123,8 +123,10 @@ export const jsonSchemaPlugin: Plugin = {
   setup(build) {
     const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
     build.onLoad({ filter: writers }, ({ path }) => {
-      const names = [...readFileSync(path, 'utf8').matchAll(exported)].map(([, name, renamed = '']) => name ?? renamed);
-      return { contents: throwing(names) };
+      const names = [...readFileSync(path, 'utf8').matchAll(exportPattern)].map(
+        ([, name, renamed = '']) => name ?? renamed,
+      );
+      return { contents: throwingModule(names) };
     });
   },
 };

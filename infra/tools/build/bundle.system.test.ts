@@ -14,7 +14,7 @@ import { anyFunctionEnv, logWithBrokenClock, runLambda } from './test-lambda.ts'
 const budget = { any: 480, 'client-s3': 680 };
 
 /** The functions that may be larger, with the reason. */
-const larger: Record<string, string> = {
+const allowedS3Clients: Record<string, string> = {
   'create-file': 'puts the files of a form into the bucket',
   'update-file': 'puts the files of a form into the bucket',
   'create-upload': 'begins a multipart upload',
@@ -70,7 +70,7 @@ test('there is a bundle for every route, queue and schedule', () => {
  * Modules that no function may load at start: for `fetch`, Node loads half as much again as the SDK takes to start.
  * Only functions that handle bytes may load zlib.
  */
-const unneeded = ({ carries }: Bundle) =>
+const forbiddenAtStart = ({ carries }: Bundle) =>
   new Set([
     'internal/deps/undici/undici',
     'http2',
@@ -85,7 +85,7 @@ test('every built bundle starts by itself without what it needs later, and answe
     const { answer, error, log, builtins = [] } = await runLambda(join(outdir, name), eventOf[kind], env);
     expect(builtins, name).toContain('crypto');
     expect(
-      builtins.filter((loaded) => unneeded(lambda).has(loaded)),
+      builtins.filter((loaded) => forbiddenAtStart(lambda).has(loaded)),
       name,
     ).toEqual([]);
     const status = answer?.statusCode ?? 0;
@@ -144,7 +144,7 @@ test('a start reads at most 480 KB, 680 with the S3 client', () => {
     result.bundles.filter((lambda) => lambda.bytes > limitOf(lambda)).map(({ name, bytes }) => [name, bytes]),
   ).toEqual([]);
   const withS3 = result.bundles.filter(({ carries }) => carries.includes('client-s3')).map(({ name }) => name);
-  expect(withS3.toSorted()).toEqual(Object.keys(larger).toSorted());
+  expect(withS3.toSorted()).toEqual(Object.keys(allowedS3Clients).toSorted());
 });
 
 const summaries: Record<string, string> = Object.fromEntries(

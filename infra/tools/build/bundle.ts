@@ -24,16 +24,16 @@ import { unusedPlugin } from './unused.ts';
 export interface Bundle extends Pick<Sizes, 'bytes' | 'lazyParts'> {
   name: string;
   kind: Entry['kind'];
-  carries: readonly Large[];
+  carries: readonly LargePart[];
 }
 
 /** Only a bundle with one of these may exceed the budget. */
-const large = {
+const largeParts = {
   argon2: /^argon2:/,
   'client-s3': /node_modules\/@aws-sdk\/client-s3\//,
 } as const;
 
-type Large = keyof typeof large;
+type LargePart = keyof typeof largeParts;
 
 /** Some packages still call CommonJS `require`, which an ES module does not have. */
 const banner =
@@ -112,8 +112,8 @@ async function copyPasskeys(names: readonly string[], target: Target): Promise<n
 
 async function run(entries: readonly Entry[], target: Target): Promise<Metafile['outputs']> {
   const whole = entries.filter((entry) => !isSplit(entry));
-  const apart = entries.filter(isSplit);
-  const built = await Promise.all([build(settings(whole, target)), ...apart.map((entry) => buildSplit(entry, target))]);
+  const split = entries.filter(isSplit);
+  const built = await Promise.all([build(settings(whole, target)), ...split.map((entry) => buildSplit(entry, target))]);
   const outputs: Metafile['outputs'] = Object.assign({}, ...built.map(({ metafile }) => metafile.outputs));
   tidyMaps(outputs);
   return outputs;
@@ -123,7 +123,9 @@ function measureBundle({ name, kind }: Entry, outputs: Metafile['outputs']): Bun
   const index = Object.keys(outputs).find((path) => path.endsWith(`/${name}/index.mjs`));
   if (!index) throw new Error(`there is no bundle of ${name}`);
   const { bytes, lazyParts, inputs } = sizesOf(index, outputs);
-  const carries = (Object.keys(large) as Large[]).filter((part) => inputs.some((path) => large[part].test(path)));
+  const carries = (Object.keys(largeParts) as LargePart[]).filter((part) =>
+    inputs.some((path) => largeParts[part].test(path)),
+  );
   return { name, kind, bytes, lazyParts, carries };
 }
 

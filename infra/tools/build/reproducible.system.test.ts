@@ -35,13 +35,13 @@ mkdirSync(join(root, 'dist'), { recursive: true });
 const copy = mkdtempDisposableSync(join(root, 'dist', 'elsewhere-'));
 const bundles = join('dist', 'compared');
 
-const bundling = `
+const bundleScript = `
 const [root, outdir, only] = process.argv.slice(1);
 const { bundle } = await import(root + '/infra/tools/build/bundle.ts');
 await bundle({ outdir, hereOnly: true, only: only.split(',') });
 `;
 
-const buildingWeb = `
+const webScript = `
 const { buildWeb } = await import(process.argv[1] + '/infra/tools/build/build-web.ts');
 await buildWeb();
 `;
@@ -76,15 +76,15 @@ const hashFiles = (folder: string): [name: string, content: string][] =>
     ]);
 
 test('the same functions come of the same sources, whichever folder they are built in', async () => {
-  await runIn(root, bundling);
-  await runIn(copy.path, bundling);
+  await runIn(root, bundleScript);
+  await runIn(copy.path, bundleScript);
   const built = hashFiles(join(copy.path, bundles));
   expect(built.length).toBeGreaterThan(2 * only.length);
   expect(built).toEqual(hashFiles(join(root, bundles)));
 });
 
 test('the same app comes of the same sources, whichever folder it is built in', async () => {
-  await runIn(copy.path, buildingWeb);
+  await runIn(copy.path, webScript);
   const built = hashFiles(join(copy.path, 'dist', 'web'));
   expect(built.length).toBeGreaterThan(10);
   expect(built).toEqual(hashFiles(join(root, 'dist', 'web')));

@@ -5,8 +5,8 @@ import { parseAst } from 'vite';
 import { root } from '../root.ts';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
-type Declared = Extract<Statement, { type: 'VariableDeclaration' }>;
-type Value = NonNullable<Declared['declarations'][number]['init']>;
+type VariableDeclaration = Extract<Statement, { type: 'VariableDeclaration' }>;
+type Value = NonNullable<VariableDeclaration['declarations'][number]['init']>;
 
 /** Replaces the source from `start` to `end` by `text`. */
 interface Edit {
@@ -24,7 +24,7 @@ const pureTypes = new Set<string>([
   'ClassExpression',
 ]);
 
-const declaredIn = (statement: Statement): Declared['declarations'] => {
+const declarationsIn = (statement: Statement): VariableDeclaration['declarations'] => {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
   return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
 };
@@ -32,7 +32,7 @@ const declaredIn = (statement: Statement): Declared['declarations'] => {
 /** Initial values of constants that a module computes while it is loaded. */
 const computedValues = (source: string): Value[] =>
   parseAst(source, { lang: 'ts' })
-    .body.flatMap(declaredIn)
+    .body.flatMap(declarationsIn)
     .flatMap(({ init }) => init ?? [])
     .filter(({ type, start, end }) => !pureTypes.has(type) && !/\bawait\b/.test(source.slice(start, end)));
 
@@ -62,8 +62,8 @@ function onlyProperty(source: string, value: Value, name: string): Edit[] {
 
 function applyEdits(source: string, edits: readonly Edit[]): string {
   const inOrder = edits.toSorted((first, second) => first.start - second.start || first.end - second.end);
-  const before = inOrder.map(({ start, text }, at) => source.slice(inOrder[at - 1]?.end ?? 0, start) + text);
-  return before.join('') + source.slice(inOrder.at(-1)?.end ?? 0);
+  const parts = inOrder.map(({ start, text }, at) => source.slice(inOrder[at - 1]?.end ?? 0, start) + text);
+  return parts.join('') + source.slice(inOrder.at(-1)?.end ?? 0);
 }
 
 /**
@@ -82,7 +82,7 @@ export function withUnusedMarked(source: string, row?: string): string {
 /** Cached, because a module is part of many bundles and several builds. */
 const cache = new Map<string, string>();
 
-function readMarked(path: string): string {
+function readWithUnusedMarked(path: string): string {
   const source = readFileSync(path, 'utf8');
   const contents = cache.get(source) ?? withUnusedMarked(source);
   cache.set(source, contents);
@@ -97,7 +97,7 @@ export const unusedPlugin: Plugin = {
   setup(build) {
     build.onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) =>
       projectFolders.some((folder) => path.startsWith(folder))
-        ? { contents: readMarked(path), loader: 'ts' }
+        ? { contents: readWithUnusedMarked(path), loader: 'ts' }
         : undefined,
     );
   },

@@ -112,9 +112,9 @@ test('the README names the four files a new route touches', () => {
 
 /** Tests too: `new-route.system.test.ts` does not compile. */
 test('only the rights have to name every route', () => {
-  const demands = /(?<!Partial<)Record<RouteName\b/;
+  const requiresEveryRoute = /(?<!Partial<)Record<RouteName\b/;
   const demanding = sources.filter(
-    ({ path, text }) => path !== 'infra/tools/check/architecture.test.ts' && demands.test(text),
+    ({ path, text }) => path !== 'infra/tools/check/architecture.test.ts' && requiresEveryRoute.test(text),
   );
   expect(demanding.map(({ path }) => path)).toEqual(['infra/lib/grants.ts']);
 });
@@ -164,9 +164,9 @@ const otherEntries = [
 test('what knip takes for an entry below infra is a command of package.json, or known to be none', () => {
   const entries: string[] = JSON.parse(read('knip.json')).entry;
   const infraEntries = entries.filter((entry) => entry.startsWith('infra/')).flatMap(glob);
-  const started = Object.values(commands).map((command) => command.split(' ')[3] ?? '');
-  const ours = started.filter((path) => path.startsWith('infra/'));
-  expect(infraEntries.sort()).toEqual([...ours, ...otherEntries].sort());
+  const commandFiles = Object.values(commands).map((command) => command.split(' ')[3] ?? '');
+  const infraCommands = commandFiles.filter((path) => path.startsWith('infra/'));
+  expect(infraEntries.sort()).toEqual([...infraCommands, ...otherEntries].sort());
 });
 
 /** A command of a single file needs no folder. */

@@ -17,7 +17,7 @@ const types: Step = {
   args: ['--noEmit', '--pretty', 'false'],
 };
 
-const others: Step[] = [
+const otherSteps: Step[] = [
   { name: 'format and lint', bin: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings'] },
   { name: 'imports', bin: 'infra/tools/check/boundaries.ts', args: [] },
   { name: 'unused code', bin: 'node_modules/knip/bin/knip.js', args: ['--no-config-hints'] },
@@ -97,7 +97,7 @@ const runStep = async (step: Step) => {
   outcomes.push(outcome);
 };
 const typeCheck = runStep(types);
-for (const step of others) await runStep(step);
+for (const step of otherSteps) await runStep(step);
 
 mkdirSync(dirname(resultFile), { recursive: true });
 rmSync(resultFile, { force: true });

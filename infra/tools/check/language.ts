@@ -72,12 +72,12 @@ function crowdedFolders(): string[] {
   return [...folders].filter(([, files]) => files.length > 25).map(([folder, files]) => `${folder} ${files.length}`);
 }
 
-const filesAbove = (files: readonly Source[], most: number): string[] =>
-  files.filter(({ lines }) => lines > most).map(({ path, lines }) => `${path} ${lines}`);
+const filesAbove = (files: readonly Source[], limit: number): string[] =>
+  files.filter(({ lines }) => lines > limit).map(({ path, lines }) => `${path} ${lines}`);
 
-const longFunctions = (most: number): string[] =>
+const longFunctions = (limit: number): string[] =>
   product.flatMap(({ path, functions }) =>
-    functions.filter(({ lines }) => lines > most).map(({ line, lines }) => `${path}:${line} ${lines} lines`),
+    functions.filter(({ lines }) => lines > limit).map(({ line, lines }) => `${path}:${line} ${lines} lines`),
   );
 
 const matches = (files: readonly Source[], pattern: RegExp): string[] =>

@@ -61,14 +61,14 @@ function editFile(path: string, change: (text: string) => string): void {
   writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''));
 }
 
-const after = (beginning: string, more: string) => (text: string) => text.replace(beginning, beginning + more);
+const insertAfter = (beginning: string, more: string) => (text: string) => text.replace(beginning, beginning + more);
 
 /** The four files that the README lists. */
 const manualEdits = (word: string): Record<string, (text: string) => string> => ({
-  'shared/contract/files.ts': after('export const files = {', rowOf(word)),
+  'shared/contract/files.ts': insertAfter('export const files = {', rowOf(word)),
   [`functions/api/files/${word}-file.ts`]: () => handlerOf(word),
   [`functions/api/files/${word}-file.test.ts`]: () => testOf(word),
-  'infra/lib/grants.ts': after('export const grants = {', `\n  ${word}File: ['table:read'],`),
+  'infra/lib/grants.ts': insertAfter('export const grants = {', `\n  ${word}File: ['table:read'],`),
 });
 
 /** The verb of the route that omits its access check. */
@@ -86,14 +86,23 @@ const report = z.object({
 });
 
 /** Skips tests whose titles name one of the existing routes. */
-const notOfOthers = `^(?!.*\\b(${routeEntries.map(([name]) => name).join('|')})\\b)`;
+const newRoutesOnly = `^(?!.*\\b(${routeEntries.map(([name]) => name).join('|')})\\b)`;
 
 /** Titles of failed tests, and the names of files that failed to load. */
 async function failures(...paths: string[]) {
   const outputFile = join(copy, 'tests.json');
-  const reporting = ['--reporter=json', `--outputFile=${outputFile}`];
+  const reporterArguments = ['--reporter=json', `--outputFile=${outputFile}`];
   // One worker loads the shared modules once; several would not be faster beside the other test files of this run.
-  const vitestArguments = ['run', '--project', 'unit', '--maxWorkers=1', '-t', notOfOthers, ...reporting, ...paths];
+  const vitestArguments = [
+    'run',
+    '--project',
+    'unit',
+    '--maxWorkers=1',
+    '-t',
+    newRoutesOnly,
+    ...reporterArguments,
+    ...paths,
+  ];
   await inCopy('node_modules/vitest/vitest.mjs', ...vitestArguments).catch(() => undefined);
   const { numPassedTests, testResults } = report.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
   const failed = testResults.flatMap(({ name, message, assertionResults }) => [
@@ -104,11 +113,11 @@ async function failures(...paths: string[]) {
 }
 
 /** Slow tests, and those that check all routes together at their end. */
-const slow = /fuzz|stages|gateway|budgets|one-truth|lists|\.system\./;
+const slowTests = /fuzz|stages|gateway|budgets|one-truth|lists|\.system\./;
 
 /** All other tests that go through all routes. */
 const throughAllRows = globSync('{shared,functions,infra}/**/*.test.ts', { cwd: root })
-  .filter((path) => !slow.test(path))
+  .filter((path) => !slowTests.test(path))
   .filter((path) => /\brouteEntries\b/.test(readFileSync(join(root, path), 'utf8')));
 
 beforeAll(async () => {

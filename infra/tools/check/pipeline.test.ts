@@ -24,7 +24,10 @@ async function problemsOf(content: string): Promise<string[]> {
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-const named = z.union([z.string(), z.object({ name: z.string() }).transform((environment) => environment.name)]);
+const environmentSchema = z.union([
+  z.string(),
+  z.object({ name: z.string() }).transform((environment) => environment.name),
+]);
 
 const workflow = z.object({
   permissions: z.record(z.string(), z.string()),
@@ -33,7 +36,7 @@ const workflow = z.object({
     z.string(),
     z.object({
       needs: z.string().optional(),
-      environment: named.optional(),
+      environment: environmentSchema.optional(),
       permissions: z.record(z.string(), z.string()).default({}),
       'timeout-minutes': z.number(),
       steps: z.array(
@@ -53,14 +56,14 @@ const runsOf = (job: string): string[] => (jobs[job]?.steps ?? []).flatMap(({ ru
 
 test('GitHub reads the pipeline as it is, and a reader that would take anything does not stand in for it', async () => {
   expect(await problemsOf(text)).toEqual([]);
-  const slips = [
+  const mistakes = [
     ['timeout-minutes: 60', 'timeout-minute: 60'],
     ['vars.APP_URL }}', 'vars.APP_URL( }}'],
     ['vars.APP_URL }}', 'var.APP_URL }}'],
     ['runs-on: ubuntu-24.04', 'steps: []'],
     ['needs: synth', 'needs: sinth'],
   ] as const;
-  for (const [right, wrong] of slips) expect(await problemsOf(text.replace(right, wrong)), wrong).not.toEqual([]);
+  for (const [right, wrong] of mistakes) expect(await problemsOf(text.replace(right, wrong)), wrong).not.toEqual([]);
 });
 
 test('check, synth, dev, journey, production: each waits for the one before', () => {
@@ -83,10 +86,10 @@ test('every run is a script of this project', () => {
 test('no key of AWS is kept, and only jobs that deploy may prove to AWS who they are', () => {
   expect(text).not.toMatch(/secrets\.|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN)|access-key/);
   expect(permissions).toEqual({ contents: 'read' });
-  const proving = Object.entries(jobs).filter(([, job]) => Object.hasOwn(job.permissions, 'id-token'));
-  const deploying = Object.keys(jobs).filter((job) => runsOf(job).some((run) => run.startsWith('npm run deploy')));
-  expect(proving.map(([job]) => job)).toEqual(deploying);
-  for (const [, job] of proving) expect(job.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+  const jobsWithToken = Object.entries(jobs).filter(([, job]) => Object.hasOwn(job.permissions, 'id-token'));
+  const deployJobs = Object.keys(jobs).filter((job) => runsOf(job).some((run) => run.startsWith('npm run deploy')));
+  expect(jobsWithToken.map(([job]) => job)).toEqual(deployJobs);
+  for (const [, job] of jobsWithToken) expect(job.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
 });
 
 test('production waits for an approval, is told --yes for it, and no other stage is', () => {

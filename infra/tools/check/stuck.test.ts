@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { root } from '../root.ts';
-import Stuck from './stuck.ts';
+import StuckReporter from './stuck.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,9 +12,9 @@ afterEach(() => {
 
 const fileOf = (path: string) => ({ moduleId: join(root, path) });
 
-function watched() {
+function watchRun() {
   const messages: string[] = [];
-  const stuck = new Stuck({ end: (text) => messages.push(text) });
+  const stuck = new StuckReporter({ end: (text) => messages.push(text) });
   stuck.onTestModuleStart(fileOf('shared/one.test.ts'));
   stuck.onTestModuleStart(fileOf('shared/other.test.ts'));
   vi.advanceTimersByTime(19 * 60_000);
@@ -23,7 +23,7 @@ function watched() {
 }
 
 test('a run in which nothing ends any more is given up, and says which file it waited for', () => {
-  const { messages } = watched();
+  const { messages } = watchRun();
   vi.advanceTimersByTime(19 * 60_000);
   expect(messages).toEqual([]);
   vi.advanceTimersByTime(60_000);
@@ -31,7 +31,7 @@ test('a run in which nothing ends any more is given up, and says which file it w
 });
 
 test('a run that is over waits for nothing', () => {
-  const { messages, stuck } = watched();
+  const { messages, stuck } = watchRun();
   stuck.onTestRunEnd();
   vi.advanceTimersByTime(60 * 60_000);
   expect(messages).toEqual([]);

@@ -29,7 +29,7 @@ function giveUp(text: string): void {
  * An endless loop also blocks its own test timeout, and the run would never end. When no test file has finished for
  * this long, the reporter names the running ones and ends the run.
  */
-export default class Stuck implements Reporter {
+export default class StuckReporter implements Reporter {
   readonly #running = new Set<string>();
   readonly #end: (text: string) => void;
   #alarm: NodeJS.Timeout | undefined;

@@ -3,17 +3,17 @@ import { deployStage } from './deploy-stage.ts';
 import { destroyStage } from './destroy-stage.ts';
 import { dev, testTools } from './test-tools.ts';
 
-const commands = (done: readonly string[]): string[] => done.filter((line) => line.startsWith('cdk'));
+const commands = (actions: readonly string[]): string[] => actions.filter((line) => line.startsWith('cdk'));
 
 test('the CDN’s logs are set up once it stands, by the ids it was given, and go with the stage', async () => {
   const tools = testTools();
-  const logged = dev('--yes', '-c', 'cdnLogs=true');
-  await deployStage(tools, logged);
+  const options = dev('--yes', '-c', 'cdnLogs=true');
+  await deployStage(tools, options);
   expect(commands(tools.actions)).toEqual([
     'cdk deploy --all cdnLogs=true stage=dev originSecretVersion=v1',
     'cdk deploy cdn-logs --exclusively cdnLogs=true stage=dev originSecretVersion=v1 distributionIds=E1,E2',
   ]);
-  await destroyStage(tools, logged);
+  await destroyStage(tools, options);
   expect(tools.actions.at(-1)).toBe('cdk destroy --all --force cdnLogs=true stage=dev distributionIds=GONE,GONE');
 });
 

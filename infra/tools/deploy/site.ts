@@ -63,7 +63,7 @@ export function changesOf(files: readonly SiteFile[], stored: ReadonlyMap<string
 const parallel = 8;
 
 /** Uploads a group of files; the next group begins when this one is complete. */
-async function publishTurn(cloud: Cloud, bucket: string, files: readonly SiteFile[]): Promise<void> {
+async function publishGroup(cloud: Cloud, bucket: string, files: readonly SiteFile[]): Promise<void> {
   for (let at = 0; at < files.length; at += parallel) {
     const batch = files.slice(at, at + parallel);
     await Promise.all(
@@ -79,6 +79,6 @@ export async function publish(
   { uploads, invalidations }: SiteChanges,
   { bucket, distributionId }: { bucket: string; distributionId: string },
 ): Promise<void> {
-  for (const files of Map.groupBy(uploads, uploadOrder).values()) await publishTurn(cloud, bucket, files);
+  for (const files of Map.groupBy(uploads, uploadOrder).values()) await publishGroup(cloud, bucket, files);
   if (invalidations.length > 0) await cloud.invalidate(distributionId, invalidations);
 }

@@ -4,7 +4,7 @@ import type { Cloud, DeployedStack } from './cloud.ts';
 import type { Options } from './options.ts';
 import { contextArgs, type Tools } from './ports.ts';
 
-const readAtStart = ['session', 'factors', 'content', 'payments', 'payouts'] as const;
+const startupSecrets = ['session', 'factors', 'content', 'payments', 'payouts'] as const;
 
 /** The stage's region, for its stacks in us-east-1. */
 export const regionContext = ({ region }: Cloud): { region: string } => ({ region });
@@ -14,14 +14,14 @@ async function pinnedContext({ cloud }: Tools, { settings, context }: Options): 
   const names = namesOf(settings.stage, settings.contentKeys);
   const [originSecretVersion, ...versions] = await Promise.all([
     cloud.secretVersion(names.secret('origin')),
-    ...readAtStart.map((name) => cloud.secretVersion(names.secret(name))),
+    ...startupSecrets.map((name) => cloud.secretVersion(names.secret(name))),
   ]);
   const secretsVersion = createHash('sha256').update(versions.join()).digest('hex').slice(0, 12);
   const secrets = { secretsVersion, ...(originSecretVersion !== undefined && { originSecretVersion }) };
   return { ...context, ...regionContext(cloud), ...secrets };
 }
 
-const notYet = 'arn:aws:wafv2:us-east-1:000000000000:global/webacl/not/made-yet';
+const placeholderArn = 'arn:aws:wafv2:us-east-1:000000000000:global/webacl/not/made-yet';
 
 /** The context for a plan, with the outputs that the stage has now; deploys nothing. */
 export async function plannedContext(
@@ -34,7 +34,7 @@ export async function plannedContext(
   const [app, content] = [outputOf('AppDistributionId'), outputOf('ContentDistributionId')];
   return {
     ...(await pinnedContext(tools, options)),
-    ...(firewall && { firewallArn: outputOf('FirewallArn') ?? notYet }),
+    ...(firewall && { firewallArn: outputOf('FirewallArn') ?? placeholderArn }),
     ...(cdnLogs && app && content && { distributionIds: `${app},${content}` }),
   };
 }

@@ -38,16 +38,16 @@ async function fitToEmulator(output: string, endpoint: string): Promise<void> {
 }
 
 /** Synthesizes the templates into a folder, cut down when AWS_ENDPOINT_URL names an emulator. */
-async function synthesized(output: string, context: readonly string[]): Promise<string> {
+async function synthesize(output: string, context: readonly string[]): Promise<string> {
   const { AWS_ENDPOINT_URL: endpoint } = process.env;
   await run(['synth', '--quiet', '--output', output, ...context]);
   if (endpoint) await fitToEmulator(output, endpoint);
   return output;
 }
 
-async function appFor(args: readonly string[], folder: string): Promise<string[]> {
+async function appArguments(args: readonly string[], folder: string): Promise<string[]> {
   if (!process.env.AWS_ENDPOINT_URL) return [];
-  return ['--app', await synthesized(join(folder, 'cdk.out'), args.slice(args.indexOf('-c')))];
+  return ['--app', await synthesize(join(folder, 'cdk.out'), args.slice(args.indexOf('-c')))];
 }
 
 /** Runs CDK without its approval prompts: the operator has seen the plan. */
@@ -58,7 +58,7 @@ async function cdk(args: readonly string[]): Promise<Outputs> {
     await run(args);
     return {};
   }
-  const app = await appFor(args, folder.path);
+  const app = await appArguments(args, folder.path);
   await run([...args, ...app, '--require-approval', 'never', '--outputs-file', file]);
   return outputs.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
@@ -66,7 +66,7 @@ async function cdk(args: readonly string[]): Promise<Outputs> {
 const { output } = readCdkJson();
 
 const synth = (context: Record<string, string>): Promise<string> =>
-  synthesized(join(root, output), contextArgs(context));
+  synthesize(join(root, output), contextArgs(context));
 
 /** The app shows the stage's support address, which is part of the build. */
 async function build({ supportEmail }: Options['settings']): Promise<string> {

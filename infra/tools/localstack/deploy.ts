@@ -24,7 +24,7 @@ async function uploadAssets(s3: S3Client, Bucket: string, folder: string): Promi
 /** Polls an emulator on this machine more often than AWS would allow. */
 const patience = (client: CloudFormationClient) => ({ client, maxWaitTime: 600, minDelay: 0.2, maxDelay: 1 });
 
-async function settled(client: CloudFormationClient, StackName: string): Promise<string> {
+async function waitForStack(client: CloudFormationClient, StackName: string): Promise<string> {
   await waitUntilStackCreateComplete(patience(client), { StackName }).catch(() => undefined);
   const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
   const { StackStatus = '', StackStatusReason } = stack ?? {};
@@ -68,7 +68,7 @@ async function create(client: CloudFormationClient, StackName: string, TemplateU
   try {
     const Capabilities = ['CAPABILITY_NAMED_IAM', 'CAPABILITY_AUTO_EXPAND'] as const;
     await client.send(new CreateStackCommand({ StackName, TemplateURL, Capabilities: [...Capabilities] }));
-    return await settled(client, StackName);
+    return await waitForStack(client, StackName);
   } catch (error) {
     return error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
   }

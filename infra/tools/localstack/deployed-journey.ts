@@ -5,8 +5,12 @@ import { behindCdn } from './cdn.ts';
 import { type DeployedFunctions, deployedFunctions, settingsOf } from './deployed.ts';
 import { reportSteps } from './journey.ts';
 
-const answered = z.object({ statusCode: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
-const mail = z.object({ to: z.string(), params: z.object({ token: z.string() }) });
+const lambdaResponse = z.object({
+  statusCode: z.number(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+const mailMessage = z.object({ to: z.string(), params: z.object({ token: z.string() }) });
 
 interface CallInput {
   method?: string;
@@ -34,7 +38,7 @@ const client =
       ...(query && { query }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const { statusCode, body: text } = answered.parse(await invoke(name, event));
+    const { statusCode, body: text } = lambdaResponse.parse(await invoke(name, event));
     if (statusCode >= 300) throw new Error(`${name} answered ${statusCode}: ${text}`);
     return JSON.parse(text);
   };
@@ -45,7 +49,7 @@ async function member(call: Call, { workOff }: DeployedFunctions, username: stri
   const email = `${username}@example.com`;
   const password = 'rain on the awning';
   await call('register', { body: { username, email, password } });
-  const message = (await workOff('mail')).map((content) => mail.parse(content)).find(({ to }) => to === email);
+  const message = (await workOff('mail')).map((content) => mailMessage.parse(content)).find(({ to }) => to === email);
   if (!message) throw new Error(`no mail for ${email} in the queue`);
   await call('verify-email', { method: 'GET', query: `token=${message.params.token}` });
   const { token } = await call('login', { body: { email, password } });

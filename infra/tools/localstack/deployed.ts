@@ -59,8 +59,8 @@ export function deployedFunctions(stage: string): DeployedFunctions {
   async function workBatch(queue: QueueName, QueueUrl: string): Promise<unknown[]> {
     const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
     if (Messages.length === 0) return [];
-    const bare = { attributes: {}, messageAttributes: {} };
-    const Records = Messages.map(({ MessageId: messageId, Body: body }) => ({ messageId, body, ...bare }));
+    const emptyAttributes = { attributes: {}, messageAttributes: {} };
+    const Records = Messages.map(({ MessageId: messageId, Body: body }) => ({ messageId, body, ...emptyAttributes }));
     const { batchItemFailures } = batchAnswer.parse(await invoke(workerName(queue), { Records }));
     if (batchItemFailures.length > 0) throw new Error(`${queue}-worker gave messages back`);
     for (const { ReceiptHandle } of Messages) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));

@@ -31,7 +31,7 @@ export interface JourneyTarget {
   /** Pays for the file and waits until the buyer owns it. */
   buy(token: string, file: string): Promise<unknown>;
   /** @throws when the response is not an attachment. */
-  fetched(url: string): Promise<string>;
+  download(url: string): Promise<string>;
 }
 
 async function attachment(url: string): Promise<string> {
@@ -42,7 +42,7 @@ async function attachment(url: string): Promise<string> {
 }
 
 /** From two registrations to a paid download and the seller's earnings, over HTTP like a browser. */
-export async function walk({ caller, buy, fetched }: JourneyTarget, done: ReportStep): Promise<void> {
+export async function walk({ caller, buy, download }: JourneyTarget, done: ReportStep): Promise<void> {
   const run = Date.now().toString(36).slice(-5);
   const seller = await registerMember(caller, `seller_${run}`);
   const buyer = await registerMember(caller, `buyer_${run}`);
@@ -62,7 +62,7 @@ export async function walk({ caller, buy, fetched }: JourneyTarget, done: Report
 
   const auth = { token: buyer.token };
   const link = await caller.until(`GET /files/${file}/download`, auth, ({ status }) => status !== 202);
-  const text = await fetched(link.body.url);
+  const text = await download(link.body.url);
   if (text !== `${title}的内容`) throw new Error(`the file came with other content: ${text.slice(0, 100)}`);
   done('it was downloaded by a signed address, byte for byte');
 

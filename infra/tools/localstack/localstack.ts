@@ -46,17 +46,17 @@ async function synthesized(): Promise<string> {
 }
 
 /** For emulators that do not invoke functions: deploys the templates, and runs each function's bundle per call. */
-async function templatesOn(emulator: Emulator): Promise<boolean> {
+async function runTemplatesOn(emulator: Emulator): Promise<boolean> {
   const stacks = await deployTemplates(await synthesized(), stage, emulator);
   for (const stack of stacks) printStack(stack);
   return (await deployedJourney(stage)) && stacks.every(hasSucceeded);
 }
 
-async function everythingOn(endpoint: string): Promise<boolean> {
+async function runOn(endpoint: string): Promise<boolean> {
   const emulator = await emulatorAt(endpoint);
   console.log(`On ${emulator.name} ${emulator.version} at ${endpoint}`);
   const isWhole = await journeyOn(endpoint);
-  return (await (emulator.runsFunctions ? reportSteps(stageLifecycle) : templatesOn(emulator))) && isWhole;
+  return (await (emulator.runsFunctions ? reportSteps(stageLifecycle) : runTemplatesOn(emulator))) && isWhole;
 }
 
 try {
@@ -67,7 +67,7 @@ try {
   const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
   const AWS_REGION = 'us-east-1';
   Object.assign(process.env, { AWS_ENDPOINT_URL: endpoint, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
-  process.exitCode = (await everythingOn(endpoint)) ? 0 : 1;
+  process.exitCode = (await runOn(endpoint)) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -6,7 +6,7 @@ const reference = /(\{\{resolve:secretsmanager:[^}]*\}\})/;
 
 const nameOf = (literal: string): string => `Secret${createHash('sha256').update(literal).digest('hex').slice(0, 12)}`;
 
-const joined = (parts: readonly unknown[]): unknown => (parts.length === 1 ? parts[0] : { 'Fn::Join': ['', parts] });
+const joinParts = (parts: readonly unknown[]): unknown => (parts.length === 1 ? parts[0] : { 'Fn::Join': ['', parts] });
 
 /** Replaces references to secrets by parameters, and returns the secrets by parameter. */
 function withParameters(nested: Template): { nested: Template; secrets: Record<string, string> } {
@@ -18,7 +18,7 @@ function withParameters(nested: Template): { nested: Template; secrets: Record<s
   const Resources = mapDeep(nested.Resources, (value) => {
     if (typeof value !== 'string' || !reference.test(value)) return undefined;
     const parts = value.split(reference).filter(Boolean);
-    return joined(parts.map((part) => (reference.test(part) ? parameter(part) : part)));
+    return joinParts(parts.map((part) => (reference.test(part) ? parameter(part) : part)));
   });
   const added = Object.fromEntries(Object.keys(secrets).map((name) => [name, { Type: 'String', NoEcho: true }]));
   const { Parameters = {}, ...others } = nested;

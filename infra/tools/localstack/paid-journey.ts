@@ -47,7 +47,7 @@ async function targetOf(stage: string, { alipay }: ProviderStub): Promise<Journe
       const order = String(body.data.out_trade_no);
       await caller.until(`GET /payments/payment/${order}`, {}, (answer) => answer.body.data.status === 'completed');
     },
-    fetched: (address) => behindCdn(address, bucket),
+    download: (address) => behindCdn(address, bucket),
   };
 }
 

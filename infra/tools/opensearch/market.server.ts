@@ -65,14 +65,14 @@ test(`a market of ${size} posts is filled in ${mostSeconds} seconds, or twice th
   const search = openSearch(serverOptions('filled'));
   const since = performance.now();
   expect(await fill({ table, search })).toEqual({ posts: size, people: 0, gone: 0, newer: 0 });
-  const took = seconds(since);
+  const duration = seconds(since);
   const floor = await floorOf(posts);
-  const floors = `${cold.toFixed(1)} s by a server that has just started, ${floor.toFixed(1)} s by one that is warm`;
-  print(`${size} posts: filled in ${took.toFixed(1)} s; the same by raw _bulk: ${floors}`);
+  const floorText = `${cold.toFixed(1)} s by a server that has just started, ${floor.toFixed(1)} s by one that is warm`;
+  print(`${size} posts: filled in ${duration.toFixed(1)} s; the same by raw _bulk: ${floorText}`);
   const indexedIds = new Set<string>();
   for await (const batch of search.ids()) for (const id of batch) indexedIds.add(id);
   expect(indexedIds.size).toBe(size);
-  expect(took).toBeLessThanOrEqual(Math.max(mostSeconds, 2 * floor));
+  expect(duration).toBeLessThanOrEqual(Math.max(mostSeconds, 2 * floor));
 });
 
 test('the searches of a market go from its table to the server and back while people search: none fails, none misses', async () => {

@@ -15,10 +15,14 @@ const newestJava = 21;
 /** The home of a suitable Java: the configured one, otherwise that on the PATH. */
 function java(): string | undefined {
   const { OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
-  const named = OPENSEARCH_JAVA_HOME ?? JAVA_HOME;
-  const result = spawnSync(named ? join(named, 'bin', 'java') : 'java', ['-XshowSettings:properties', '-version'], {
-    encoding: 'utf8',
-  });
+  const configuredHome = OPENSEARCH_JAVA_HOME ?? JAVA_HOME;
+  const result = spawnSync(
+    configuredHome ? join(configuredHome, 'bin', 'java') : 'java',
+    ['-XshowSettings:properties', '-version'],
+    {
+      encoding: 'utf8',
+    },
+  );
   const output = result.stderr ?? '';
   const [, version = '0'] = /java\.specification\.version = (\d+)/.exec(output) ?? [];
   const [, home] = /java\.home = (.+)/.exec(output) ?? [];

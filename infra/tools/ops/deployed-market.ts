@@ -69,12 +69,13 @@ export async function openDeployed(stage: string): Promise<Market> {
 /** The table TABLE_NAME without queues and providers, such as one restored from a backup. */
 export async function openTable(): Promise<Market> {
   checkRegion();
-  const nothing = () => Promise.reject(new StartProblem('This is a table by itself: a market is opened by STAGE.'));
-  const ports = await wiredPorts({ send: nothing });
+  const refuseMarket = () =>
+    Promise.reject(new StartProblem('This is a table by itself: a market is opened by STAGE.'));
+  const ports = await wiredPorts({ send: refuseMarket });
   return {
     ports,
-    money: nothing,
-    vault: nothing,
+    money: refuseMarket,
+    vault: refuseMarket,
     configuration: () => undefined,
     failedMessages: noFailedMessages,
     contents: wiredContents,

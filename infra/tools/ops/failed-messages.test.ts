@@ -34,7 +34,7 @@ const putFailed = (url: string, body: string, group?: string) =>
     }),
   );
 
-async function waiting(url: string) {
+async function waitingMessages(url: string) {
   const answer = await client.send(
     new ReceiveMessageCommand({
       QueueUrl: url,
@@ -62,13 +62,13 @@ test('dead letters go back to their queue with their group and their number, and
   ]);
   expect(await failedMessages.redrive('settlement')).toBe(2);
   expect(await failedMessages.redrive('settlement')).toBe(0);
-  expect((await waiting(urls.settlement)).toSorted()).toEqual([
+  expect((await waitingMessages(urls.settlement)).toSorted()).toEqual([
     ['a', 'seller-1', 'r-a'],
     ['b', 'seller-2', 'r-b'],
   ]);
-  expect(await waiting(urls.payout)).toEqual([]);
+  expect(await waitingMessages(urls.payout)).toEqual([]);
   expect(await failedMessages.redrive('payout')).toBe(1);
-  expect(await waiting(urls.payout)).toEqual([['c', undefined, 'r-c']]);
+  expect(await waitingMessages(urls.payout)).toEqual([['c', undefined, 'r-c']]);
 });
 
 test('more than one batch goes in one go, and what dies again meanwhile waits for the next', async () => {

@@ -11,9 +11,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Files are checked without a market. */
 const noMarket = (): Promise<Market> => Promise.reject(new Error('there is no market'));
-const verified = (path: string) => runOps(['books', 'verify-export', path], noMarket);
+const verify = (path: string) => runOps(['books', 'verify-export', path], noMarket);
 
-async function written(days: readonly string[], { broken = '' } = {}): Promise<string[]> {
+async function writeLedgers(days: readonly string[], { broken = '' } = {}): Promise<string[]> {
   let previous = noChecksum;
   const files: string[] = [];
   for (const day of days) {
@@ -27,17 +27,17 @@ async function written(days: readonly string[], { broken = '' } = {}): Promise<s
 }
 
 test('a file is checked by itself, a folder as a chain', async () => {
-  const [first = '', second = ''] = await written(['2026-11-20', '2026-11-21', '2026-11-22']);
-  expect(await verified(first)).toMatchObject({ code: 0, out: expect.stringContaining('1 of 1 are as they left') });
-  expect(await verified(folder)).toMatchObject({ code: 0, out: expect.stringContaining('since 2026-11-20') });
+  const [first = '', second = ''] = await writeLedgers(['2026-11-20', '2026-11-21', '2026-11-22']);
+  expect(await verify(first)).toMatchObject({ code: 0, out: expect.stringContaining('1 of 1 are as they left') });
+  expect(await verify(folder)).toMatchObject({ code: 0, out: expect.stringContaining('since 2026-11-20') });
   await rm(second);
-  expect(await verified(folder)).toEqual({ code: 1, out: expect.stringContaining('2026-11-22.') });
+  expect(await verify(folder)).toEqual({ code: 1, out: expect.stringContaining('2026-11-22.') });
 });
 
 test('what was changed, or does not follow, is named', async () => {
-  const [first = ''] = await written(['2026-11-20', '2026-11-21', '2026-11-22'], { broken: '2026-11-22' });
-  expect(await verified(folder)).toMatchObject({ code: 1, out: expect.stringContaining('the day before them') });
+  const [first = ''] = await writeLedgers(['2026-11-20', '2026-11-21', '2026-11-22'], { broken: '2026-11-22' });
+  expect(await verify(folder)).toMatchObject({ code: 1, out: expect.stringContaining('the day before them') });
   await writeFile(first, 'Tanwei ledger 1, 2026-11-20 in Beijing\n');
-  expect(await verified(folder)).toMatchObject({ code: 1, out: expect.stringContaining('problem: is no ledger') });
-  expect(await verified(join(folder, 'nothing'))).toMatchObject({ code: 1 });
+  expect(await verify(folder)).toMatchObject({ code: 1, out: expect.stringContaining('problem: is no ledger') });
+  expect(await verify(join(folder, 'nothing'))).toMatchObject({ code: 1 });
 });

@@ -22,9 +22,9 @@ import { countFailed } from './failed-messages.ts';
 
 const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
 
-const listCommand = (usage: string, does: string, run: Command['run']): Command => ({
+const listCommand = (usage: string, summary: string, run: Command['run']): Command => ({
   usage,
-  summary: does,
+  summary,
   changes: false,
   run,
 });

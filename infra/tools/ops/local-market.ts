@@ -42,7 +42,7 @@ function configure({ dataDir, awsEndpointUrl }: Settings, { endpoints, queueUrls
 }
 
 /** Parts that read the environment, once `configure` has completed it. */
-const wired: Pick<Market, 'money' | 'vault' | 'configuration' | 'contents' | 'wholeTable'> = {
+const wiredParts: Pick<Market, 'money' | 'vault' | 'configuration' | 'contents' | 'wholeTable'> = {
   money: wiredMoney,
   vault: wiredVault,
   configuration: () => configurationIn(process.env),
@@ -61,7 +61,7 @@ async function openStopped(settings: Settings): Promise<Market> {
     await engines.stop();
     lock.release();
   };
-  return { ports: await wiredPorts(noQueues), ...wired, failedMessages: noFailedMessages, close };
+  return { ports: await wiredPorts(noQueues), ...wiredParts, failedMessages: noFailedMessages, close };
 }
 
 /** Uses the engines of the running system, which keeps running. */
@@ -71,7 +71,7 @@ async function openRunning(settings: Settings, { endpoints, ...urls }: Omit<Conn
   const queueUrls = await provisionQueues(client, stage);
   configure(settings, { endpoints, queueUrls, ...urls });
   const close = async () => client.destroy();
-  return { ports: await wiredPorts(), ...wired, failedMessages: sqsFailedMessages(client, queueUrls), close };
+  return { ports: await wiredPorts(), ...wiredParts, failedMessages: sqsFailedMessages(client, queueUrls), close };
 }
 
 /** The market of this machine, with its clock offset. */

@@ -10,11 +10,11 @@ import type { Market } from './market.ts';
 const usualRate = 2000;
 
 /** In units per second: below this, a single page would outlast the lease. */
-const slowest = 50;
+const minRate = 50;
 
 const rateOf = ({ options }: CommandInput): number => (options.rate === undefined ? usualRate : Number(options.rate));
 
-async function within<T>(market: Market, act: (whole: WholeTable) => Promise<T>): Promise<T> {
+async function withWholeTable<T>(market: Market, act: (whole: WholeTable) => Promise<T>): Promise<T> {
   const whole = await market.wholeTable();
   return act(whole).finally(whole.close);
 }
@@ -33,8 +33,8 @@ async function plan(whole: WholeTable, pending: readonly Migration[]): Promise<R
 
 async function run(market: Market, input: CommandInput): Promise<Answer> {
   const rate = rateOf(input);
-  if (!(rate >= slowest)) return { refused: `--rate is in units per second, ${slowest} at least.` };
-  return within(market, async (whole): Promise<Answer> => {
+  if (!(rate >= minRate)) return { refused: `--rate is in units per second, ${minRate} at least.` };
+  return withWholeTable(market, async (whole): Promise<Answer> => {
     const pending = await pendingOf(whole, allMigrations);
     const names = pending.map(({ name }) => name);
     if (input.options['dry-run']) return { rows: await plan(whole, pending), none: 'Every migration is done.' };
@@ -52,7 +52,7 @@ async function run(market: Market, input: CommandInput): Promise<Answer> {
 }
 
 async function status(market: Market): Promise<Answer> {
-  return within(market, async (whole): Promise<Answer> => {
+  return withWholeTable(market, async (whole): Promise<Answer> => {
     const progress = await findProgress(whole.table);
     const rows = allMigrations.map(({ name, does }) => {
       const { looked, brought, doneAt } = progress.get(name) ?? {};

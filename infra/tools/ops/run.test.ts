@@ -20,7 +20,7 @@ import { commands, runOps } from './run.ts';
 let sold: Awaited<ReturnType<typeof soldMarket>>;
 let opened: number;
 let damaged: Item[] = [];
-const dead = new Map<string, number>();
+const failedCounts = new Map<string, number>();
 
 const market = (): Market => {
   opened += 1;
@@ -31,10 +31,10 @@ const market = (): Market => {
     money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
     vault: async () => ports.vault,
     failedMessages: {
-      count: async (queue) => dead.get(queue) ?? 0,
+      count: async (queue) => failedCounts.get(queue) ?? 0,
       redrive: async (queue) => {
-        const sent = dead.get(queue) ?? 0;
-        dead.delete(queue);
+        const sent = failedCounts.get(queue) ?? 0;
+        failedCounts.delete(queue);
         return sent;
       },
     },
@@ -57,7 +57,7 @@ const auditOf = async () => {
 beforeEach(async () => {
   opened = 0;
   damaged = [];
-  dead.clear();
+  failedCounts.clear();
   sold = await soldMarket();
 });
 
@@ -185,7 +185,7 @@ test('parked messages and dead letters are sent again by name or all, and forgot
   expect((await asMei('drop', 'order-status/m3', '--note', 'a typo of ours')).code).toBe(0);
   expect((await asMei('drop', 'order-status/m3', '--note', 'again')).code).toBe(1);
 
-  dead.set('mail', 3).set('payout', 1);
+  failedCounts.set('mail', 3).set('payout', 1);
   expect((await ops('list', 'dead')).out).toContain('- queue: mail\n  messages: 3');
   expect((await asMei('redrive', 'dead', 'post')).code).toBe(1);
   expect((await asMei('redrive', 'dead', 'mail')).out).toContain('3 messages sent again.');

@@ -8,7 +8,7 @@ import { counts } from './counts.ts';
 import { lists } from './lists.ts';
 import type { Market } from './market.ts';
 import { migrations } from './migrations.ts';
-import { nameOf, needed, problemWithOptions, takesMore, wordsOf } from './usage.ts';
+import { isVariadic, nameOf, problemWithOptions, requiredCount, wordsOf } from './usage.ts';
 
 export const commands: readonly Command[] = [...lists, ...books, ...changingCommands, ...migrations, ...counts];
 
@@ -40,7 +40,7 @@ const width = Math.max(...commands.map(({ usage }) => usage.length)) + 2;
 export const help = [
   'npm run ops -- <command> [--actor <you>] [--note <why>] [--json]',
   '',
-  ...commands.map(({ usage, summary: does, changes }) => `  ${usage.padEnd(width)}${does}${changes ? ' *' : ''}`),
+  ...commands.map(({ usage, summary, changes }) => `  ${usage.padEnd(width)}${summary}${changes ? ' *' : ''}`),
   '',
   '* needs --actor and is written to the audit trail. Each has its article in docs/runbook.md.',
   'The market is that of this machine (DATA_DIR), or with STAGE and AWS_REGION a deployed one; with TABLE_NAME',
@@ -55,10 +55,10 @@ function problemWith(
   input: Omit<CommandInput, 'actor'> & { actor: string | undefined },
 ): string | undefined {
   const { args, actor, note, days } = input;
-  const fits = args.length === needed(command) || (takesMore(command) && args.length >= needed(command));
+  const fits = args.length === requiredCount(command) || (isVariadic(command) && args.length >= requiredCount(command));
   if (!fits) return `Usage: ${command.usage}`;
-  const wrong = problemWithOptions(command, input.options);
-  if (wrong !== undefined) return wrong;
+  const optionProblem = problemWithOptions(command, input.options);
+  if (optionProblem !== undefined) return optionProblem;
   if (command.changes && !actor && !input.options['dry-run'])
     return `${nameOf(command)} needs --actor <you>: it changes something`;
   if (command.needsNote && !note) return `${nameOf(command)} needs --note <why>`;

@@ -37,18 +37,18 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-async function requested(ops: typeof here): Promise<string> {
+async function requestExport(ops: typeof opsHere): Promise<string> {
   const { out } = await ops('tax', 'request', '--quarter', quarter, '--actor', 'mei', '--note', '季度报送');
   return /ops tax export (\w+)/.exec(out)?.[1] ?? out;
 }
 
-const here = (...argv: string[]) => opsWith({ DATA_DIR: dataDir, STAGE: '' }, argv);
+const opsHere = (...argv: string[]) => opsWith({ DATA_DIR: dataDir, STAGE: '' }, argv);
 
 test('two operators write who earned what, with the identities that sellers have given', async () => {
   const to = join(folderOfOneTest(), 'tax.csv');
-  const id = await requested(here);
-  expect(await here('tax', 'export', id, '--actor', 'mei', '--to', to)).toMatchObject({ code: 1 });
-  const { code, out } = await here('tax', 'export', id, '--actor', 'lin', '--to', to);
+  const id = await requestExport(opsHere);
+  expect(await opsHere('tax', 'export', id, '--actor', 'mei', '--to', to)).toMatchObject({ code: 1 });
+  const { code, out } = await opsHere('tax', 'export', id, '--actor', 'lin', '--to', to);
   expect([code, out]).toEqual([0, expect.stringContaining('2 sellers are in')]);
   expect(out).toContain('1 of them without an identity.');
   expect(statSync(to).mode & 0o777).toBe(0o600);
@@ -58,8 +58,8 @@ test('two operators write who earned what, with the identities that sellers have
   expect(lines).toContain(`${realName},${identityCard},${phone},${alipayAccount},lin_xi,1,39.00,0.00,1.95,37.05`);
   expect(lines).toContain(',,,,an_ran,1,39.00,0.00,1.95,37.05');
 
-  expect(await here('tax', 'export', id, '--actor', 'bo', '--to', `${to}.2`)).toMatchObject({ code: 1 });
-  const { rows } = JSON.parse((await here('audit', '--json')).out);
+  expect(await opsHere('tax', 'export', id, '--actor', 'bo', '--to', `${to}.2`)).toMatchObject({ code: 1 });
+  const { rows } = JSON.parse((await opsHere('audit', '--json')).out);
   expect(rows).toMatchObject([
     { actor: 'mei', action: 'propose', target: 'tax' },
     { actor: 'lin', action: 'tax export', target: id },
@@ -79,7 +79,7 @@ test('on a stage the vault is that of its keys, and without the right to them no
   };
   const stage = (...argv: string[]) => opsWith(aws, argv);
   const to = join(folderOfOneTest(), 'tax.csv');
-  const id = await requested(stage);
+  const id = await requestExport(stage);
   const refused = await stage('tax', 'export', id, '--actor', 'lin', '--to', to);
   expect([refused.code, refused.out]).toEqual([3, expect.stringContaining('a sealed text is not of this vault')]);
   expect(statSync(to, { throwIfNoEntry: false })).toBeUndefined();

@@ -31,7 +31,7 @@ const market = ({ ports }: typeof sold): Market => ({
 
 const ops = (...argv: string[]) => runOps(argv, async () => market(sold));
 
-async function requested(quarter = '2026Q4'): Promise<string> {
+async function requestExport(quarter = '2026Q4'): Promise<string> {
   const { out } = await ops('tax', 'request', '--quarter', quarter, '--actor', 'mei', '--note', 'the report');
   return /ops tax export (\w+) --actor <them> --to <file>/.exec(out)?.[1] ?? out;
 }
@@ -39,7 +39,7 @@ async function requested(quarter = '2026Q4'): Promise<string> {
 const open = (id: string, to: string, actor = 'lin') => ops('tax', 'export', id, '--actor', actor, '--to', to);
 
 test('what one requests another opens, into a file that only they read', async () => {
-  const id = await requested();
+  const id = await requestExport();
   expect((await ops('proposals')).out).toContain(`proposal: ${id}\n  what: tax export of 2026Q4\n  actor: mei`);
   const to = join(folder, 'tax.csv');
   const { code, out } = await open(id, to);
@@ -59,16 +59,16 @@ test('what one requests another opens, into a file that only they read', async (
 });
 
 test('a quarter that is over is not said to be incomplete', async () => {
-  const id = await requested();
+  const id = await requestExport();
   sold.ports.clock.advance(45 * day);
-  const again = await requested();
+  const again = await requestExport();
   expect(await open(id, join(folder, 'late.csv'))).toMatchObject({ code: 1, out: expect.stringContaining('lapsed') });
   const { out } = await open(again, join(folder, 'tax.csv'));
   expect(out).toMatch(/without an identity\.$/);
 });
 
 test('whoever requested it is refused, and nothing is left behind', async () => {
-  const id = await requested();
+  const id = await requestExport();
   const refused = { code: 1, out: 'Whoever proposed it cannot confirm it.' };
   expect(await open(id, join(folder, 'tax.csv'), 'Mei')).toEqual(refused);
   expect(await ops('confirm', id, '--actor', 'lin')).toMatchObject({
@@ -79,7 +79,7 @@ test('whoever requested it is refused, and nothing is left behind', async () => 
 });
 
 test('what breaks off leaves no half a file', async () => {
-  const id = await requested();
+  const id = await requestExport();
   const broken = { ...market(sold), vault: () => Promise.reject(new Error('no key')) };
   const argv = ['tax', 'export', id, '--actor', 'lin', '--to', join(folder, 'tax.csv')];
   expect(await runOps(argv, async () => broken)).toMatchObject({ code: 3 });
@@ -88,7 +88,7 @@ test('what breaks off leaves no half a file', async () => {
 });
 
 test('nothing that exists is written over, and nothing is written into the project, by whatever way', async () => {
-  const id = await requested();
+  const id = await requestExport();
   const [existing, link] = [join(folder, 'here.csv'), join(folder, 'link.csv')];
   writeFileSync(existing, 'mine');
   symlinkSync(join(folder, 'nowhere'), link);

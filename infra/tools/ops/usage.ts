@@ -15,9 +15,10 @@ export const wordsOf = (command: Command): string[] => positional(command).filte
 /** The heading of the command's article in docs/runbook.md. */
 export const nameOf = (command: Command): string => wordsOf(command).join(' ');
 
-export const needed = (command: Command): number => positional(command).filter((word) => word.startsWith('<')).length;
+export const requiredCount = (command: Command): number =>
+  positional(command).filter((word) => word.startsWith('<')).length;
 
-export const takesMore = ({ usage }: Command): boolean => usage.includes('…');
+export const isVariadic = ({ usage }: Command): boolean => usage.includes('…');
 
 const optionsIn = ({ usage }: Command) =>
   [...usage.matchAll(optionText)].map(([text, name = '']) => ({ name, isNeeded: !text.startsWith('[') }));

@@ -26,11 +26,11 @@ let healthy: Contents;
 async function trade(url: string): Promise<void> {
   const caller = new Caller(url, 'zh');
   const [lin, chen] = [await registerMember(caller, 'lin_xi'), await registerMember(caller, 'chen_mo')];
-  const goods = [
+  const sales = [
     { seller: lin, buyer: chen, title: '水彩笔刷', price: 39 },
     { seller: chen, buyer: lin, title: '考研英语', price: 9.9 },
   ];
-  for (const { seller, buyer, ...post } of goods) {
+  for (const { seller, buyer, ...post } of sales) {
     const file = await publishFile(caller, seller.token, post);
     await buyFile(caller, buyer.token, file);
     await caller.ask(`POST /files/${file}/star`, { token: buyer.token });
@@ -81,11 +81,11 @@ function changed(kind: string, change: ((item: Item) => Fields) | 'gone'): Conte
   return { ...healthy, items };
 }
 
-const more =
+const increase =
   (name: string, by = 1) =>
   (item: Item): Fields => ({ [name]: Number(item[name] ?? 0) + by });
 
-const added = (item: Fields): Contents => ({ ...healthy, items: [...healthy.items, { pk: 'X', sk: 'X', ...item }] });
+const withItem = (item: Fields): Contents => ({ ...healthy, items: [...healthy.items, { pk: 'X', sk: 'X', ...item }] });
 
 const withSizes = (sizeOf: (size: number) => number | undefined): Contents => {
   const [[key, size] = ['', 0], ...others] = [...(healthy.sizes ?? [])];
@@ -105,7 +105,11 @@ test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
     /^I2 the posting \S+ sums to 5$/,
     () => changed('posting', () => entries(['a', 9], ['b', -4])),
   ],
-  ['money in suspense', /^I8 7 fen wait in suspense$/, () => added({ kind: 'posting', ...entries(['suspense', 7]) })],
+  [
+    'money in suspense',
+    /^I8 7 fen wait in suspense$/,
+    () => withItem({ kind: 'posting', ...entries(['suspense', 7]) }),
+  ],
   ['a lost purchase', /^I3 the order \S+ is paid, and purchase, sale or/, () => changed('purchase', 'gone')],
   ['a lost sale', /^I3 the order \S+ is paid, and purchase, sale or/, () => changed('sale', 'gone')],
   ['a lost posting', /^I3 the order \S+ is paid, and purchase, sale or/, () => changed('posting', 'gone')],
@@ -115,22 +119,26 @@ test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
   [
     'a message that nobody sends',
     new RegExp(`^I8 OUT#x has been due since ${new Date(twoHoursAgo).toISOString()} and was not sent$`),
-    () => added({ pk: 'OUT#x', kind: 'outbox', dueAt: String(twoHoursAgo) }),
+    () => withItem({ pk: 'OUT#x', kind: 'outbox', dueAt: String(twoHoursAgo) }),
   ],
-  ['storage counted wrong', /^I9 \S+ has \d+ bytes, and \d+ are counted$/, () => changed('storage', more('usedBytes'))],
+  [
+    'storage counted wrong',
+    /^I9 \S+ has \d+ bytes, and \d+ are counted$/,
+    () => changed('storage', increase('usedBytes')),
+  ],
   [
     'a reservation nobody counts',
     /^I9 \S+ has \d+ bytes, and \d+ are counted$/,
-    () => added({ kind: 'upload', state: 'open', size: 5, ownerId: of('storage')[0]?.pk.slice(4) }),
+    () => withItem({ kind: 'upload', state: 'open', size: 5, ownerId: of('storage')[0]?.pk.slice(4) }),
   ],
   ['a lost object', /^I9 the object \S+ of \d+ bytes is not there$/, () => withSizes(() => undefined)],
   ['an object cut short', /^I9 the object \S+ of \d+ bytes is 1$/, () => withSizes(() => 1)],
-  ['sales counted wrong', /^I10 the post \S+ counts 2 purchases/, () => changed('tally', more('purchaseCount'))],
+  ['sales counted wrong', /^I10 the post \S+ counts 2 purchases/, () => changed('tally', increase('purchaseCount'))],
   ['a lost star', /^I10 the post \S+ counts 1 purchases and 1 stars, .* 0 stars/, () => changed('star', 'gone')],
   ['a lost follow', /^I10 the person \S+ counts 1 followers .* 0 followers/, () => changed('follow', 'gone')],
-  ['somebody too many followed', /^I10 the person \S+ counts/, () => changed('user', more('followingCount'))],
-  ['a payout that did not arrive', /^I5 the payout P is succeeded/, () => added(payout('succeeded'))],
-  ['a payout that did not come back', /^I5 the payout P is failed/, () => added(payout('failed'))],
+  ['somebody too many followed', /^I10 the person \S+ counts/, () => changed('user', increase('followingCount'))],
+  ['a payout that did not arrive', /^I5 the payout P is succeeded/, () => withItem(payout('succeeded'))],
+  ['a payout that did not come back', /^I5 the payout P is failed/, () => withItem(payout('failed'))],
 ])('%s is told', (_, pattern, contents) => {
   expect(violationsIn(contents(), now)).toContainEqual(expect.stringMatching(pattern));
 });
@@ -138,7 +146,7 @@ test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
 const payout = (state: string): Fields => ({ kind: 'payout', id: 'P', state });
 
 /** The items of a payout that was submitted. */
-function submitted(): Item[] {
+function submittedPayout(): Item[] {
   const [sellerId = '', id] = [of('storage')[0]?.pk.slice('USR#'.length), 'P01M7TJZ54WR48E027NYAYSJC4P'];
   const account = { provider: 'mock', sealed: 'v1', maskedAccount: 'nan***' };
   const [bucket, reference] = ['B#2026010100#0', `PO#${id}#RES` as const];
@@ -165,8 +173,8 @@ test('a message that was due a moment ago, a payout under way and objects nobody
   const pk = 'OUT#mail#x';
   const message = { id: 'x', to: 'nan@example.com', template: 'verify-email', language: 'zh', params: {} };
   const mail = { pk, sk: 'OUT', kind: 'outbox', queue: 'mail', message };
-  const recent = added({ ...mail, duePk: duePartition('OUT', pk), dueAt: dueTime(now - 60_000) });
-  const underWay = { ...healthy, items: [...healthy.items, ...submitted()] };
+  const recent = withItem({ ...mail, duePk: duePartition('OUT', pk), dueAt: dueTime(now - 60_000) });
+  const underWay = { ...healthy, items: [...healthy.items, ...submittedPayout()] };
   for (const contents of [recent, underWay, { ...healthy, sizes: undefined }])
     expect(violationsIn(contents, now)).toEqual([]);
 });

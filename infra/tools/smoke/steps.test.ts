@@ -20,7 +20,7 @@ const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: n
 const empty = { posts: [], pagination };
 
 const texts = ['user_id', 'username', 'display_name', 'description', 'file_name', 'filename', 'file_type'];
-const counts = ['download', 'purchase', 'star'].map((what) => `${what}_count`);
+const counts = ['download', 'purchase', 'star'].map((counter) => `${counter}_count`);
 const numbers = [
   'price',
   'list_price',
@@ -47,7 +47,7 @@ const post = {
 };
 
 /** Responses of a healthy market. */
-const well = (): Record<string, Reply> => ({
+const healthyReplies = (): Record<string, Reply> => ({
   '/': { status: 200, headers: html, body: page },
   '/assets/app-1.js': {
     status: 200,
@@ -60,9 +60,9 @@ const well = (): Record<string, Reply> => ({
   '/gateway/api/files': { status: 403, headers: {}, body: '' },
 });
 
-let replies = well();
+let replies = healthyReplies();
 beforeEach(() => {
-  replies = well();
+  replies = healthyReplies();
 });
 
 const server = createServer((request, response) => {
@@ -74,10 +74,10 @@ afterAll(() => void server.close());
 
 const address = server.address();
 const url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
-const walked = () => walk({ url, gateway: `${url}/gateway`, patienceMs: 0 });
+const walkMarket = () => walk({ url, gateway: `${url}/gateway`, patienceMs: 0 });
 
 test('a market in which all is well is walked through to its end', async () => {
-  expect(await walked()).toEqual([
+  expect(await walkMarket()).toEqual([
     { step: 'the home page' },
     { step: 'its script' },
     { step: 'the list of files' },
@@ -91,7 +91,7 @@ test('where functions are not behind a CDN nobody goes around it', async () => {
   expect((await walk({ url, patienceMs: 0 })).map(({ step }) => step)).not.toContain('a call around the CDN');
 });
 
-const troubles: [path: string, reply: Partial<Reply>, step: string, problem: RegExp][] = [
+const failures: [path: string, reply: Partial<Reply>, step: string, problem: RegExp][] = [
   ['/', { status: 503 }, 'the home page', /answered 503 instead of 200/],
   ['/', { body: '<Error/>' }, 'the home page', /not a page of the app/],
   ['/', { headers: { 'content-type': 'text/html' } }, 'the home page', /content security policy/],
@@ -114,21 +114,21 @@ const troubles: [path: string, reply: Partial<Reply>, step: string, problem: Reg
   ['/gateway/api/files', { status: 200 }, 'a call around the CDN', /answered 200 instead of 403/],
 ];
 
-test.each(troubles)('%s answered with %j ends the walk at %s', async (path, reply, step, problem) => {
+test.each(failures)('%s answered with %j ends the walk at %s', async (path, reply, step, problem) => {
   replies[path] = { ...(replies[path] ?? { status: 500, headers: {}, body: '' }), ...reply };
-  expect((await walked()).at(-1)).toEqual({ step, problem: expect.stringMatching(problem) });
+  expect((await walkMarket()).at(-1)).toEqual({ step, problem: expect.stringMatching(problem) });
 });
 
 test('a file that is there must be named by its title on its page', async () => {
   const list = { posts: [post], pagination };
   replies['/api/files'] = { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(list) };
   replies[`/code/${post.id}`] = { status: 200, headers: html, body: page };
-  expect((await walked()).at(-1)).toEqual({
+  expect((await walkMarket()).at(-1)).toEqual({
     step: 'the page of a file',
     problem: `does not name ${post.id} by its title`,
   });
   replies[`/code/${post.id}`] = { status: 200, headers: html, body: `<title>水彩 &amp; 速写 · 摊位</title>${page}` };
-  expect((await walked()).at(-1)).toEqual({ step: 'a call around the CDN' });
+  expect((await walkMarket()).at(-1)).toEqual({ step: 'a call around the CDN' });
 });
 
 test('a name that nobody knows yet is asked again for as long as there is patience, and then said with its cause', async () => {

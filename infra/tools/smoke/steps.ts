@@ -45,17 +45,17 @@ async function request(address: string, init: RequestInit = {}) {
 
 type Answer = Awaited<ReturnType<typeof request>>;
 
-function must(holds: boolean, otherwise: string): void {
+function ensure(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
 const expectStatus = ({ status }: Answer, expected: number): void =>
-  must(status === expected, `answered ${status} instead of ${expected}`);
+  ensure(status === expected, `answered ${status} instead of ${expected}`);
 
 function expectPage(answer: Answer, expected = 200): void {
   expectStatus(answer, expected);
-  must(answer.type.startsWith('text/html'), `came as “${answer.type}”, not as a page`);
-  must(answer.text.includes('id="root"'), 'is not a page of the app');
+  ensure(answer.type.startsWith('text/html'), `came as “${answer.type}”, not as a page`);
+  ensure(answer.text.includes('id="root"'), 'is not a page of the app');
 }
 
 function read<S extends z.ZodType>({ text }: Answer, shape: S): z.output<S> {
@@ -67,8 +67,8 @@ function read<S extends z.ZodType>({ text }: Answer, shape: S): z.output<S> {
 async function homePage({ url }: Visit, state: WalkState): Promise<void> {
   const page = await request(`${url}/`);
   expectPage(page);
-  must(page.headers.has('content-security-policy'), 'came without a content security policy');
-  must(
+  ensure(page.headers.has('content-security-policy'), 'came without a content security policy');
+  ensure(
     url.startsWith('http:') || page.headers.has('strict-transport-security'),
     'came without Strict-Transport-Security',
   );
@@ -80,9 +80,9 @@ async function itsScript({ url }: Visit, { home = '' }: WalkState): Promise<void
   if (!path) throw new Error('the home page names no script');
   const script = await request(url + path);
   expectStatus(script, 200);
-  must(script.type.startsWith('text/javascript'), `${path} came as “${script.type}”`);
-  must((script.headers.get('cache-control') ?? '').includes('immutable'), `${path} is not kept by browsers`);
-  must(script.text.length > 0, `${path} is empty`);
+  ensure(script.type.startsWith('text/javascript'), `${path} came as “${script.type}”`);
+  ensure((script.headers.get('cache-control') ?? '').includes('immutable'), `${path} is not kept by browsers`);
+  ensure(script.text.length > 0, `${path} is empty`);
 }
 
 const { listFiles } = routes;
@@ -98,7 +98,7 @@ async function publicList({ url }: Visit, state: WalkState): Promise<void> {
 async function filePage({ url }: Visit, { post }: WalkState): Promise<void> {
   const page = await request(`${url}/code/${post?.id ?? 'none'}`);
   expectPage(page, post ? 200 : 404);
-  if (post) must(page.text.includes(escapeHtml(post.title)), `does not name ${post.id} by its title`);
+  if (post) ensure(page.text.includes(escapeHtml(post.title)), `does not name ${post.id} by its title`);
 }
 
 /** Uses a new address below an invalid domain each time, so that no account's login limit is affected. */
@@ -110,16 +110,16 @@ async function refusedLogin({ url }: Visit): Promise<void> {
     body: JSON.stringify({ email: `${name}@smoke.invalid`, password: randomBytes(16).toString('hex') }),
   });
   expectStatus(login, 401);
-  must(login.type.startsWith('application/problem+json'), `was refused as “${login.type}”, not as a problem`);
+  ensure(login.type.startsWith('application/problem+json'), `was refused as “${login.type}”, not as a problem`);
   const { code } = read(login, problem);
-  must(code === 'invalid_credentials', `was refused for ${code}`);
+  ensure(code === 'invalid_credentials', `was refused for ${code}`);
 }
 
 async function shutGateway({ gateway }: Visit): Promise<void> {
   expectStatus(await request(`${gateway}/api/files`), 403);
 }
 
-const outside: readonly Step[] = [
+const publicSteps: readonly Step[] = [
   { step: 'the home page', run: homePage },
   { step: 'its script', run: itsScript },
   { step: 'the list of files', run: publicList },
@@ -127,7 +127,7 @@ const outside: readonly Step[] = [
   { step: 'a login with a wrong password', run: refusedLogin },
 ];
 
-const around: Step = { step: 'a call around the CDN', run: shutGateway };
+const gatewayStep: Step = { step: 'a call around the CDN', run: shutGateway };
 
 /** The message of an error with its cause: that of `fetch` says only that it failed. */
 function reasonOf(error: unknown): string {
@@ -139,7 +139,7 @@ function reasonOf(error: unknown): string {
 const everyMs = 3000;
 
 /** Retries while there is time left: a CDN may still be updating, or a function starting for the first time. */
-async function patiently(act: () => Promise<void>, until: number): Promise<void> {
+async function retryUntil(act: () => Promise<void>, until: number): Promise<void> {
   for (;;) {
     try {
       await act();
@@ -157,10 +157,10 @@ export async function walk(visit: Visit): Promise<Outcome[]> {
   const state: WalkState = {};
   const until = Date.now() + visit.patienceMs;
   const done: Outcome[] = [];
-  const steps = visit.gateway === undefined ? outside : [...outside, around];
+  const steps = visit.gateway === undefined ? publicSteps : [...publicSteps, gatewayStep];
   for (const { step, run } of steps) {
     try {
-      await patiently(() => run(visit, state), until);
+      await retryUntil(() => run(visit, state), until);
       done.push({ step });
     } catch (error) {
       return [...done, { step, problem: reasonOf(error) }];

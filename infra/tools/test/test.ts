@@ -24,18 +24,18 @@ const changedSince = (commit: string): string[] => [
 const isModule = (path: string): boolean => /\.(tsx?|json|css)$/.test(path) && existsSync(join(root, path));
 
 /** Arguments for Vitest; undefined when nothing has changed. */
-function reached(commit: string, others: readonly string[]): string[] | undefined {
+function affectedArguments(commit: string, others: readonly string[]): string[] | undefined {
   const changed = changedSince(commit);
   if (changed.length === 0) return undefined;
   const { all, tests, reasons } = reachOf(changed);
   const scope = all ? 'all tests' : 'tests that import what has changed, those that look at all files, and more';
   console.log(`${changed.length} changed since ${commit}, so ${scope} (${reasons.join('; ') || 'no more'})`);
   if (all) return ['run', ...others];
-  const named = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
-  const isWhole = named.some((path) => /^web.e2e|\.system\.test/.test(path));
+  const affectedTests = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
+  const isWhole = affectedTests.some((path) => /^web.e2e|\.system\.test/.test(path));
   const projects = ['unit', 'pages', ...(isWhole ? ['e2e'] : [])].flatMap((name) => ['--project', name]);
   console.log(`Left out: the simulation${isWhole ? ', other stories' : ' and all stories'}. npm run check runs them.`);
-  return ['related', '--run', ...projects, ...new Set([...changed.filter(isModule), ...named]), ...others];
+  return ['related', '--run', ...projects, ...new Set([...changed.filter(isModule), ...affectedTests]), ...others];
 }
 
 function changedArguments(args: readonly string[]): string[] | undefined {
@@ -44,7 +44,7 @@ function changedArguments(args: readonly string[]): string[] | undefined {
   const [, commit] = (args[at] ?? '').split('=');
   const next = args[at + 1];
   const follows = commit === undefined && next !== undefined && !next.startsWith('-');
-  return reached(commit ?? (follows ? next : 'HEAD'), args.toSpliced(at, follows ? 2 : 1));
+  return affectedArguments(commit ?? (follows ? next : 'HEAD'), args.toSpliced(at, follows ? 2 : 1));
 }
 
 /** Tests that work on any market, and skip what it lacks. */

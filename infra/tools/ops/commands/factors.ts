@@ -3,7 +3,7 @@ import { keepFactors, resetFactors } from '#functions/usecases/operations/factor
 import { type Answer, auditEntryOf, type ChangingCommand, type CommandInput, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
-const why = {
+const messages = {
   user_not_found: 'There is no such user.',
   factor_not_set: 'They have no second factor.',
   reset_pending: 'It is under way already: factors keep ends it.',
@@ -16,7 +16,7 @@ async function reset({ ports }: Market, input: CommandInput): Promise<Answer> {
   const done = await audited(ports, auditEntryOf(input, entry), (writing) =>
     resetFactors(writing, target(input), { actor, note }),
   );
-  if (!done.ok) return { refused: why[done.code] };
+  if (!done.ok) return { refused: messages[done.code] };
   const until = time(done.value);
   return {
     done: `They are removed at ${until} UTC unless one is used before. Payouts are held: release them by hand.`,
@@ -26,7 +26,7 @@ async function reset({ ports }: Market, input: CommandInput): Promise<Answer> {
 async function keep({ ports }: Market, input: CommandInput): Promise<Answer> {
   const entry = { action: 'factors keep', target: target(input), before: { asked: true }, after: { asked: false } };
   const done = await audited(ports, auditEntryOf(input, entry), (writing) => keepFactors(writing, target(input)));
-  return done.ok ? { done: 'Everything stays as it was. Payouts are still held.' } : { refused: why[done.code] };
+  return done.ok ? { done: 'Everything stays as it was. Payouts are still held.' } : { refused: messages[done.code] };
 }
 
 export const factorCommands: ChangingCommand[] = [

@@ -9,7 +9,7 @@ import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { proposalCommands } from './proposals.ts';
 import { refundCommands } from './refunds.ts';
-import { handCommands } from './refunds-by-hand.ts';
+import { manualRefundCommands } from './refunds-by-hand.ts';
 import { roleCommands } from './roles.ts';
 import { taxCommands } from './tax.ts';
 
@@ -22,7 +22,7 @@ async function resolve({ ports }: Market, input: CommandInput): Promise<Answer> 
     : { refused: `No open difference is called ${id}: see list unmatched.` };
 }
 
-const resolving: ChangingCommand = {
+const resolveCommand: ChangingCommand = {
   usage: 'resolve <difference>',
   summary: 'closes a difference between bill and books',
   needsNote: true,
@@ -31,7 +31,7 @@ const resolving: ChangingCommand = {
 
 export const changingCommands: readonly Command[] = [
   ...refundCommands,
-  ...handCommands,
+  ...manualRefundCommands,
   ...payoutCommands,
   ...holdCommands,
   ...factorCommands,
@@ -41,7 +41,7 @@ export const changingCommands: readonly Command[] = [
   ...linkedAccountCommands,
   ...taxCommands,
   ...roleCommands,
-  resolving,
+  resolveCommand,
 ].map((command) => ({
   ...command,
   changes: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brokenIn, type LedgerFault, type Verified, verifyLedger } from '#functions/domain/ledger/ledger-export';
 import { type Answer, type Command, type CommandInput, type Row, target } from '../command.ts';
 
-const why: Record<LedgerFault, string> = {
+const messages: Record<LedgerFault, string> = {
   ledger_form: 'is no ledger of a day as it leaves the console',
   ledger_checksum: 'was changed: its lines do not give its checksum',
   ledger_sense: 'has a checksum that fits, and says what cannot be',
@@ -26,7 +26,7 @@ interface CheckedFile {
 const rowOf = ({ file, result }: CheckedFile): Row =>
   result.ok
     ? { file, day: result.value.day, postings: result.value.postings, checksum: result.value.checksum }
-    : { file, problem: why[result.code] };
+    : { file, problem: messages[result.code] };
 
 const daysIn = (checked: readonly CheckedFile[]): Verified[] =>
   checked.flatMap(({ result }) => (result.ok ? [result.value] : []));

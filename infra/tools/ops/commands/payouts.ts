@@ -5,7 +5,7 @@ import { type Answer, type ChangingCommand, type Command, type CommandInput, tar
 import type { Market } from '../market.ts';
 import { confirmationHint } from './proposals.ts';
 
-const why: Record<string, (params: Record<string, string | number>) => string> = {
+const messages: Record<string, (params: Record<string, string | number>) => string> = {
   payout_not_found: () => 'There is no such payout.',
   payout_state: ({ state }) => `That cannot be done with a payout that is ${state}.`,
   payout_unclear: ({ said }) => `The provider does not say what this needs: ${said}. Nothing was changed.`,
@@ -18,7 +18,7 @@ const onPayout =
     const result = await actOnPayout(ports, { deed: action, id: target(input) }, input);
     if (result.ok && result.value.proposalId !== undefined) return { done: confirmationHint(result.value.proposalId) };
     if (result.ok) return { done: `The payout is ${result.value.state}.` };
-    return { refused: why[result.code]?.(result.params ?? {}) ?? result.code };
+    return { refused: messages[result.code]?.(result.params ?? {}) ?? result.code };
   };
 
 async function start({ ports }: Market, input: CommandInput): Promise<Answer> {

@@ -9,7 +9,7 @@ import { type Fen, yuanFixed } from '#shared/money';
 import { type Answer, amountOf, type ChangingCommand, type CommandInput, type Row, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider } from '../providers.ts';
-import { whyRefund } from './refund-errors.ts';
+import { refundMessages } from './refund-errors.ts';
 
 const effectOf = (account: Account, amount: Fen): string | undefined => {
   if (!account.startsWith('seller:')) return undefined;
@@ -62,8 +62,8 @@ async function correct(market: Market, input: CommandInput): Promise<Answer> {
   return { rows: rowsOf(correctionEntries(correction)), done };
 }
 
-export const whyProposal: Record<ProposalTrouble, string> = {
-  ...whyRefund,
+export const proposalMessages: Record<ProposalTrouble, string> = {
+  ...refundMessages,
   proposal_not_found: 'There is no such proposal: see proposals.',
   proposal_done: 'It was confirmed already.',
   proposal_lapsed: 'It lapsed: nobody confirmed it within seven days. Propose it again where it is still so.',
@@ -74,7 +74,7 @@ export const whyProposal: Record<ProposalTrouble, string> = {
 
 async function confirm({ ports }: Market, input: CommandInput): Promise<Answer> {
   const done = await confirmBy(ports, target(input), input);
-  if (!done.ok) return { refused: whyProposal[done.code] };
+  if (!done.ok) return { refused: proposalMessages[done.code] };
   const isBooked = done.value.includes('#');
   return { done: `It is done: ${isBooked ? done.value : `the refund is ${done.value}`}.` };
 }

@@ -3,10 +3,10 @@ import type { RefundAction } from '#shared/money-desk';
 import type { Refusal } from '#shared/result';
 import { type Answer, amountOf, type ChangingCommand, type Command, type CommandInput, target } from '../command.ts';
 import { confirmationHint } from './proposals.ts';
-import { whyRefund } from './refund-errors.ts';
+import { refundMessages } from './refund-errors.ts';
 
-const whyNot = ({ code, params }: Refusal<RefundDeedTrouble>): string => {
-  if (code !== 'refund_state' || params?.state === undefined) return whyRefund[code];
+const messageOf = ({ code, params }: Refusal<RefundDeedTrouble>): string => {
+  if (code !== 'refund_state' || params?.state === undefined) return refundMessages[code];
   return `The refund is ${params.state}${params.wanted === undefined ? '' : `, not ${params.wanted}`}.`;
 };
 
@@ -20,15 +20,16 @@ export const onRefund =
     const amount = amountOf(options.amount);
     if (options.amount !== undefined && amount === undefined) return noAmount;
     const details = { actor, note, amount, reason: options.reason };
-    const acted = await actOnRefund(ports, { deed: action, outTradeNo: target(input) }, details);
-    if (!acted.ok) return { refused: whyNot(acted) };
+    const result = await actOnRefund(ports, { deed: action, outTradeNo: target(input) }, details);
+    if (!result.ok) return { refused: messageOf(result) };
     return {
-      done: 'state' in acted.value ? `The refund is ${acted.value.state}.` : confirmationHint(acted.value.proposalId),
+      done:
+        'state' in result.value ? `The refund is ${result.value.state}.` : confirmationHint(result.value.proposalId),
     };
   };
 
 /** Refunds that only an operator can complete. */
-export const handCommands: ChangingCommand[] = [
+export const manualRefundCommands: ChangingCommand[] = [
   {
     usage: 'refund begin <order> [--amount <yuan>]',
     summary: 'the buyer gets everything back, or a part, without having asked; the note is the reason',

@@ -6,15 +6,15 @@ import type { Market } from '../market.ts';
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text);
 
-const why = { user_not_found: 'There is no such user.', role_unchanged: 'That is so already.' };
+const messages = { user_not_found: 'There is no such user.', role_unchanged: 'That is so already.' };
 
-const changing =
+const changeRoleBy =
   (action: RoleChange): Command['run'] =>
   async ({ ports }: Market, input: CommandInput): Promise<Answer> => {
     const [name = '', role = ''] = input.args;
     if (!isRole(role)) return { refused: `Roles are ${roles.join(', ')}.` };
     const done = await changeRole(ports, action, { name, role, said: input });
-    if (!done.ok) return { refused: why[done.code] };
+    if (!done.ok) return { refused: messages[done.code] };
     const held = done.value.roles.join(', ') || 'none';
     return { done: `${done.value.username} has these roles: ${held}. They count while a second factor is set up.` };
   };
@@ -39,11 +39,11 @@ export const roleCommands: ChangingCommand[] = [
   {
     usage: 'role grant <user> <role>',
     summary: 'lets somebody work in the console',
-    run: changing('role grant'),
+    run: changeRoleBy('role grant'),
   },
   {
     usage: 'role revoke <user> <role>',
     summary: 'ends that, with their next call',
-    run: changing('role revoke'),
+    run: changeRoleBy('role revoke'),
   },
 ];

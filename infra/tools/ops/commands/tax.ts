@@ -6,7 +6,7 @@ import { exportTax } from '#functions/usecases/ledger/tax';
 import { root } from '#infra/tools/root';
 import { type Answer, type ChangingCommand, type CommandInput, target } from '../command.ts';
 import type { Market } from '../market.ts';
-import { propose, whyProposal } from './proposals.ts';
+import { proposalMessages, propose } from './proposals.ts';
 
 async function request(market: Market, input: CommandInput): Promise<Answer> {
   const { quarter = '' } = input.options;
@@ -41,7 +41,7 @@ async function exportTaxFile({ ports, vault }: Market, input: CommandInput): Pro
   try {
     const write = (csv: string) => file.writeFile(csv);
     const done = await exportTax({ ...ports, vault: await vault() }, target(input), { actor, note, to: path, write });
-    if (!done.ok) return { refused: whyProposal[done.code] };
+    if (!done.ok) return { refused: proposalMessages[done.code] };
     isWritten = true;
     return { done: sentenceOf(done.value, { path, isOver: isOver(done.value.quarter, ports.clock.now()) }) };
   } finally {
