@@ -17,20 +17,20 @@ import { type Action, type ActionContext, callApi, catchUp, deliverAll, sweep, u
 import type { Simulation } from './simulation.ts';
 import { newTheft, type Theft } from './theft.ts';
 
-/** Longer than money waits for a changed account. */
+/** Longer than payouts to a changed account are held. */
 const longestWait = 80 * hour;
 
 const waits = [0, 0, minute, hour, 7 * hour, 25 * hour, 25 * hour, 73 * hour, longestWait] as const;
 
-/** So long can the owner take it all back. */
+/** The owner can take changes back for this long. */
 const ownerAnswersWithin = 7 * day;
 
-/** Nothing goes wrong at this moment. */
+/** The same context without faults. */
 const withoutFaultRates = ({ isTraced = false }: ActionContext): ActionContext => ({ ...undisturbed, isTraced });
 
 const longestStep = 9 * hour;
 
-/** Payout runs come and go. */
+/** Time passes in steps short enough for every payout run to come. */
 async function passTime(simulation: Simulation, context: ActionContext, time: number): Promise<void> {
   for (let left = time; left > 0; left -= longestStep) {
     simulation.clock.advance(Math.min(left, longestStep));
@@ -58,7 +58,7 @@ const callAsOwner = <T>(
 
 const ownMailbox = ({ owner }: Theft) => new Set([owner.email]);
 
-/** Of mails since the password is known: those of before may be too old. */
+/** Roll-back links in emails sent since the theft; those of older emails may have expired. */
 const linksOf = ({ queues }: Simulation, theft: Theft): string[] =>
   queues.emails
     .slice(theft.emailsBefore)
@@ -77,7 +77,7 @@ async function rollBackBy(
   return done?.ok === true;
 }
 
-/** The link of any mail that has reached the address they had: one or several, in any order, some twice. */
+/** The owner opens one or more roll-back links from their mailbox, some of them twice, while the thief goes on. */
 async function rollBackByLinks(simulation: Simulation, context: ActionContext, theft: Theft): Promise<void> {
   const { random } = simulation;
   const links = linksOf(simulation, theft);
@@ -95,7 +95,7 @@ async function rollBackByLinks(simulation: Simulation, context: ActionContext, t
   await checkAccount(simulation, theft);
 }
 
-/** Whatever keeps somebody from it passes within a day: tried again every hour. */
+/** Temporary obstacles are over within a day: the owner tries again every hour. */
 const maxAttempts = 60;
 
 async function retryUntilDone(
@@ -111,7 +111,7 @@ async function retryUntilDone(
   simulation.violations.push(`I18 nobody can ${goal}`);
 }
 
-/** A new password, by the newest mail that leads to one. */
+/** The owner sets a new password by the newest link in their mailbox. */
 async function resetOwnPassword(
   simulation: Simulation,
   context: ActionContext,
@@ -137,7 +137,7 @@ async function resetOwnPassword(
   return isDone;
 }
 
-/** Payouts go on, and money goes where it went. */
+/** The owner resumes payouts, to the account of before or to a new one. */
 async function resumeOwnPayouts(
   simulation: Simulation,
   context: ActionContext,
@@ -156,7 +156,7 @@ async function resumeOwnPayouts(
     );
   });
   const resumedAt = simulation.clock.now();
-  // What was set long before is still there, and as good as ever.
+  // An account set long before the theft is still there and needs no confirmation.
   const payee = await simulation.books.get({ pk: `USR#${owner.id}`, sk: 'PAYEE' }, { consistent: true });
   if (payee && simulation.random.chance(0.5)) return resumedAt;
   const form = { alipayAccount: `new.${owner.email}`, realName: '南岸', current_password: theft.ownPassword };
@@ -195,7 +195,7 @@ async function recoverAccount(simulation: Simulation, context: ActionContext, th
   await checkAccount(simulation, theft);
 }
 
-/** Several things at once, and perhaps a sale. */
+/** Several attacks interleaved, and perhaps a sale. */
 async function attackOnce(simulation: Simulation, context: ActionContext, theft: Theft): Promise<void> {
   const { random } = simulation;
   const others = random.chance(0.4) ? [random.some(actions)].filter((action) => action !== undefined) : [];
@@ -203,7 +203,7 @@ async function attackOnce(simulation: Simulation, context: ActionContext, theft:
   if (random.chance(0.5)) for (const sell of [buy, pay]) await sell(simulation, context);
 }
 
-/** Hours and days of it, beside sales and whatever else happens. */
+/** Attacks over hours and days, among sales and other actions. */
 async function attackForDays(simulation: Simulation, context: ActionContext, theft: Theft): Promise<void> {
   const { random, clock } = simulation;
   const until = clock.now() + ownerAnswersWithin - random.pick([2 * hour, 30 * hour]);
@@ -217,16 +217,18 @@ async function attackForDays(simulation: Simulation, context: ActionContext, the
   if (random.chance(0.5) && clock.now() + longestWait < until) await passTime(simulation, context, longestWait);
 }
 
-/** Somebody has the password, tries what there is to try for some days, and the owner notices in time. */
+/**
+ * A thief who has a seller's password attacks for some days; the owner notices while changes can still be taken back.
+ */
 export const accountTheft: Action = async (simulation, context) => {
   const { random, sellers } = simulation;
   const owner = random.some(sellers);
   if (simulation.theft || context.turn || !owner) return;
-  // What has been there for a week is the owner's, whatever is taken back.
+  // Changes older than a week are the owner's and cannot be taken back.
   if (random.chance(0.4)) await passTime(simulation, context, 8 * day);
   const theft = newTheft(owner, simulation);
   simulation.theft = theft;
-  // The first session after a proof of the mailbox is as good as a code from it: that one is the owner's.
+  // The first session after a proof of the mailbox counts like a code from it, so the owner logs in before the thief does.
   const credentials = { email: owner.username, password: theft.password };
   await callAsOwner(simulation, withoutFaultRates(context), 'logs in', (ports) =>
     call(login, ports, { body: credentials }),
@@ -237,7 +239,7 @@ export const accountTheft: Action = async (simulation, context) => {
   theft.resumedAt = await resumeOwnPayouts(simulation, context, theft);
 };
 
-/** What the thief still has: a password, sessions, codes and links of mails. */
+/** After the recovery the thief goes on with the old password, sessions, codes and links. */
 export const retryAfterRecovery: Action = async (simulation, context) => {
   const { theft } = simulation;
   if (theft?.backAt === undefined || context.turn) return;

@@ -2,14 +2,14 @@ import './quiet.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type History, runHistory } from './history.ts';
 
-/** What a thread is told: which seeds are its own. */
+/** The seeds of one worker thread. */
 export interface Batch {
   from: number;
   to: number;
   step: number;
 }
 
-/** What it reports: violations, and now and then how far it is. */
+/** A history with violations, or how many histories are done since the last report. */
 export type Report = { wrong: History } | { done: number };
 
 const isBatch = (data: unknown): data is Batch => typeof data === 'object' && data !== null && 'step' in data;

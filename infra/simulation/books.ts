@@ -5,20 +5,22 @@ import type { DueKind } from '#functions/store/table/due';
 import type { PromotionHistory } from './promotions/promotion-history.ts';
 import { watchPromotions } from './promotions/watch.ts';
 
-/** The memory table, and what the simulation needs to know of it from outside: every item, and what is due next. */
+/** The memory table, watched at every commit: all items, violations of a moment, and the next due time. */
 export interface Books extends Table {
   items(): Promise<Item[]>;
-  /** What was wrong at some moment: balances below zero that nobody may owe, more open questions than one may have, and what an order cost. */
+  /**
+   * Violations that held for a moment only: a negative balance, too many open questions, a wrong price or redemption.
+   */
   transientViolations: readonly string[];
-  /** What things cost, and who held what of a coupon. */
+  /** Prices, coupons and redemptions over time. */
   history: PromotionHistory;
-  /** The earliest time at which a janitor has something to do; of one kind of it, where that is given. */
+  /** The earliest due time of anything a sweeper handles, or of one kind. */
   nextDue(kind?: DueKind): number | undefined;
 }
 
 export type Rewrite = (writes: readonly Write[]) => readonly Write[];
 
-/** Lists that operators read: nothing happens there by itself. */
+/** Lists for operators, which no sweeper works off. */
 const operatorLists = /^(ESC|MAN|DSP|KIN|CAS|APL)#/;
 
 const isSweptKind = (pk: string, kind: DueKind | undefined): boolean =>
@@ -26,7 +28,7 @@ const isSweptKind = (pk: string, kind: DueKind | undefined): boolean =>
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Follows the writes of the janitors' index, so that nobody need ask 48 partitions what comes next. */
+/** Follows the writes to the index of due items, so that the next due time needs no query of 48 partitions. */
 function dueTimes() {
   const due = new Map<string, { pk: string; at: string }>();
   const partitions = new Map<string, number>();
@@ -63,7 +65,7 @@ function dueTimes() {
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Of one person, about one file. */
+/** Per person and file. */
 const maxOpenQuestions = 2;
 
 const isBucket = ({ pk, sk }: Key): boolean => pk.startsWith('SBAL#') && sk.startsWith('B#');
@@ -79,13 +81,13 @@ export function openBooks(now: () => number, rewrite: Rewrite = (writes) => writ
   };
   const transientViolations: string[] = [];
   const promotions = watchPromotions(table, { now, transientViolations });
-  /** I12, at every moment: nothing takes out of a balance what is not in it. */
+  /** I12, after every commit: no balance is below zero, except a debt. */
   async function watchBalance(bucket: Key): Promise<void> {
     const item = await table.get(bucket, { consistent: true });
     const owes = bucket.sk.endsWith('#D');
     if (!owes && Number(item?.amount ?? 0) < 0) transientViolations.push(`I12 ${nameOf(bucket)} is at ${item?.amount}`);
   }
-  /** I15, at every moment: nobody has more open questions about a file than there may be. */
+  /** I15, after every commit: an asker has no more open questions about a file than allowed. */
   async function watchOpen(counter: Key): Promise<void> {
     const open = Number((await table.get(counter, { consistent: true }))?.open ?? 0);
     if (open < 0 || open > maxOpenQuestions)
@@ -99,7 +101,7 @@ export function openBooks(now: () => number, rewrite: Rewrite = (writes) => writ
     ...table,
     transientViolations,
     history: promotions.history,
-    // A janitor looks into 48 partitions of which nearly all are empty.
+    // A sweep queries 48 partitions, nearly all of which are empty.
     query: async (query) =>
       query.index === 'due' && due.isEmpty(query.pk) ? { items: [], cursor: undefined } : table.query(query),
     async commit(requested) {

@@ -3,19 +3,19 @@ import type { CallFailure, ProcessPlan } from './process-run.ts';
 import type { Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
-/** How bad things are, as chances. */
+/** Probabilities, from 0 to 1. */
 export interface FaultRates {
-  /** That a process dies. */
+  /** A process is killed. */
   processDeath: number;
-  /** That a process meets trouble at all, and that one of its calls then does. */
+  /** A process has failing calls at all, and each call of such a process fails. */
   processFailure: number;
   failurePerCall: number;
-  /** That a provider's call goes wrong. */
+  /** A call of a provider fails. */
   providerFault: number;
-  /** That a message is delivered twice, and that a notification does not arrive. */
+  /** A message is delivered twice; a notification is lost. */
   redelivery: number;
   lostNotification: number;
-  /** That a cheap read, or an index, is a moment behind. */
+  /** A read that is not consistent, or an index, is a moment behind. */
   staleRead: number;
 }
 
@@ -99,7 +99,7 @@ export const pickFaultRates = (random: Random): FaultRates => random.pick([noFau
 
 const callFailures = ['refused', 'answer lost', 'believed failed'] as const;
 
-/** What befalls one process. */
+/** Decides whether a process is killed, and which of its calls fail. */
 export function planFaults(random: Random, { processDeath, processFailure, failurePerCall }: FaultRates): ProcessPlan {
   const isKilled = random.chance(processDeath);
   const isFailing = random.chance(processFailure);
@@ -110,10 +110,10 @@ export function planFaults(random: Random, { processDeath, processFailure, failu
   };
 }
 
-/** A call that takes its time takes real time in the whole gateway; here its answer is lost at once instead. */
+/** A slow answer would take real time in the gateway, so its answer is lost at once instead. */
 const quickFaults = faults.filter((providerFault) => providerFault !== 'slow');
 
-/** Money that leaves is what matters most: its calls go wrong more often, and more often take effect when nobody waits. */
+/** Calls by which money leaves fail twice as often, and take effect late more often. */
 const moneyOut = /transfer$|refund$/;
 
 export function applyFaultRates(

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 export type Turn = <T>(effect: () => Promise<T>) => Promise<T>;
 
-/** Lets processes run beside each other: at each call to the outside they wait until chance has it be their turn. */
+/** Runs tasks concurrently: at each call to the outside a task waits until the random scheduler picks it. */
 export async function interleave(random: Random, tasks: readonly ((turn: Turn) => Promise<void>)[]): Promise<void> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -6,16 +6,16 @@ import { pairKey } from './actions/buying.ts';
 import { catchUp, deliverAll, undisturbed } from './processes.ts';
 import type { Simulation } from './simulation.ts';
 
-/** So many that reviews of one file make an average. */
+/** Enough buyers for an average of reviews. */
 export const popularFileBuyers = 7;
 
-/** Everybody has bought the first file, and most have fetched it, before anything goes wrong. */
+/** Every buyer pays for the first file, and most download it, before any fault. */
 export async function preparePopularFile(simulation: Simulation): Promise<void> {
   const { buyers, ports, banks, checkouts, random } = simulation;
   const [file] = simulation.files;
   if (!file) return;
   const bank = banks.alipay;
-  // Not at the stroke of an hour: a clock that is put back would make it the hour before.
+  // Away from the full hour: a clock that is set back would land in the hour before.
   simulation.clock.advance(10 * minute);
   for (const buyer of buyers) {
     const body = { file_post_id: file.id };

@@ -5,28 +5,27 @@ import type { PaymentProvider, Payments } from '#functions/ports/payments';
 import type { PayoutProvider, Payouts } from '#functions/ports/payouts';
 import type { Committed, Table, Write } from '#functions/ports/table';
 
-/** What a process that died throws, so that nobody takes it for an answer. */
+/** Thrown by a killed process, to tell its death from an answer. */
 export class Killed extends Error {}
 
-/** What may become of a call to the outside beside what it should. */
+/** How a call to the outside may fail. `believed failed`: it took effect, and the SDK's retry is answered instead. */
 export type CallFailure = 'refused' | 'answer lost' | 'believed failed' | undefined;
 
 export interface ProcessPlan {
-  /** Dies before the effect of this call, counted from 1; `after` its effect instead. */
+  /** The number of the call, from 1, before which the process is killed; with `after`, after its effect. */
   killAt?: number | undefined;
   after?: boolean;
   callFailure?: (call: string) => CallFailure;
-  /** Waits for its turn among others that run beside it. */
+  /** Waits until the interleaving picks this process. */
   turn?: <T>(effect: () => Promise<T>) => Promise<T>;
 }
 
-/** One process at work: it counts its calls to the outside, and may die at any of them. */
+/** One process: it counts its calls to the outside and may be killed at any of them. */
 export class Run {
   calls = 0;
   isDead = false;
-  /** Something went wrong that was meant to. */
+  /** A planned failure has happened. */
   isDisturbed = false;
-  /** Names of the calls, in order. */
   readonly names: string[] = [];
   readonly #plan: ProcessPlan;
 
@@ -34,7 +33,7 @@ export class Run {
     this.#plan = plan;
   }
 
-  /** `again`: what a second try of the same would be answered. */
+  /** `again` answers the SDK's retry of a call that took effect. */
   through<T>(name: string, effect: () => Promise<T>, again?: (first: T) => Promise<T>): Promise<T> {
     const { turn } = this.#plan;
     return turn ? turn(() => this.#call(name, effect, again)) : this.#call(name, effect, again);
@@ -62,7 +61,7 @@ export class Run {
   }
 }
 
-/** The effect is there, its answer was lost, and the second try meets the traces of the first. */
+/** A commit whose answer was lost is retried by the SDK, which meets the effect of the first try. */
 async function repeatCommit(table: Table, writes: readonly Write[], first: Committed): Promise<Committed> {
   if (!first.ok) return first;
   const items = await table.getMany(writes.map(keyOf));
@@ -74,7 +73,7 @@ async function repeatCommit(table: Table, writes: readonly Write[], first: Commi
   return failed.length > 0 ? { ok: false, failed } : first;
 }
 
-/** The port as one process has it: each of the calls named is a point at which it may die. */
+/** The port with these calls as points at which the process may be killed. */
 function through<P extends object>(run: Run, port: P, [name, calls]: [string, readonly (keyof P & string)[]]): P {
   const interruptible: P = { ...port };
   for (const call of calls) {
@@ -123,7 +122,7 @@ function payoutsOf(run: Run, { current, named, covering }: Payouts): Payouts {
   };
 }
 
-/** The ports as one process has them: every call to the outside is a point at which it may die. */
+/** All ports with every call to the outside as a point at which the process may be killed. */
 export const portsOf = (run: Run, ports: Ports): Ports => ({
   ...ports,
   table: tableOf(run, ports.table),

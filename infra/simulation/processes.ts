@@ -9,15 +9,15 @@ import { portsOf, Run } from './process-run.ts';
 import { type Envelope, work } from './queues.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Around what is done: how bad things are, and who else is at work. */
+/** The conditions under which an action runs. */
 export interface ActionContext {
   faultRates: FaultRates;
   turn?: Turn | undefined;
-  /** Keeps a trace that can be read. */
+  /** Writes every process into the trace. */
   isTraced?: boolean;
 }
 
-/** Something that somebody does. */
+/** Something that a person, a queue or a schedule does. */
 export type Action = (simulation: Simulation, context: ActionContext) => Promise<void>;
 
 export const undisturbed: ActionContext = { faultRates: noFaults };
@@ -32,7 +32,7 @@ interface Process<T> {
   act(ports: Ports): Promise<T>;
 }
 
-/** One process from its start to its end, whichever that is. */
+/** Runs a process to its end: done, killed or failed. */
 async function runProcess<T>(
   simulation: Simulation,
   context: ActionContext,
@@ -59,7 +59,7 @@ const describeResult = <T>(result: ProcessResult<T>): string => {
   return result.is === 'dead' ? 'died' : JSON.stringify(result.value ?? 'done').slice(0, 120);
 };
 
-/** A call of the API. What goes wrong without anything having gone wrong around it is a bug (I11). */
+/** Calls the API. A failure without a planned fault behind it is a violation (I11). */
 export async function callApi<T>(
   simulation: Simulation,
   context: ActionContext,
@@ -71,7 +71,7 @@ export async function callApi<T>(
   return result.is === 'done' ? result.value : undefined;
 }
 
-/** One message to its worker. */
+/** Delivers one message to its worker. */
 export async function deliver(simulation: Simulation, context: ActionContext, envelope: Envelope): Promise<void> {
   const { queues, random } = simulation;
   queues.take(envelope);
@@ -82,7 +82,9 @@ export async function deliver(simulation: Simulation, context: ActionContext, en
   else queues.failed(envelope);
 }
 
-/** A letter goes before it is noted: who dies between the two, or is beside another, may have sent it twice. */
+/**
+ * Emails are sent before that is recorded: a process killed in between, or running beside another, may send one twice.
+ */
 function recordPossibleResend({ possibleResends }: Simulation, { queue, message }: Envelope): void {
   if (queue === 'mail' && 'template' in message)
     possibleResends.set(message.id, (possibleResends.get(message.id) ?? 0) + 1);
@@ -90,16 +92,15 @@ function recordPossibleResend({ possibleResends }: Simulation, { queue, message 
 
 const endlessQueues = 'I8 the queues do not come to an end';
 
-/** That is wrong, whatever comes after it, and all of that would go on as long. */
+/** After that violation nothing else is delivered, because deliveries would never end. */
 export const hasEndlessQueues = ({ violations }: Simulation): boolean => violations.includes(endlessQueues);
 
-/** One of what can be received now. */
 export const deliverOne: Action = async (simulation, context) => {
   const next = simulation.random.some(simulation.queues.ready());
   if (next) await deliver(simulation, context, next);
 };
 
-/** Everything that can be received now, and what comes of it. */
+/** Delivers all visible messages, and those that their workers send. */
 export async function deliverAll(simulation: Simulation, context: ActionContext, most = 400): Promise<void> {
   if (hasEndlessQueues(simulation)) return;
   for (let left = most; left > 0; left--) {
@@ -114,7 +115,7 @@ export async function sweep(simulation: Simulation, context: ActionContext): Pro
   await callApi(simulation, context, { name: 'sweep', act: (ports) => sweepSchedule.run(ports) });
 }
 
-/** Posts a notification as the provider does, or somebody who pretends to be it; undefined where nobody answered. */
+/** Posts a notification, genuine or forged; undefined where the call failed. */
 export async function post(
   simulation: Simulation,
   context: ActionContext,
@@ -128,14 +129,14 @@ export async function post(
   return answer?.ok && typeof answer.value === 'string' ? answer.value : undefined;
 }
 
-/** I7: the acknowledgement is given only after a queue has what it is about. */
+/** I7: a notification is acknowledged only after its message is in a queue. */
 function checkDurable(simulation: Simulation, bank: Bank, body: string): void {
   const payment = [...bank.books.payments.values()].find(({ outTradeNo }) => body.includes(outTradeNo));
   if (payment && !simulation.queuedNotifications.has(payment.outTradeNo))
     simulation.violations.push(`I7 ${payment.outTradeNo} was acknowledged and is in no queue`);
 }
 
-/** What providers have to tell by now, and what was late and happens now. */
+/** Providers send what is due, and calls that were delayed take effect. */
 export async function catchUp(simulation: Simulation, context: ActionContext): Promise<void> {
   const { banks, random } = simulation;
   for (const bank of Object.values(banks)) {

@@ -6,10 +6,9 @@ import { interleave, type Turn } from './interleave.ts';
 import { type Action, catchUp, deliverAll, deliverOne, sweep, undisturbed } from './processes.ts';
 import type { Focus, Simulation } from './simulation.ts';
 
-/** Enough people and things for offers. */
 export const promotionMarket = { sellers: 2, buyers: 6, files: 3, price: 1000 } as const;
 
-/** There is something to try from the beginning on. */
+/** Coupons, a discount, and perhaps two linked accounts, before the first step. */
 export async function preparePromotions(simulation: Simulation): Promise<void> {
   for (const act of [makeCoupons, makeCoupons, makeCoupons, makeCoupons, startDiscount])
     await act(simulation, undisturbed);
@@ -17,7 +16,7 @@ export async function preparePromotions(simulation: Simulation): Promise<void> {
   if (first && second && simulation.random.chance(0.5)) await linkAccounts(simulation, undisturbed, [first, second]);
 }
 
-/** What can still be used, or some coupon. */
+/** A coupon with uses left, otherwise any. */
 function pickCoupon({ random, coupons, books }: Simulation): Focus['coupon'] {
   const isAvailable = ({ sellerId, code }: NonNullable<Focus['coupon']>): boolean => {
     const coupon = books.history.coupons.get(`${sellerId}#${code}`);
@@ -27,7 +26,7 @@ function pickCoupon({ random, coupons, books }: Simulation): Focus['coupon'] {
   return random.some(coupons.filter(isAvailable)) ?? random.some(coupons);
 }
 
-/** More want a code than there are uses of it; its seller changes it meanwhile. */
+/** More buyers use a coupon at once than it has uses, while its seller changes it. */
 export const competeForCoupon: Action = async (simulation, context) => {
   const { random, checkouts } = simulation;
   if (random.chance(0.3) || simulation.coupons.length === 0) await makeCoupons(simulation, context);
@@ -43,7 +42,7 @@ export const competeForCoupon: Action = async (simulation, context) => {
   for (const checkout of checkouts.slice(-3)) if (random.chance(0.6)) payFor(simulation, checkout);
 };
 
-/** Another account of somebody who has used a code. */
+/** A linked account of somebody who redeemed a coupon tries the same coupon. */
 export const buyFromLinkedAccount: Action = async (simulation, context) => {
   const { random, books, coupons } = simulation;
   const redeemed = coupons.flatMap((coupon) =>
@@ -61,7 +60,7 @@ export const buyFromLinkedAccount: Action = async (simulation, context) => {
   simulation.focus = {};
 };
 
-/** Somebody changes their mind, in several tabs and with several codes, pays at last, or later than that, or twice. */
+/** A buyer opens several orders of one file, with different coupons, and pays some of them: in time, late or twice. */
 export const changeMind: Action = async (simulation, context) => {
   const { random, clock, checkouts } = simulation;
   const [buyer, file] = [random.some(simulation.buyers), random.some(simulation.files)];
@@ -77,7 +76,9 @@ export const changeMind: Action = async (simulation, context) => {
   for (const checkout of checkouts.slice(before)) if (random.chance(0.5)) payFor(simulation, checkout);
 };
 
-/** Somebody pays what they had left, when others have what they held; and its seller looks at it. */
+/**
+ * A buyer pays an abandoned order whose coupon use another buyer has reserved by then; the seller changes the coupon.
+ */
 export const payLate: Action = async (simulation, context) => {
   const { random, banks, files, isSplit } = simulation;
   const coupon = pickCoupon(simulation);

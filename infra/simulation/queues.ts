@@ -37,16 +37,16 @@ export interface Envelope {
   work(ports: Ports): Promise<void>;
 }
 
-/** Promises of SQS that a seeded bug does without. */
+/** Guarantees of SQS that a mutant takes away. */
 interface QueueDefects {
   isForgetful?: boolean;
 }
 
-/** SQS as far as it matters here: visibility, five receives and then the dead letters, groups one after another. */
+/** SQS as far as it matters here: visibility timeout, five receives and then the dead-letter queue, FIFO groups. */
 export class SimulatedQueues implements Queues {
   readonly waiting: Envelope[] = [];
   dead: Envelope[] = [];
-  /** What every mailbox gets to read, in order. */
+  /** All emails sent, in order. */
   readonly emails: Message<'mail'>[] = [];
   readonly #clock: Clock;
   readonly #broken: QueueDefects;
@@ -72,7 +72,7 @@ export class SimulatedQueues implements Queues {
     });
   }
 
-  /** What could be received now: of each group only the oldest. */
+  /** Messages that could be received now; of each group only the oldest. */
   ready(): Envelope[] {
     const now = this.#clock.now();
     const groups = new Set<string>();
@@ -92,7 +92,7 @@ export class SimulatedQueues implements Queues {
     envelope.receives += 1;
   }
 
-  /** Acknowledged; with `again` the queue delivers it a second time, as it may. */
+  /** Deletes a message, or with `again` leaves it for a second delivery, as SQS may. */
   done(envelope: Envelope, again = false): void {
     envelope.inFlight = false;
     if (!again) this.#remove(envelope);
@@ -107,7 +107,7 @@ export class SimulatedQueues implements Queues {
     if (!this.#broken.isForgetful) this.dead.push(envelope);
   }
 
-  /** Everything that was given up comes back, twice: that must change nothing. */
+  /** Redrives every dead message, and each of them twice: the duplicate must change nothing. */
   redrive(): void {
     const deadEnvelopes = this.dead;
     this.dead = [];
@@ -123,7 +123,7 @@ export class SimulatedQueues implements Queues {
   }
 }
 
-/** As the Lambda does it: what can never succeed is recorded and let go. */
+/** Works as the Lambda does: a message that can never succeed is parked. */
 export async function work(envelope: Envelope, ports: Ports): Promise<'worked' | 'parked'> {
   try {
     await envelope.work(ports);

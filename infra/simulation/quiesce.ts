@@ -15,16 +15,19 @@ import { applyFaultRates, noFaults } from './fault-rates.ts';
 import { type ActionContext, callApi, catchUp, deliverAll, hasEndlessQueues, sweep } from './processes.ts';
 import { firstDay, refusalsOf, type Simulation } from './simulation.ts';
 
-/** All janitors have had their turn by then: orders are watched for 25 hours, changed accounts wait for three days and a payout run. */
+/**
+ * Every sweeper is done by then: orders are watched for 25 hours, changed payout accounts held for three days and a
+ * run.
+ */
 const sweepersFinishWithin = 80 * hour;
 
-/** What was removed has left the bucket by then. */
+/** Removed bytes are deleted by then. */
 const removalWithin = 49 * hour;
 
-/** Whoever has fetched something and said nothing of it has been asked by then. */
+/** Review reminders are sent by then. */
 const remindersWithin = 5 * day + hour;
 
-/** The next moment at which something happens by itself; the sweep comes at whole minutes. */
+/** The next time at which something happens by itself, rounded up to the minute of the sweep. */
 function nextMoment({ books, queues, wakeTimes, clock }: Simulation, only?: DueKind): number | undefined {
   const now = clock.now();
   const times = [books.nextDue(only), queues.nextVisible(), ...wakeTimes.filter((at) => at > now)];
@@ -35,7 +38,7 @@ function nextMoment({ books, queues, wakeTimes, clock }: Simulation, only?: DueK
 
 interface TimeSpan {
   time: number;
-  /** Nothing else that is due is waited for: it has its turn beside that. */
+  /** Waits for this kind only; everything else that is due runs along. */
   only?: DueKind;
 }
 
@@ -52,20 +55,20 @@ async function passTime(simulation: Simulation, context: ActionContext, { time, 
   }
 }
 
-/** There is money again for whoever had to wait for it. */
+/** Payouts that failed for lack of money can succeed again. */
 function refillPlatformBalance(simulation: Simulation): void {
   const { refusalByAccount: refusing } = simulation.banks.alipay.books.transfers;
   for (const [account, code] of refusing) if (code === refusalsOf(simulation).platform) refusing.delete(account);
 }
 
-/** What is still held back is given back: nothing is decided about it any more. */
+/** Releases everything that is still held for a case. */
 async function releaseCaseHolds({ books, ports }: Simulation): Promise<boolean> {
   const held = (await books.items()).filter(({ kind, releasedAt }) => kind === 'held' && releasedAt === undefined);
   for (const { caseId } of held) await releaseHold(ports, String(caseId));
   return held.length > 0;
 }
 
-/** Sellers whom somebody has looked at are paid again. */
+/** Releases the sellers whom an operator holds. */
 async function releaseSellerHolds({ books, ports }: Simulation): Promise<boolean> {
   const holds = (await books.items()).filter(({ kind, actor }) => kind === 'seller-hold' && actor !== 'measures');
   for (const { sellerId } of holds) {
@@ -83,7 +86,7 @@ async function releaseSellerHolds({ books, ports }: Simulation): Promise<boolean
   return holds.length > 0;
 }
 
-/** Whoever reads what was parked: what a provider did not answer for a day is asked about once more. */
+/** Does what operators do about parked work: retries payouts and refunds that a provider left unclear for a day. */
 async function resolveIssues({ books, ports }: Simulation): Promise<boolean> {
   const payoutStop = await liftPayoutStop(ports);
   const isEscalated = (duePk: unknown): boolean => typeof duePk === 'string' && duePk.startsWith('ESC#');
@@ -97,7 +100,7 @@ async function resolveIssues({ books, ports }: Simulation): Promise<boolean> {
   return payoutStop !== undefined || waiting.length > 0;
 }
 
-/** An account that only a password has set waits for a week, unless its owner says by the mailbox that it is theirs. */
+/** Sellers confirm by mailbox the payout accounts that only a password has set, which would wait for a week. */
 async function confirmAccounts(simulation: Simulation, context: ActionContext): Promise<void> {
   for (const user of simulation.sellers) {
     const second_factor = await codeFromMailbox(simulation, context, { user, purpose: 'payout' });
@@ -108,7 +111,7 @@ async function confirmAccounts(simulation: Simulation, context: ActionContext): 
   }
 }
 
-/** Faults are over, nobody does anything more, and time passes. */
+/** Ends faults and actions, and lets time pass until nothing is due. */
 export async function quiesce(simulation: Simulation, isTraced: boolean): Promise<void> {
   const context: ActionContext = { faultRates: noFaults, isTraced };
   applyFaultRates(simulation, noFaults);
@@ -130,13 +133,13 @@ export async function quiesce(simulation: Simulation, isTraced: boolean): Promis
   await passTime(simulation, context, { time: 3 * hour });
 }
 
-/** Banks come to an end with most disputes. */
+/** Decides as many disputes as there are. */
 async function decideDisputes(simulation: Simulation, context: ActionContext): Promise<void> {
   for (let left = simulation.banks.stripe.books.disputes.length; left > 0; left--)
     await decideDispute(simulation, context);
 }
 
-/** Of what no notice has told: the bill of each day says it, and whoever is asked to look brings it into the books. */
+/** Compares each day's bill and repairs differences, which brings in whatever no notification told. */
 async function reconcileBills(simulation: Simulation, context: ActionContext): Promise<void> {
   const { ports, clock } = simulation;
   for (let date = firstDay; date < beijingDate(clock.now()); date = dateAfter(date, 1))

@@ -1,2 +1,2 @@
-/** Thousands of processes die here on purpose, and each would say so. Imported before whatever logs. */
+/** Thousands of processes are killed here on purpose and each would log it. Imported before anything that logs. */
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';

@@ -1,12 +1,12 @@
-/** Chance that can be repeated: the same seed, the same history. */
+/** Repeatable randomness: the same seed gives the same history. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   int(below: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** Undefined of an empty list. */
+  /** Undefined for an empty list. */
   some<T>(list: readonly T[]): T | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Seeds that once came to a violation, each with what was wrong then. They are run again with every test. */
+/** Seeds that once had a violation, with what was wrong; every test run repeats them. */
 export const regressions: readonly { seed: number; was: string }[] = [
   { seed: 802189, was: 'bytes were released and no janitor came, because an index lagged (I9)' },
   { seed: 863, was: 'a recount that read copies named a sale that the seller’s totals had (I4)' },

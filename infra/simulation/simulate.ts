@@ -9,9 +9,9 @@ import { allMutants } from './mutants/all-mutants.ts';
 import { hunt, withoutGuard } from './mutants/hunt.ts';
 
 /**
- * `npm run simulate -- 10000 [seed]`: that many histories over all cores, from that seed on.
- * `npm run simulate -- 1 153`: one history, told in full. `npm run simulate -- mutants`: the seeded bugs.
- * `npm run simulate -- crashes`: every flow killed at every call and at every pair of calls.
+ * `npm run simulate -- 10000 [seed]` runs that many histories on all cores, from that seed on; `-- 1 153` runs one
+ * with its trace; `-- mutants` hunts the mutants; `-- crashes` kills every flow at every call and at every pair of
+ * calls.
  */
 const [command = '10000', first = '1'] = process.argv.slice(2);
 

@@ -23,28 +23,28 @@ import { type Random, seeded } from './random.ts';
 import { withStaleReads } from './stale-reads.ts';
 import type { Theft } from './theft.ts';
 
-/** Where something is broken. */
+/** The table and randomness that a tampering may use. */
 export interface TamperingContext {
   table: Books;
   random: Random;
 }
 
-/** What a seeded bug replaces: at the edge of a port, never in the product's own files. */
+/** A mutant's changes to the ports; the product's own files stay as they are. */
 export interface Tampering {
   writes?: (writes: Parameters<Rewrite>[0]) => ReturnType<Rewrite>;
   provider?: (real: PaymentProvider, at: TamperingContext & Pick<Bank['books'], 'payments'>) => PaymentProvider;
   payouts?: (real: PayoutProvider, at: TamperingContext) => PayoutProvider;
   queues?: (real: Queues, at: TamperingContext) => Queues;
-  /** As a process sees its ports: what is done here more is a point at which it may die, or somebody else's turn. */
+  /** The ports as a process sees them: calls made here are points at which it may be killed or interrupted. */
   view?: (ports: Ports) => Ports;
-  /** What fails once is gone. */
+  /** A failed message is lost instead of retried. */
   isForgetful?: boolean;
 }
 
-/** On which the clock of every world begins, and its books. */
+/** The date at which the clock and the ledger begin. */
 export const firstDay = '2026-11-20';
 
-/** What a buyer has been shown: a page to pay at. */
+/** An order with the page at which its buyer may pay. */
 export interface Checkout {
   buyerId: string;
   fileId: string;
@@ -53,7 +53,7 @@ export interface Checkout {
   bank: Bank;
 }
 
-/** Who, what and which code: what is left out is up to chance. */
+/** Fixes the buyer, file or coupon that following actions pick; whatever is absent stays random. */
 export interface Focus {
   buyerId?: string;
   fileId?: string;
@@ -73,33 +73,29 @@ export interface Simulation {
   buyers: User[];
   files: File[];
   checkouts: Checkout[];
-  /** Trades that can no longer be given back: nothing else may be paid for the same file. */
+  /** Pairs of buyer and file whose payment can no longer be refunded: nothing else may be paid for the same file. */
   finished: Set<string>;
-  /** Times at which a provider may have something to say. */
+  /** Times at which a provider may send a notification. */
   wakeTimes: number[];
-  /** Orders whose payment was told of by a notification that the provider signed, with another amount. */
+  /** Orders with a signed notification that stated another amount. */
   misstated: Set<string>;
-  /** Orders a verified notification of which has reached a queue. */
+  /** Orders with a verified notification in a queue. */
   queuedNotifications: Set<string>;
-  /** Orders whose buyer was given a link to the file. */
+  /** Orders whose buyer got a download link. */
   downloadedOrders: Set<string>;
-  /** By buyer, the purse that pays, where its provider tells of it: some are the same. */
+  /** By buyer, the account that pays at providers that tell it; several buyers may share one. */
   paymentIdentities: Map<string, string>;
-  /** What sellers have given out, as far as anybody has heard. */
+  /** Coupons whose creation was answered. */
   coupons: { sellerId: string; code: string }[];
-  /** What everybody talks about at this moment. */
   focus: Focus;
-  /** Who has said something of what, or tried to. */
+  /** Pairs of buyer and file with a review, or an attempt at one. */
   reviewAttempts: Set<string>;
-  /** By the number of a letter, how often it may have gone once more: a process died, or was at work beside another. */
+  /** By email id, how many extra times it may have been sent, because a process was killed or ran beside another. */
   possibleResends: Map<string, number>;
-  /** Sellers get the share of each sale at the provider, instead of what has come together. */
+  /** Sellers are paid by splitting each payment at the provider, not by transfers of their balance. */
   isSplit: boolean;
-  /** Somebody has the password of a seller. */
   theft?: Theft;
-  /** How often cheap reads are a moment behind. */
   staleReads: { chance: number };
-  /** Who works for the market, in histories that are about that. */
   operators: OperatorsRecord;
   trace: string[];
   violations: string[];
@@ -112,15 +108,15 @@ export interface SimulationOptions {
   buyers?: number;
   files?: number;
   lateMs?: number;
-  /** Everything costs this, and every seller has an account that takes money. */
+  /** The price of every file; every seller then has an account that accepts money. */
   price?: number;
   tampering?: Tampering;
   isSplit?: boolean;
-  /** Instead of the thin one. */
+  /** Replaces the stub of Alipay. */
   alipay?: (options: { clock: FakeClock; lateMs: number; isSplit: boolean }) => Bank;
 }
 
-/** Searching is no matter of money; the outbox of what is to be indexed is emptied all the same. */
+/** Search plays no part here; its outbox entries are worked off all the same. */
 const noSearch: SearchIndex = {
   put: async () => undefined,
   remove: async () => undefined,
@@ -130,8 +126,8 @@ const noSearch: SearchIndex = {
   suggest: async () => ({ titles: [], tags: [], people: [] }),
 };
 
-/** Notes what is durable: an acknowledgement may only be given after that. */
-function recordQueued(queues: Queues, heard: Set<string>): Queues {
+/** Records orders whose notification is in a queue: only then may it be acknowledged. */
+function recordQueued(queues: Queues, queuedNotifications: Set<string>): Queues {
   return {
     async send(queue, message, options) {
       await queues.send(queue, message, options);
@@ -141,19 +137,19 @@ function recordQueued(queues: Queues, heard: Set<string>): Queues {
         /^(notified|reversed)$/.test(message.kind) &&
         'outTradeNo' in message
       )
-        heard.add(message.outTradeNo);
+        queuedNotifications.add(message.outTradeNo);
     },
   };
 }
 
 function portsIn(simulation: Omit<Simulation, 'ports' | 'mail' | 'blobs'>): TestPorts {
-  const { books, clock, banks, queues, random, queuedNotifications: heard, tampering, staleReads } = simulation;
+  const { books, clock, banks, queues, random, queuedNotifications, tampering, staleReads } = simulation;
   const at: TamperingContext = { table: books, random };
   const [alipay, ...others] = [banks.alipay, banks.stripe, banks.wechat].map(
     ({ provider, books: { payments } }) => tampering.provider?.(provider, { ...at, payments }) ?? provider,
   );
   if (!alipay) throw new Error('there is no provider');
-  const recorded = recordQueued(queues, heard);
+  const recorded = recordQueued(queues, queuedNotifications);
   const { payouts } = banks.alipay;
   const ports = testPorts({
     table: withStaleReads(books, { now: clock.now, random, staleReads }),
@@ -168,7 +164,7 @@ function portsIn(simulation: Omit<Simulation, 'ports' | 'mail' | 'blobs'>): Test
 
 const prices = [0, 1, 5, 9, 10, 99, 1000, 1000, 3900, 5_000_000] as const;
 
-/** What the provider says of an account that takes no money, and when the platform itself cannot pay. */
+/** Error codes of an account that accepts no money, and of a platform that cannot pay. */
 export const refusals = {
   transfer: { seller: ['PAYEE_NOT_EXIST', 'PAYEE_USERINFO_ERROR'], platform: 'PAYER_BALANCE_NOT_ENOUGH' },
   split: { seller: ['ACQ.USER_NOT_EXIST', 'ACQ.USER_NOT_EXIST'], platform: 'ACQ.PRODUCT_UNSIGN' },
@@ -189,7 +185,7 @@ async function setAccount({ ports, clock }: Simulation, sellerId: string, accoun
   await ports.table.commit([payeeWrite(sellerId, { sealed, ...masked }), identityWrite(sellerId, proof)]);
 }
 
-/** Somebody who sells; now and then without an account, or with one that takes no money. */
+/** Adds a seller, now and then without an account or with one that accepts no money. */
 async function addSeller(simulation: Simulation, ports: TestPorts, isSound: boolean): Promise<void> {
   const { random, banks, sellers } = simulation;
   const seller = await member(ports, `seller_${sellers.length}`);
@@ -215,7 +211,7 @@ async function addPeopleAndFiles(
   }
 }
 
-/** A small market in memory: some people, some files, two providers, and a clock that stands still until told otherwise. */
+/** A market in memory with people, files, three providers and a clock that only the simulation advances. */
 export async function createSimulation(options: SimulationOptions): Promise<Simulation> {
   const { seed, lateMs = minute, tampering = {}, alipay, isSplit = false } = options;
   const clock = fakeClock();
@@ -239,8 +235,13 @@ export async function createSimulation(options: SimulationOptions): Promise<Simu
       focus: {},
     },
     queues: new SimulatedQueues(clock, tampering),
-    ...{ finished: new Set<string>(), wakeTimes: [], misstated: new Set<string>(), heard: new Set<string>() },
-    ...{ fetched: new Set<string>(), reviewAttempts: new Set<string>(), staleReads: { chance: 0 } },
+    ...{
+      finished: new Set<string>(),
+      wakeTimes: [],
+      misstated: new Set<string>(),
+      queuedNotifications: new Set<string>(),
+    },
+    ...{ downloadedOrders: new Set<string>(), reviewAttempts: new Set<string>(), staleReads: { chance: 0 } },
     ...{ paymentIdentities: new Map<string, string>(), possibleResends: new Map<string, number>() },
     ...{ operators: emptyRecord(), trace: [], violations: [], tampering, isSplit },
   };

@@ -4,7 +4,6 @@ import type { Item, Key, Query, Table, Write } from '#functions/ports/table';
 import { second } from '#shared/limits';
 import type { Random } from './random.ts';
 
-/** A copy is at most so far behind. */
 const maxLag = 10 * second;
 
 interface PreviousVersion {
@@ -17,22 +16,22 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 interface LagOptions {
   now(): number;
   random: Random;
-  /** That a read which may be a moment old is. */
+  /** The probability that a read which may be stale is. */
   staleReads: { chance: number };
 }
 
-/** DynamoDB's cheap reads and its indexes: what was written a moment ago may not be in them yet. */
+/** DynamoDB's eventually consistent reads and indexes: the last writes may be missing. */
 export function withStaleReads(table: Table, { now, random, staleReads }: LagOptions): Table {
   const previousVersions = new Map<string, PreviousVersion>();
   const isOld = (): boolean => random.chance(staleReads.chance);
 
-  /** The item as a copy has it that has not heard of the last write. */
+  /** The item as it was before its last write, if a replica may still have that. */
   function copyOf(key: Key, item: Item | undefined): Item | undefined {
     const last = previousVersions.get(nameOf(key));
     return last && now() - last.at < maxLag && isOld() ? structuredClone(last.item) : item;
   }
 
-  /** What has left the index a moment ago and is in it still. */
+  /** Items that the last writes took out of the index and that it may still list. */
   function stillListed(query: Query, current: readonly Item[]): Item[] {
     const names = new Set(current.map(nameOf));
     const recent = [...previousVersions.values()].filter(({ at }) => now() - at < maxLag);
@@ -81,7 +80,7 @@ export function withStaleReads(table: Table, { now, random, staleReads }: LagOpt
   };
 }
 
-/** An older copy may have stood in another partition of the index, or in none. */
+/** An older version may have been in another partition of the index, or in none. */
 function isIn(query: Query, item: Item): boolean {
   const { partition, sort } = keyNames(query.index);
   const sortKey = item[sort];

@@ -3,25 +3,25 @@ import type { appOf } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
 import type { SimulatedQueues } from './queues.ts';
 
-/** What somebody does who knows the password of a seller, and reads no mailbox but their own. */
+/** A thief who knows a seller's password and reads no mailbox but their own. */
 export interface Theft {
   owner: User;
-  /** How many mails there had been before. */
+  /** The number of emails sent before the theft. */
   emailsBefore: number;
-  /** As far as the thief knows. */
+  /** The password as the thief knows it. */
   password: string;
   sessions: string[];
   mailboxes: Set<string>;
-  /** To which the thief has asked for money to go, whether or not that was heard. */
+  /** Payout accounts that the thief asked to set, with or without success. */
   accounts: Set<string>;
   app?: ReturnType<typeof appOf>;
-  /** The thief has looked over the owner's shoulder once, at a code for a factor: then the mailbox has said yes. */
+  /** The thief once saw a code for a factor in the owner's mailbox, which counts as the owner's consent. */
   hasSeenCode: boolean;
-  /** When the owner pressed a link first, had the account again, and let payouts go on. */
+  /** When the owner first opened a roll-back link, had the account back, and resumed payouts. */
   rolledBackAt?: number;
   backAt?: number;
   resumedAt?: number;
-  /** What the owner chooses then. */
+  /** The password that the owner sets after the theft. */
   ownPassword: string;
 }
 

@@ -26,8 +26,10 @@ import {
   requestPayout,
 } from './selling.ts';
 
-/** Every action as often as it should come. */
-const weights: readonly (readonly [number, Action])[] = [
+/** Actions with how often each is to be picked. */
+export type Weights = readonly (readonly [number, Action])[];
+
+const weights: Weights = [
   [9, buy],
   [14, pay],
   [5, poll],
@@ -55,8 +57,8 @@ const weights: readonly (readonly [number, Action])[] = [
   [2, restoreFile],
 ];
 
-/** What is said of files: most of it in steps of its own, so that money goes on being what histories are about. */
-const reviewWeights: typeof weights = [
+/** Picked in steps of their own, so that most actions remain about money. */
+const reviewWeights: Weights = [
   [6, review],
   [2, withdrawReview],
   [2, reply],
@@ -68,8 +70,7 @@ const reviewWeights: typeof weights = [
   [2, linkSomeAccounts],
 ];
 
-/** What sellers offer, and who asks what it costs. */
-const promotionWeights: typeof weights = [
+const promotionWeights: Weights = [
   [5, makeCoupons],
   [3, changeCoupons],
   [4, startDiscount],
@@ -79,7 +80,7 @@ const promotionWeights: typeof weights = [
   [3, quote],
 ];
 
-const repeated = (list: typeof weights): readonly Action[] =>
+export const repeated = (list: Weights): readonly Action[] =>
   list.flatMap(([times, action]) => Array.from({ length: times }, () => action));
 
 export const actions = repeated(weights);

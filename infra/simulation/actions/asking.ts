@@ -6,7 +6,7 @@ import { call } from '#functions/test/ports';
 import { type Action, callApi } from '../processes.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Once, or as often as they are let. */
+/** One question, or three, which is more than the limit. */
 export const ask: Action = async (simulation, context) => {
   const { random, buyers, files } = simulation;
   const [buyer, file] = [random.some(buyers), random.some(files)];
@@ -19,7 +19,6 @@ export const ask: Action = async (simulation, context) => {
     });
 };
 
-/** One of those that sellers were asked. */
 export async function pickQuestion({ random, books, sellers }: Simulation): Promise<Question | undefined> {
   const seller = random.some(sellers);
   const { items } = seller ? await books.query({ ...questionsTo(seller.id), limit: 20 }) : { items: [] };

@@ -23,7 +23,7 @@ import { checkOrderOptions, type OrderOptions, type PurchaseIntent, pickOrderOpt
 
 export const pairKey = ({ buyerId, fileId }: Pick<Checkout, 'buyerId' | 'fileId'>): string => `${buyerId} ${fileId}`;
 
-/** Who buys what: half of the time the same again, as with a double click or in a second tab. */
+/** Half of the time the same purchase again, as by a double click or a second tab. */
 function pickPurchase({ random, checkouts, buyers, files, finished, focus }: Simulation) {
   const isFree = focus.buyerId === undefined && focus.fileId === undefined && focus.coupon === undefined;
   const last = isFree && random.chance(0.5) ? checkouts.at(-1) : undefined;
@@ -36,10 +36,10 @@ function pickPurchase({ random, checkouts, buyers, files, finished, focus }: Sim
   return { buyer, file, isAgain: fileId !== undefined };
 }
 
-/** Where shares are split off there is one provider, and the other terms are those of another device. */
+/** With split payments there is one provider only, and another payment option stands for another device. */
 function pickPaymentOption({ random, banks, isSplit }: Simulation, isAgain: boolean) {
   const bank = isSplit || random.chance(isAgain ? 0.4 : 0.6) ? banks.alipay : random.pick([banks.stripe, banks.wechat]);
-  // Nobody is sent to WeChat who has not chosen it; the others are chosen now and then.
+  // WeChat is used only when chosen; the other providers also by default.
   if (bank === banks.wechat) return { bank, paymentOption: { method: 'wechat', scene: 'qr' } };
   if (bank === banks.alipay && random.chance(0.2)) return { bank, paymentOption: { method: 'alipay', scene: 'qr' } };
   return {
@@ -48,13 +48,12 @@ function pickPaymentOption({ random, banks, isSplit }: Simulation, isAgain: bool
   };
 }
 
-/** Nobody else at work and nothing broken: then whoever may buy can buy. */
+/** Without faults and interleaving a file that may be bought can be bought. */
 function checkBuyable(simulation: Simulation, { faultRates, turn }: ActionContext, code: string): void {
   if (code === 'payment_unavailable' && faultRates === noFaults && !turn)
     simulation.violations.push('I8 what is on sale cannot be bought');
 }
 
-/** Who orders what, how they pay, and on which terms. */
 interface OrderRequest extends PurchaseIntent {
   bank: Bank;
   paymentOption: object;
@@ -84,7 +83,6 @@ export async function order(
   return checkout;
 }
 
-/** A click on "buy", through one provider or the other. */
 export const buy: Action = async (simulation, context) => {
   const purchase = pickPurchase(simulation);
   if (purchase)
@@ -95,7 +93,7 @@ export const buy: Action = async (simulation, context) => {
     });
 };
 
-/** Whoever pays later than we watch is only heard of by a notification: those are not lost for good. */
+/** Later payments are reported by notifications only, and those must not get lost for good. */
 const latestPayment = day - minute;
 
 export const scan: Action = async ({ random, checkouts }) => {
@@ -109,7 +107,7 @@ export const pay: Action = async (simulation) => {
   if (checkout) payFor(simulation, checkout);
 };
 
-/** As long as its provider lets them, and we would hear of it. */
+/** Pays where the provider still accepts it and the market would learn of it. */
 export function payFor(simulation: Simulation, checkout: Checkout): void {
   const { clock, finished, wakeTimes, paymentIdentities } = simulation;
   if (finished.has(pairKey(checkout))) return;
@@ -121,7 +119,7 @@ export function payFor(simulation: Simulation, checkout: Checkout): void {
   wakeTimes.push(...alipayConventions.repetitions.map((after) => clock.now() + after));
 }
 
-/** It is asked back, or may be: what is taken down is refunded sooner or later. */
+/** A refund is requested, or will follow from a takedown. */
 async function isRefundDue(books: Simulation['books'], { outTradeNo, fileId }: Checkout): Promise<boolean> {
   const [refund, file] = await Promise.all([findRefund(books, outTradeNo), findFile(books, fileId)]);
   const measures = file ? await listMeasuresOf(books, file.ownerId) : [];
@@ -130,10 +128,10 @@ async function isRefundDue(books: Simulation['books'], { outTradeNo, fileId }: C
   );
 }
 
-/** The time for refunds is over before we have heard anything. */
+/** The provider ends the time for refunds before the market has heard of the payment. */
 export const finishPayment: Action = async ({ random, checkouts, finished, trace, books, isSplit }, { turn }) => {
   const checkout = random.some(checkouts);
-  // Nobody may be asking for the money back at this moment, and no share of it may still have to go.
+  // A refund under way could no longer be paid, and neither could a split.
   if (!checkout || turn || isSplit || (await isRefundDue(books, checkout))) return;
   const isOnly =
     new Set(
@@ -153,7 +151,7 @@ export const repeatNotification: Action = async ({ random, checkouts }) => {
   if (checkout && payment && payment.state !== 'open' && payment.refunds.size === 0) checkout.bank.notify(payment);
 };
 
-/** A fen more or less, a yuan for a fen, or the other way round. */
+/** A fen more or less, a hundredth, a hundred times as much. */
 const anotherAmount = ({ random }: Simulation, amount: number): Fen =>
   fen(Math.max(1, random.pick([amount - 1, amount + 1, amount * 2, amount * 100, Math.floor(amount / 100), 1])));
 
@@ -185,7 +183,7 @@ export const download: Action = async (simulation, context) => {
   if (buyer && file) await downloadAs(simulation, context, { buyer, file });
 };
 
-/** Noted by the order it was fetched through. */
+/** Downloads a file, and records the order by which the buyer had it. */
 export async function downloadAs(
   simulation: Simulation,
   context: ActionContext,

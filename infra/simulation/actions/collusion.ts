@@ -7,7 +7,7 @@ import { type Action, callApi } from '../processes.ts';
 import type { Checkout, Simulation } from '../simulation.ts';
 import { downloadAs } from './buying.ts';
 
-/** What a buyer and the seller of a sale can do to it between them. */
+/** What a buyer and the seller of the same sale can do together. */
 export async function collusionActions(simulation: Simulation, { outTradeNo, fileId, buyerId, bank }: Checkout) {
   const order = await findOrder(simulation.books, outTradeNo);
   const [buyer, seller] = [{ id: buyerId }, { id: order?.seller.id ?? '' }];

@@ -3,7 +3,7 @@ import { recordPaymentIdentity } from '#functions/usecases/accounts/linked-accou
 import { type Action, type ActionContext, callApi } from '../processes.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Two accounts turn out to be one person's: what one has shown the other shows as well. */
+/** Two accounts turn out to belong to one person: both show the same payment identity. */
 export const linkSomeAccounts: Action = async (simulation, context) => {
   const { random, buyers, sellers } = simulation;
   const first = random.some(buyers);
@@ -11,7 +11,7 @@ export const linkSomeAccounts: Action = async (simulation, context) => {
   if (first && second) await linkAccounts(simulation, context, [first, second]);
 };
 
-/** Whether both have shown it, as far as anybody heard. */
+/** True where both identities were recorded. */
 export async function linkAccounts(
   simulation: Simulation,
   context: ActionContext,

@@ -8,7 +8,6 @@ import type { Simulation } from '../simulation.ts';
 
 type Email = Extract<Message<'mail'>, { template: string }>;
 
-/** What lies in some mailboxes, in the order in which it came. */
 export const emailsTo = ({ queues }: Pick<Simulation, 'queues'>, mailboxes: ReadonlySet<string>): Email[] =>
   queues.emails.filter((email) => mailboxes.has(email.to));
 
@@ -17,7 +16,7 @@ interface MailboxCodeRequest {
   purpose: ChallengePurpose;
 }
 
-/** Asks for a code, and reads it in the mailbox of its owner, where it has come. */
+/** Requests a mailbox code and reads the newest one. */
 export async function codeFromMailbox(
   simulation: Simulation,
   context: ActionContext,

@@ -19,11 +19,10 @@ const secondModerator = { id: 'ANOTHER', username: 'another' };
 interface ReportedTarget {
   target: { type: string; id: string };
   reason: string;
-  /** What is decided about it then. */
+  /** Fields of the decision. */
   decision: object;
 }
 
-/** Somebody reports it, and it is decided. */
 async function reportAndDecide(
   ports: Ports,
   reporter: User,
@@ -37,12 +36,12 @@ async function reportAndDecide(
   return call(decideCase, ports, { user: moderator, params: { id }, body });
 }
 
-/** Somebody reports a file, and it is taken down: with money held back, and given back to who bought it, or without. */
+/** A file is reported and taken down, with or without a hold on its money and refunds to its buyers. */
 export const takeDown: Action = async (simulation, context) => {
   const { random, files, buyers, finished } = simulation;
   const [file, buyer] = [random.some(files), random.some(buyers)];
   if (!file || !buyer) return;
-  // A trade that its provider has closed for good is given back by a bank: somebody else's work. Here it may not even be known yet.
+  // A payment past its refund period is returned by bank transfer, by an operator; this file may have one unknown yet.
   if ([...finished].some((pair) => pair.includes(file.id))) return;
   const outcome = random.chance(0.5) ? 'delist' : 'remove';
   const effects = { hold: random.chance(0.7), refund_buyers: random.chance(0.5) };
@@ -54,7 +53,7 @@ export const takeDown: Action = async (simulation, context) => {
   });
 };
 
-/** What somebody wrote is folded: it counts no more. */
+/** A review or question is reported and hidden. */
 export const hideContribution: Action = async (simulation, context) => {
   const reporter = simulation.random.some([...simulation.sellers, ...simulation.buyers]);
   const isReview = simulation.random.chance(0.8);
@@ -87,10 +86,10 @@ async function liftMeasureOf(simulation: Simulation, context: ActionContext, per
   });
 }
 
-/** A measure was wrong: the file is there again, and what was held is given back. */
+/** Lifts a measure about a seller: the file returns, and held money is released. */
 export const restoreFile: Action = (simulation, context) =>
   liftMeasureOf(simulation, context, simulation.random.some(simulation.sellers));
 
-/** So it is about what a buyer wrote. */
+/** Lifts a measure about a buyer's review or question. */
 export const restoreContribution: Action = (simulation, context) =>
   liftMeasureOf(simulation, context, simulation.random.some(simulation.buyers));

@@ -3,11 +3,11 @@ import { second } from '#shared/limits';
 import { type Action, callApi } from '../processes.ts';
 import { firstDay } from '../simulation.ts';
 
-/** What the queues have not come to yet is no difference; whatever else the books say twice agrees at any moment. */
+/** Differences that queued messages explain; all other figures agree at any moment. */
 const isUnderWay = (what: string): boolean =>
   /^(carried into the balance|suspense is 0|counted within a day|purchases of a|sales of a file)/.test(what);
 
-/** The nightly count, in the middle of everything. */
+/** The nightly recount, at any time. */
 export const recount: Action = async (simulation, context) => {
   const pause = async () => simulation.clock.advance(5 * second);
   const result = await callApi(simulation, context, {
@@ -21,5 +21,5 @@ export const recount: Action = async (simulation, context) => {
 
 export const maxClockSetback = 5 * second;
 
-/** A machine's clock is put right, which takes it back a little. */
+/** The clock of a machine is corrected and goes back by up to five seconds. */
 export const setClockBack: Action = async ({ clock, random }) => clock.advance(0 - random.int(maxClockSetback));

@@ -12,7 +12,7 @@ import { type Action, callApi } from '../processes.ts';
 import type { Random } from '../random.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Few, so that several sellers have one of the same name, and the same comes up again. */
+/** Few codes, so that sellers share names and the same code comes up again. */
 const codes = ['READERS', 'AUTUMN', 'HALF', 'GIFT2026'] as const;
 
 const delays = [20 * second, 2 * minute, 26 * minute, 31 * minute, 2 * hour, 7 * hour, 25 * hour] as const;
@@ -22,7 +22,7 @@ const yuan = (amount: number): number => yuanNumber(fen(Math.max(0, amount)));
 const pickFutureTime = ({ clock, random }: Simulation, times: readonly [number, ...number[]] = delays): string =>
   new Date(clock.now() + random.pick(times) + random.int(minute)).toISOString();
 
-/** What it is worth: parts of a price, fen of one, more than one, and all of it. */
+/** A percentage, an amount off or a set price, from one fen to the whole price and beyond. */
 const pickDiscount = (random: Random) =>
   random.pick([
     { kind: 'percent', value: random.pick([1, 33, 50, 50, 99]) },
@@ -31,7 +31,6 @@ const pickDiscount = (random: Random) =>
     { kind: 'set', value: yuan(random.pick([0, 1, 5, 400, 500, 3900])) },
   ]);
 
-/** Whose they are, how many of them there are, and from when until when. */
 function limitsOf(simulation: Simulation, sellerId: string): object {
   const { random, files } = simulation;
   const file = random.chance(0.3) ? random.some(files.filter(({ ownerId }) => ownerId === sellerId)) : undefined;
@@ -45,7 +44,7 @@ function limitsOf(simulation: Simulation, sellerId: string): object {
   };
 }
 
-/** A code for few, for some time, for one file or for all; or several of which each has its own. */
+/** One coupon code, or a batch of codes. */
 export const makeCoupons: Action = async (simulation, context) => {
   const { random, sellers, coupons } = simulation;
   const seller = random.some(sellers);
@@ -60,7 +59,7 @@ export const makeCoupons: Action = async (simulation, context) => {
   if (isCreated) coupons.push(...response.value.data.coupons.map(({ code }) => ({ sellerId: seller.id, code })));
 };
 
-/** It rests, goes on, ends at another time, or there are more or fewer of it. */
+/** Pauses or resumes a coupon, or changes its end or its number of uses. */
 export const changeCoupons: Action = async (simulation, context) => {
   const { random, coupons, sellers, focus } = simulation;
   const coupon = focus.coupon ?? random.some(coupons);
@@ -81,7 +80,7 @@ export const changeCoupons: Action = async (simulation, context) => {
   });
 };
 
-/** At once, in a moment or in a week; over soon or in days. */
+/** A discount that starts at once, soon or in a week, and ends soon or after days. */
 export const startDiscount: Action = async (simulation, context) => {
   const { random, files, books } = simulation;
   const file = random.some(files);
@@ -110,7 +109,7 @@ export const endDiscount: Action = async (simulation, context) => {
   });
 };
 
-/** Buyers choose what they pay; or not any more. */
+/** Turns pay-what-you-want on or off. */
 export const setPayWhatYouWant: Action = async (simulation, context) => {
   const { random, files } = simulation;
   const file = random.some(files);
@@ -126,7 +125,7 @@ export const setPayWhatYouWant: Action = async (simulation, context) => {
   });
 };
 
-/** Somebody waits for it to cost less. */
+/** A buyer stars a file and asks for emails about discounts. */
 export const starForDiscount: Action = async (simulation, context) => {
   const { random, files, buyers } = simulation;
   const [file, buyer] = [random.some(files), random.some(buyers)];

@@ -18,7 +18,6 @@ import {
 import { couponOf, pricingSince } from '../promotions/promotion-history.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Who buys what, and how somebody who has looked at the page would ask for it. */
 export interface PurchaseIntent {
   buyer: User;
   file: File;
@@ -35,7 +34,7 @@ const links = ['weibo', 'newsletter', '朋友圈'] as const;
 
 const yuan = (amount: number): number => yuanNumber(fen(Math.max(0, amount)));
 
-/** In capitals or not, of this seller or another, or one that there is none of. */
+/** A code in either case, of this seller or another, or one that does not exist. */
 function pickCode({ random, coupons, focus }: Simulation, { file }: PurchaseIntent): string | undefined {
   if (focus.coupon && random.chance(0.9)) return focus.coupon.code;
   const own = coupons.filter(({ sellerId }) => sellerId === file.ownerId);
@@ -47,13 +46,13 @@ function pickCode({ random, coupons, focus }: Simulation, { file }: PurchaseInte
 const currentPricing = ({ books }: Simulation, fileId: string): Pricing | undefined =>
   books.history.prices.get(fileId)?.at(-1)?.pricing;
 
-/** The coupon of the seller’s that somebody has typed. */
+/** The seller's coupon with that code. */
 const typedCoupon = ({ books }: Simulation, { ownerId }: File, code = '') => {
   const coupon = books.history.coupons.get(`${ownerId}#${code.trim().toUpperCase()}`);
   return coupon && couponDiscountOf(coupon);
 };
 
-/** Where buyers choose: less than they may, the least, and more. */
+/** For pay-what-you-want: less than allowed, exactly the lowest price, or more. */
 function pickAmount(simulation: Simulation, { file }: PurchaseIntent, code: string | undefined): number | undefined {
   const { random, clock } = simulation;
   const pricing = currentPricing(simulation, file.id);
@@ -62,7 +61,6 @@ function pickAmount(simulation: Simulation, { file }: PurchaseIntent, code: stri
   return yuan(random.pick([lowest - 1, lowest, lowest, lowest + 1, pricing.listPrice, pricing.listPrice * 2]));
 }
 
-/** What somebody asks for beside the file itself. */
 export function pickOrderOptions(simulation: Simulation, intent: PurchaseIntent): OrderOptions {
   const { random, clock, focus } = simulation;
   const coupon = random.chance(focus.coupon ? 0.9 : 0.6) ? pickCode(simulation, intent) : undefined;
@@ -78,13 +76,13 @@ export function pickOrderOptions(simulation: Simulation, intent: PurchaseIntent)
   };
 }
 
-/** Of what stood there a moment ago or stands there now. */
+/** Prices of the file within the last moments. */
 const possiblePricings = (simulation: Simulation, { file }: PurchaseIntent, code: string | undefined): Pricing[] =>
   pricingSince(simulation.books.history, file.id, simulation.clock.now() - staleReadWindow).filter(
     () => code === undefined || typedCoupon(simulation, file, code) !== undefined,
   );
 
-/** I16: whoever asks with a code has an order with it, or one that it would have made no cheaper; never another’s. */
+/** I16: an order with a code has that coupon, unless it would not have lowered the price; never another coupon. */
 export function checkOrderOptions(
   simulation: Simulation,
   intent: PurchaseIntent,
@@ -115,7 +113,7 @@ interface QuoteAnswer {
   amount: number;
 }
 
-/** Nobody else at work, and no copy behind: what is answered is what it costs. */
+/** Without faults and interleaving the quote is exactly what the file costs. */
 function checkQuote(
   simulation: Simulation,
   intent: PurchaseIntent,
@@ -141,7 +139,6 @@ function checkQuote(
 
 const isUndisturbed = ({ faultRates, turn }: ActionContext): boolean => faultRates === noFaults && !turn;
 
-/** Somebody looks what it costs with a code, or for an amount of their choice. */
 export const quote: Action = async (simulation, context) => {
   const { random, buyers, files } = simulation;
   const [buyer, file] = [random.some(buyers), random.some(files)];

@@ -18,7 +18,7 @@ interface Reader {
   file: File;
 }
 
-/** More often than not somebody who has paid for it. */
+/** Usually somebody who has paid for the file. */
 function pickReader({ random, checkouts, buyers, files }: Simulation): Reader | undefined {
   const paid = checkouts.filter(({ bank, outTradeNo }) => bank.books.payments.get(outTradeNo)?.paidAt !== undefined);
   const checkout = random.chance(0.8) ? random.some(paid) : undefined;
@@ -27,7 +27,7 @@ function pickReader({ random, checkouts, buyers, files }: Simulation): Reader | 
   return buyer && file && { buyer, file };
 }
 
-/** What an edit says it was read as: nothing, what stands there, or what stood there before. */
+/** The revision that an edit says it is based on: none, the current one or the one before. */
 function revisionOf({ random }: Simulation, before: Review | undefined): number | undefined {
   const current = before?.revision ?? 1;
   return random.pick([undefined, undefined, current, Math.max(1, current - 1)]);
@@ -38,7 +38,7 @@ type ReviewForm = { rating: number; text: string; revision?: number | undefined 
 const isSame = (before: Review | undefined, { rating, text }: ReviewForm): boolean =>
   before?.rating === rating && before.text === text;
 
-/** Stars and words of somebody who has bought it, fetched or not: the first ones, or others than before. */
+/** Writes or edits a review, after a download or without one. */
 export const review: Action = async (simulation, context) => {
   const { random, books, reviewAttempts } = simulation;
   const reader = pickReader(simulation);
@@ -57,7 +57,7 @@ export const review: Action = async (simulation, context) => {
     act: (ports) => call(putReview, ports, { user: buyer, params: { id: file.id }, body: form }),
   });
   const isStale = form.revision !== undefined && form.revision !== before?.revision && !isSame(before, form);
-  // Beside others it may have been right when it was looked at.
+  // Interleaved with others, the revision may have been current when it was checked.
   if (isStale && answer?.ok && !context.turn)
     simulation.violations.push(`I15 an edit of revision ${form.revision} took the place of ${before?.revision}`);
 };
@@ -72,7 +72,6 @@ export const withdrawReview: Action = async (simulation, context) => {
   });
 };
 
-/** One of those that a file has. */
 export async function pickReview({ random, books, files }: Simulation): Promise<Review | undefined> {
   const file = random.some(files);
   const { items } = file ? await books.query({ ...reviewsOf(file.id), limit: 20 }) : { items: [] };

@@ -48,7 +48,7 @@ export const requestPayout: Action = async (simulation, context) => {
   });
 };
 
-/** A seller whose account took no money gives another one. */
+/** A seller sets another payout account. */
 export const changeAccount: Action = async (simulation, context) => {
   const seller = simulation.random.some(simulation.sellers);
   if (!seller) return;
@@ -61,7 +61,7 @@ export const changeAccount: Action = async (simulation, context) => {
   });
 };
 
-/** The platform's own account is empty, or is filled again. */
+/** The platform's account at the provider runs empty, or is filled again. */
 export const emptyPlatformBalance: Action = async (simulation) => {
   const { banks, sellers, random, trace } = simulation;
   const empty = refusalsOf(simulation).platform;
@@ -83,7 +83,7 @@ export const edit: Action = async (simulation, context) => {
   });
 };
 
-/** Another file in the post: whoever bought keeps what was bought, or gets the newest. */
+/** Publishes a new version: its buyers keep the old one and may fetch the new one. */
 export const replace: Action = async (simulation, context) => {
   const file = simulation.random.some(simulation.files);
   if (!file) return;
@@ -99,7 +99,7 @@ export const replace: Action = async (simulation, context) => {
   });
 };
 
-/** More often than not what somebody is about to pay for. */
+/** Deletes a file, often the one of the newest order. */
 export const remove: Action = async (simulation, context) => {
   const { random, files, checkouts } = simulation;
   const orderedFile = random.chance(0.6) ? files.find(({ id }) => id === checkouts.at(-1)?.fileId) : undefined;

@@ -37,7 +37,7 @@ const callAsThief = <T>(
 const isOpen = async ({ ports }: Simulation, { id, session }: Claims): Promise<boolean> =>
   (await openSessions(ports, { id, session })) !== undefined;
 
-/** A session of the thief that works; the owner's way back has ended all that there were. */
+/** A session of the thief that is still open; the owner's recovery ends all of them. */
 async function sessionOf(simulation: Simulation, { owner, sessions }: Theft) {
   const session = simulation.random.chance(0.7) ? sessions.at(-1) : simulation.random.some(sessions);
   if (session === undefined) return undefined;
@@ -54,7 +54,7 @@ const logIn: Attack = async (simulation, context, theft) => {
   if (claims) theft.sessions.push(claims.session);
 };
 
-/** With a session that works, which the thief opens where there is none. */
+/** Runs an attack in a session, and logs in first where none is open. */
 const withSession =
   (
     act: (
@@ -69,7 +69,7 @@ const withSession =
     if (user) await act(simulation, context, { theft, user });
   };
 
-/** The newest in a mailbox of theirs, of whatever purpose, or a guess; a code of the app where they have one; or nothing. */
+/** The newest code in the thief's mailboxes, whatever its purpose, or a guess; a code of the thief's app; or none. */
 async function secondFactorOf(
   simulation: Simulation,
   context: ActionContext,
@@ -99,7 +99,7 @@ const changeEmail = withSession(async (simulation, context, { theft, user }) => 
   if (simulation.random.chance(0.8)) await openLink(simulation, context, theft);
 });
 
-/** Of the mails to their own mailboxes: the newest as a rule. */
+/** A token from emails to the thief's mailboxes, usually the newest. */
 const secretIn = ({ random, queues }: Simulation, { mailboxes }: Theft, name: string, templates = /./) => {
   const secrets = emailsTo({ queues }, mailboxes).flatMap(({ template, params }) =>
     templates.test(template) ? (params[name] ?? []) : [],
@@ -202,7 +202,7 @@ const withdrawMoney = withSession(async (simulation, context, { user }) => {
   await callAsThief(simulation, context, 'wants the money', (ports) => call(withdraw, ports, { user, body: {} }));
 });
 
-/** Codes may go to the new address. */
+/** Changes the address first, so that codes may go there. */
 const redirectPayouts: Attack = async (simulation, context, theft) => {
   await changeEmail(simulation, context, theft);
   await replaceAccount(simulation, context, theft);
@@ -235,6 +235,5 @@ const attacks: readonly [Attack, ...Attack[]] = [
   ] as const),
 ];
 
-/** One thing that somebody with the password may try, in whatever order. */
 export const steal = async (simulation: Simulation, context: ActionContext, theft: Theft): Promise<void> =>
   simulation.random.pick(attacks)(simulation, context, theft);

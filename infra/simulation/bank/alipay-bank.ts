@@ -9,7 +9,7 @@ import { attempt } from '#infra/local/fake-provider/model/refusal';
 import { yuanFixed } from '#shared/money';
 import type { Bank, Forgery } from './bank.ts';
 
-/** Signatures of a size that counts as weak: what is tried here is the way of the messages, thousands of times. */
+/** Weak keys: the code paths matter here, and thousands of signatures have to be fast. */
 const bits = 1024;
 const [ours, theirs, foreign] = [rsaKeys(bits), rsaKeys(bits), rsaKeys(bits)];
 
@@ -24,7 +24,7 @@ const wrong: Record<Forgery, Record<string, string>> = {
   amount: {},
 };
 
-/** The real adapters with their signatures, and the whole fake gateway behind them, without a socket in between. */
+/** The real Alipay adapters over the whole fake gateway, without a socket in between. */
 export function alipayBank({
   clock,
   lateMs,

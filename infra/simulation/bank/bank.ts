@@ -4,7 +4,7 @@ import type { ProviderPayment } from '#infra/local/fake-provider/model/payment';
 import type { ProviderStub } from '#infra/local/fake-provider/provider-stub';
 import type { Fen } from '#shared/money';
 
-/** What is wrong with a notification that the provider did not send, or not for this payment. */
+/** How a forged notification differs from a genuine one. */
 export const forgeries = ['signature', 'seller', 'app', 'amount'] as const;
 export type Forgery = (typeof forgeries)[number];
 
@@ -13,31 +13,31 @@ export interface NotificationRequest {
   headers: Record<string, string>;
 }
 
-/** How the numbers of refunds begin that somebody made in the provider's console. */
+/** The prefix of refund numbers made in the provider's console. */
 export const byHand = 'console';
 
-/** Where money is taken back without our asking: the provider's console, and the buyer's bank. */
+/** Money taken back without a call of ours: in the provider's console or by the buyer's bank. */
 export interface Console {
-  /** False where so much is not there any more. */
+  /** False where that much is no longer there. */
   refundInConsole(outTradeNo: string, amount: Fen): boolean;
-  /** False where there is one, or nothing to take. */
+  /** False where a dispute exists or there is nothing to take. */
   dispute(outTradeNo: string): boolean;
   decide(disputeNo: string, isWon: boolean): void;
 }
 
-/** A provider seen from both sides of its counter. Its own books are what ours are held against. */
+/** A provider for buyers and for the market; its own books are what the ledger is checked against. */
 export interface Bank extends Pick<ProviderStub, 'books' | 'faults' | 'catchUp'> {
   provider: PaymentProvider;
   payouts: PayoutProvider;
   console?: Console;
-  /** The bill of each day, the morning after. */
+  /** Bills by day, available the next morning. */
   bills?: Bills;
-  /** The buyer opens the page; false where the provider does not let them. */
+  /** The buyer opens the payment page; false where the provider refuses. */
   scan(address: string): boolean;
-  /** The buyer confirms what was scanned; undefined where it cannot be paid any more. `payer`: whose account that is. */
+  /** The buyer pays with the account `payer`; undefined where the order can no longer be paid. */
   pay(outTradeNo: string, payer?: string): ProviderPayment | undefined;
-  /** Sends a notice again about a payment as it is. */
+  /** Sends a notification of the payment's current state. */
   notify(payment: ProviderPayment): void;
-  /** With `amount`, the notice is about another amount than was ordered, by the provider's own hand. */
+  /** With the kind `amount`, a correctly signed notification states another amount than was ordered. */
   forged(kind: Forgery, payment: { outTradeNo: string; amount: Fen }): NotificationRequest;
 }

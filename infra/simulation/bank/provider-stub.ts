@@ -23,15 +23,15 @@ import { refundThrough, type StubWire, stubWire } from './stub-wire.ts';
 interface StubOptions {
   name: 'alipay' | 'stripe' | 'wechat';
   clock: Clock;
-  /** After how long something that was on its way takes effect. */
+  /** The delay after which a delayed call takes effect. */
   lateMs: number;
-  /** Sellers get the share of each sale there. */
+  /** Sellers are paid by splits here. */
   isSplit?: boolean;
 }
 
 // ── Notifications ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Stands for a signature: who has not the secret cannot make it. A shape and a comparison, since RSA is tested elsewhere. */
+/** Stands for a signature, because RSA is tested elsewhere: a forger does not have it. */
 export const secret = 'the provider’s own key';
 
 export const recipient = { app: 'our app', seller: 'our account' };
@@ -82,7 +82,7 @@ const forge: Record<Forgery, Partial<Notice>> = {
 
 // ── Payments ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A card's payment stays one when it is given back; at Alipay the trade is closed then. */
+/** A refunded card payment stays paid; at Alipay a refunded trade is closed. */
 function statusOf(name: string, payment: ProviderPayment): PaymentStatus | 'open' {
   const { outTradeNo, tradeNo, amount, paidAt } = payment;
   const state = name === 'stripe' && paidAt !== undefined ? 'paid' : portStates[stateOf(payment)];
@@ -95,7 +95,7 @@ const orderOf = ({ outTradeNo, amount, subject, expiresAt }: PaymentRequest, isF
   isFrozen,
 });
 
-/** By the provider's own numbers, each withdrawal and each way back. */
+/** Refunds and movements of disputes, by the provider's own numbers. */
 function reversalsOf({ payments, disputes }: ProviderBooks, outTradeNo: string): Reversals {
   const refunds = [...(payments.get(outTradeNo)?.refunds.values() ?? [])];
   const own = disputes.filter(({ payment }) => payment.outTradeNo === outTradeNo);
@@ -120,7 +120,7 @@ function providerOf({ name, clock, isSplit = false }: StubOptions, wire: StubWir
   const { call, books } = wire;
   const { closableAfter = 0 }: ProviderTraits = traits[name];
   const addressOf = (outTradeNo: string): string => `https://${name}.test/${outTradeNo}`;
-  /** A payment that is as old as its provider wants it to be, or that nobody has begun, can be closed. */
+  /** A payment can be closed once it is old enough for its provider, or while no buyer has opened it. */
   const closePayment = (outTradeNo: string): void => {
     const page = pages.get(addressOf(outTradeNo));
     const isYoung = page && clock.now() < page.expiresAt - orderMinutes * minute + closableAfter;
@@ -161,7 +161,7 @@ function providerOf({ name, clock, isSplit = false }: StubOptions, wire: StubWir
 
 // ── What takes money back ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a bank keeps of a dispute, whichever way it ends. */
+/** The provider's fee, whether a dispute is won or lost. */
 const disputeFee = 15;
 
 const consoleOf = (books: ProviderBooks, notify: (payment: ProviderPayment) => void): Console => ({
@@ -188,7 +188,7 @@ const consoleOf = (books: ProviderBooks, notify: (payment: ProviderPayment) => v
   },
 });
 
-/** A provider without HTTP and RSA, over the very books of the fake one: for thousands of histories. */
+/** A provider without HTTP and RSA, over the same books as the fake one: fast enough for thousands of histories. */
 export function providerStub(options: StubOptions): Bank {
   const { name } = options;
   const standIn = new ProviderStub({ ...options, ...alipayConventions });
@@ -197,9 +197,9 @@ export function providerStub(options: StubOptions): Bank {
   const pages: Pages = new Map();
   const send = (notice: () => Notice): void =>
     notices.add(() => ({ url: name, body: JSON.stringify(notice()), headers: {} }));
-  /** Each time it is sent, it says how the payment is by then. */
+  /** Each time it is sent, the notification states the current state. */
   const notify = (payment: ProviderPayment): void => send(() => noticeOf(payment));
-  /** Alipay says how much has gone back in all, and under which number last; of a card one has to ask. */
+  /** Alipay's notification states the total refunded and the last refund number; for cards one has to query. */
   const notifyReversed = (payment: ProviderPayment): void => {
     const refundNo = name === 'alipay' ? [...payment.refunds.keys()].at(-1) : undefined;
     const amount = refundNo === undefined ? payment.amount : refundedOf(payment);

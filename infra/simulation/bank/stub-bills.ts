@@ -7,7 +7,7 @@ import { day } from '#shared/limits';
 import { fen } from '#shared/money';
 import { byHand } from './bank.ts';
 
-/** A refund by hand goes, of a card, by its number; at Alipay by the sum that had gone back with it. */
+/** A refund in the console is numbered by its own number for cards, and by the total refunded at Alipay. */
 function numberByHand(name: string, { refunds }: ProviderPayment, refund: ProviderRefund): string {
   if (name === 'stripe') return refund.theirNo;
   const all = [...refunds.values()];
@@ -19,7 +19,7 @@ function refundLine(name: string, line: BillLine, payment: ProviderPayment, refu
   return { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${numberByHand(name, payment, refund)}` };
 }
 
-/** The number of a dispute's movement: money that was withdrawn, or came back. */
+/** The number of a dispute's movement, by its direction. */
 export const disputeNumber = ({ kind, theirNo }: Movement): string => `${theirNo}-${kind === 'dispute' ? 'out' : 'in'}`;
 
 function disputeLines(line: BillLine, moved: Movement): BillLine[] {
@@ -43,7 +43,7 @@ function linesOf(name: string, moved: Movement): BillLine[] {
   return [{ ...line, kind: 'payout', theirNo: amount > 0 ? `${theirNo}-back` : theirNo }];
 }
 
-/** What moved at the provider on a day of Beijing's calendar, by its own books. */
+/** The movements of a day in Beijing, from the provider's books. */
 export const stubBills = (name: string, books: ProviderBooks): Bills => ({
   name,
   async bill(date) {

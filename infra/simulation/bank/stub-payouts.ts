@@ -4,7 +4,7 @@ import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#
 import { attempt, ProviderRefusal } from '#infra/local/fake-provider/model/refusal';
 import { type CallResult, refundThrough, type StubWire } from './stub-wire.ts';
 
-/** What is certain only where the provider itself says so, and for the amount we sent. */
+/** Succeeded only if the provider says so, and for the amount that was sent. */
 function arrival(
   result: CallResult<{ amount: number; theirNo: string; status?: string }>,
   amount: number,
@@ -23,7 +23,6 @@ const rejection = (
   return who && { state: 'rejected', code: result.code, who };
 };
 
-/** Transfers from our balance. */
 export function stubTransfers({ call, books: { transfers } }: StubWire): PayoutProvider {
   return {
     ...payoutTraits.transfer,
@@ -39,7 +38,7 @@ export function stubTransfers({ call, books: { transfers } }: StubWire): PayoutP
 
 const blames: Record<string, Blame> = { 'ACQ.USER_NOT_EXIST': 'seller', 'ACQ.PRODUCT_UNSIGN': 'platform' };
 
-/** The other way to sellers: the share of each sale, split off at the provider. */
+/** Pays a seller by splitting off the share of each payment. */
 export function stubSplits({ call, books }: StubWire): PayoutProvider {
   const find = ({ payoutId, sale }: SentPayout) => {
     const payment = attempt(() => books.findByTradeNo(sale?.tradeNo));

@@ -4,7 +4,7 @@ import type { ProviderBooks } from '#infra/local/fake-provider/model/books';
 import type { Share } from '#infra/local/fake-provider/model/payment';
 import type { ProviderStub } from '#infra/local/fake-provider/provider-stub';
 
-/** A value, the provider's refusal, or nothing that could be believed: the code is a hint then. */
+/** A value, a refusal by the provider, or an unclear outcome with a code that is only a hint. */
 export type CallResult<T> =
   | { ok: true; value: T }
   | { ok: false; isRefused: true; code: string }
@@ -28,7 +28,7 @@ export const stubWire = ({ books, wire }: ProviderStub): StubWire => ({
   },
 });
 
-/** The refund is requested, and then queried: only the second answer is believed. */
+/** Requests a refund and then queries it: only the query is believed. */
 export async function refundThrough(
   { call, books }: StubWire,
   { outTradeNo, refundNo, amount }: RefundRequest,

@@ -2,7 +2,7 @@ import type { Item } from '#functions/ports/table';
 import { amountIn, entriesOf, idIn, keysIn, sum, text } from '#infra/invariants/items';
 import { type Findings, total } from './findings.ts';
 
-/** I9: the storage that counts is what lies there. */
+/** I9: a seller's used storage is the size of their objects. */
 export function checkStorage({ of, simulation, expect }: Findings): void {
   const contents = [...of('file'), ...of('version')];
   for (const { id } of simulation.sellers) {
@@ -18,10 +18,10 @@ export function checkStorage({ of, simulation, expect }: Findings): void {
 
 const isSold = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
 
-/** For its seller, from the moment in which the money was taken. */
+/** Returned from the seller's point of view, which begins when the money is taken from the balance. */
 const isBack = ({ status }: Item): boolean => /^(refunding|refunded|disputed)$/.test(String(status));
 
-/** What stayed with a seller of all sales, by the postings. */
+/** A seller's earnings from all sales, by the postings. */
 const earnedBy = ({ of }: Pick<Findings, 'of'>, sellerId: string): number =>
   0 -
   sum(
@@ -31,7 +31,7 @@ const earnedBy = ({ of }: Pick<Findings, 'of'>, sellerId: string): number =>
       .map(({ account, amount }) => (account === `seller:${sellerId}` ? amount : 0)),
   );
 
-/** I10: every count is what counting again gives. */
+/** I10: every counter equals a new count. */
 export function checkCounts({ of, simulation, expect }: Findings): void {
   const sold = of('order').filter(isSold);
   for (const file of of('file')) {
@@ -59,7 +59,7 @@ export function checkCounts({ of, simulation, expect }: Findings): void {
   checkReceipts({ of, simulation, expect });
 }
 
-/** What a buyer's list says without looking: how many there are, and which version is the newest. */
+/** A buyer's purchase count, and the newest version that each purchase knows of. */
 function checkBuyers({ of, simulation, expect }: Findings): void {
   const purchases = of('purchase');
   for (const { id } of simulation.buyers) {
@@ -77,7 +77,7 @@ function checkBuyers({ of, simulation, expect }: Findings): void {
   }
 }
 
-/** Whoever paid is told so. */
+/** Every paid order has a receipt email. */
 function checkReceipts({ of, expect }: Findings): void {
   const mailed = new Set(of('mailed').map(({ pk }) => pk));
   for (const sale of of('sale')) {

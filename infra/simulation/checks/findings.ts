@@ -2,11 +2,11 @@ import type { Item } from '#functions/ports/table';
 import { amountIn, sum, text } from '#infra/invariants/items';
 import type { Simulation } from '../simulation.ts';
 
-/** What lies in the table at rest, by kind, read without any of the product's own schemas. */
+/** The items at rest by kind, read without the product's schemas. */
 export interface Findings {
   of(kind: string): readonly Item[];
   simulation: Simulation;
-  /** Says what is wrong, unless it is right. */
+  /** Adds the violation unless `isRight`. */
   expect(isRight: boolean, wrong: string): void;
 }
 
@@ -24,7 +24,9 @@ export async function findingsIn(simulation: Simulation, violations: string[]): 
   };
 }
 
-/** Refunded in part by somebody in the provider's console while all of it was on its way from here: a person sees to the rest. */
+/**
+ * A partial refund in the provider's console while the full refund was under way: an operator handles the remainder.
+ */
 export const isHalfByHand = ({ of }: Findings, outTradeNo: string): boolean =>
   of('reversal').some((reversal) => reversal.what === 'refund' && reversal.outTradeNo === outTradeNo) &&
   of('refund').some((refund) => refund.state === 'manual' && refund.outTradeNo === outTradeNo);

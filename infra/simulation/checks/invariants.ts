@@ -22,7 +22,7 @@ import { checkRatings, checkReviewEmails, checkReviews } from './reviews.ts';
 import { checkNothingStuck } from './stuck.ts';
 import { checkAccount, checkTheft } from './theft.ts';
 
-/** I7, I11 and I12 are noticed when they happen; everything else is looked at when a history has come to rest. */
+/** Run at rest; I7, I11 and I12 are checked when they happen. */
 const checks = [
   checkPostings,
   checkBills,
@@ -56,7 +56,7 @@ const checks = [
   checkTheft,
 ] as const;
 
-/** What is wrong, each with the number of the invariant in front. */
+/** Violations, each beginning with the number of its invariant. */
 export async function violationsOf(simulation: Simulation): Promise<string[]> {
   const violations: string[] = [];
   const findings = await findingsIn(simulation, violations);
@@ -66,7 +66,7 @@ export async function violationsOf(simulation: Simulation): Promise<string[]> {
   const { wrong, movingSince } = await recountAll(simulation.ports, { from: firstDay });
   violations.push(...wrong.map(({ what, whose }) => `I4 the recount: ${what} of ${whose}`));
   violations.push(...Object.keys(movingSince).map((sellerId) => `I4 nothing is known of ${sellerId}`));
-  // What operators are told of a whole market by `verify`: nothing.
+  // The checks of `ops verify` find nothing in a right market.
   violations.push(
     ...historyViolations({ items: await simulation.books.items(), sizes: undefined }, simulation.clock.now()),
   );

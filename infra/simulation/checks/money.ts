@@ -7,7 +7,7 @@ import { type Findings, isHalfByHand } from './findings.ts';
 const capturedPayments = ({ books }: Bank): ProviderPayment[] =>
   [...books.payments.values()].filter(({ paidAt }) => paidAt !== undefined);
 
-/** By disputes that are not won: what the bank has taken of a payment. */
+/** The amount of a payment in disputes that were not won. */
 export const disputedOf = ({ books }: Bank, payment: ProviderPayment): number =>
   sum(
     books.disputes.map((difference) =>
@@ -15,17 +15,19 @@ export const disputedOf = ({ books }: Bank, payment: ProviderPayment): number =>
     ),
   );
 
-/** What the provider has kept of disputes, won or lost. */
+/** Dispute fees, of won and lost disputes. */
 const keptOf = ({ books }: Bank): number => sum(books.disputes.map(({ fee }) => fee));
 
-/** What has gone to sellers: transfers, and shares that were split off and not taken back. */
+/** Transfers, and splits that were not returned. */
 function paidOutBy({ books: { transfers, payments } }: Bank): number {
   const splits = [...payments.values()].flatMap((payment) => [...payment.splits.values()]);
   const shares = splits.filter(({ returnedAt }) => returnedAt === undefined);
   return sum([...transfers.all.values(), ...shares].map(({ amount }) => amount));
 }
 
-/** I1: captured − refunded − transferred is what the books say the provider holds. I2: every posting sums to 0. */
+/**
+ * I1: the ledger holds what was captured less what was refunded, disputed and paid out. I2: every posting sums to 0.
+ */
 export function checkPostings({ of, simulation, expect }: Findings): void {
   const accounts = balances(of('posting'));
   for (const posting of of('posting')) {
@@ -48,7 +50,7 @@ export function checkPostings({ of, simulation, expect }: Findings): void {
 const byNumber = (items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [text(item, 'outTradeNo'), item]));
 
-/** I3: a captured payment is one purchase, one sale and one posting, or it has been given back. */
+/** I3: a captured payment has one purchase, one sale and one posting, or was refunded. */
 export function checkPayments(findings: Findings): void {
   for (const bank of Object.values(findings.simulation.banks))
     for (const payment of capturedPayments(bank)) checkPayment(findings, bank, payment);
@@ -67,17 +69,17 @@ function checkPayment(findings: Findings, bank: Bank, payment: ProviderPayment):
   const isOwned = has('purchase') || wasWon(bank, outTradeNo);
   const isKept = status === 'paid' && has('sale') && isBooked && isOwned;
   const isBack = /^(duplicate_)?refunded$|^disputed$/.test(status) && !has('purchase');
-  // Won, and its buyer has bought it again meanwhile: a person gives the money back.
+  // Its buyer bought the file again before the dispute was won: an operator refunds it.
   const isLeft = status === 'disputed' && wasWon(bank, outTradeNo);
   const isRight = (back < amount ? isKept : isBack) || isLeft || isHalfByHand(findings, outTradeNo);
   expect(isRight, `I3 ${outTradeNo}: ${amount} captured, ${back} given back, and here ${status}`);
 }
 
-/** Its buyer may have bought it again meanwhile. */
+/** Its buyer may have bought the file again in the meantime. */
 const wasWon = ({ books }: Bank, outTradeNo: string): boolean =>
   books.disputes.some(({ payment, state }) => payment.outTradeNo === outTradeNo && state === 'won');
 
-/** I6: nobody owns what was not paid for. */
+/** I6: every purchase was paid for, or was free. */
 export function checkPurchases({ of, simulation, expect }: Findings): void {
   const orders = byNumber(of('order'));
   for (const purchase of of('purchase')) {
@@ -93,7 +95,7 @@ export function checkPurchases({ of, simulation, expect }: Findings): void {
   }
 }
 
-/** I6, the other way: what was bought can be fetched, in the version that was bought or the newest. */
+/** I6: every purchase can be downloaded, in its own version or the newest. */
 export function checkBytes({ of, simulation, expect }: Findings): void {
   for (const purchase of of('purchase')) {
     const fileId = text(purchase, 'fileId');
@@ -108,8 +110,8 @@ export function checkBytes({ of, simulation, expect }: Findings): void {
 }
 
 /**
- * Whoever has been given the file does not get the money back without anybody's word. What a bank's dispute has ended came to
- * nothing: whoever has the file again when it is won may fetch it.
+ * I6: a downloaded order is refunded only by a decision of seller or operator. A refund that a dispute ended does not
+ * count: the buyer may have downloaded after the dispute was won.
  */
 export function checkRefunds({ of, simulation, expect }: Findings): void {
   for (const { outTradeNo, decidedBy, reason, state } of of('refund')) {
@@ -120,7 +122,7 @@ export function checkRefunds({ of, simulation, expect }: Findings): void {
   }
 }
 
-/** I1, by the bills: no line that the books do not have, and none of theirs that no bill has. */
+/** I1: bills and ledger agree line by line. */
 export function checkBills({ of, expect }: Findings): void {
   for (const difference of of('difference'))
     expect(

@@ -5,13 +5,13 @@ import { type Findings, total } from './findings.ts';
 
 const sellerOf = (bucket: Item): string => bucket.pk.slice('SBAL#'.length);
 
-/** What the provider sent to sellers, by our number: transfers, and the shares of sales, taken back since or not. */
+/** Amounts that the provider sent to sellers, by payout: transfers and splits, returned or not. */
 function sentBy({ books: { transfers, payments } }: Bank): Map<string, number> {
   const splits = [...payments.values()].flatMap((payment) => [...payment.splits]);
   return new Map([...transfers.all, ...splits].map(([id, { amount }]) => [id, amount]));
 }
 
-/** I4: open buckets are what is owed to sellers, frozen ones what is on its way, paid ones what has arrived. */
+/** I4: open buckets equal what is owed, frozen ones what is on its way, paid ones what arrived. */
 export function checkBuckets({ of, simulation, expect }: Findings): void {
   const accounts = balances(of('posting'));
   const buckets = of('bucket');
@@ -33,7 +33,10 @@ export function checkBuckets({ of, simulation, expect }: Findings): void {
   );
 }
 
-/** I4: whatever is open is in the list of its kind, by which a provider that still owes is known; what a payout has taken is in none. */
+/**
+ * I4: open buckets are in the list of their kind, by which a provider with money owed is known; frozen buckets are in
+ * none.
+ */
 export function checkOpenLists({ of, expect }: Findings): void {
   for (const bucket of of('bucket')) {
     const kind = /^B#\d+#S#/.test(bucket.sk) ? 'sale' : 'balance';
@@ -44,7 +47,7 @@ export function checkOpenLists({ of, expect }: Findings): void {
   }
 }
 
-/** I5: a payout is one transfer or none, and one that came back never arrives. */
+/** I5: a payout is one transfer at most, and a failed payout never arrives. */
 export function checkPayouts({ of, simulation, expect }: Findings): void {
   const payouts = new Map(of('payout').map((payout) => [text(payout, 'id'), payout]));
   const sent = sentBy(simulation.banks.alipay);

@@ -3,15 +3,14 @@ import { findPayoutParts } from '#functions/usecases/payouts/payout-parts';
 import { entriesOf, sum, text } from '#infra/invariants/items';
 import type { Findings } from './findings.ts';
 
-/** What comes back of a dispute is paid out with sales it does not belong to. */
+/** The money of a won dispute is paid out among other sales. */
 const hasWon = ({ of }: Pick<Findings, 'of'>): boolean => of('reversal').some(({ state }) => state === 'won');
 
 const allPages = { page: 1, limit: 1000 };
 
 /**
- * What a seller is told that a payout consists of comes to its amount: as the product tells it, of every one that was kept.
- * What a bank or somebody in a console has taken meanwhile is told as one line, the difference; so is what was held for a
- * case, or given back of it.
+ * The parts of a payout that its seller is shown add up to its amount. Money taken by a dispute or in the provider's
+ * console appears as one difference, and so does money held for a case or released.
  */
 export async function checkPayoutParts({ of, simulation, expect }: Findings): Promise<void> {
   for (const payout of of('payout').map(readPayout)) {

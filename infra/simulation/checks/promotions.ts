@@ -11,7 +11,7 @@ const itemAt = (items: readonly Item[], pk: string): Item | undefined => items.f
 
 // ── Coupons ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** I16: nothing is held any more, and a coupon was used as often as orders were paid with it. */
+/** I16: no redemption is still reserved, and each coupon has as many redemptions as paid orders. */
 export function checkCoupons(findings: Findings): void {
   const { of, simulation, expect } = findings;
   const { history } = simulation.books;
@@ -30,7 +30,7 @@ export function checkCoupons(findings: Findings): void {
   checkBatches(findings);
 }
 
-/** Those that were made together: the first of them counts for all. */
+/** The first coupon of a batch counts for all of it. */
 function checkBatches({ of, expect }: Findings): void {
   for (const coupon of of('coupon')) {
     const { first, count } = Object(coupon.batch);
@@ -47,7 +47,7 @@ function checkBatches({ of, expect }: Findings): void {
 
 // ── Prices ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** I16: once everything has been heard, lists say what the clock says. */
+/** I16: stored prices equal the current ones once all messages are worked off. */
 export function checkPrices({ of, simulation, expect }: Findings): void {
   const now = simulation.clock.now();
   for (const file of of('file')) {
@@ -69,7 +69,7 @@ export function checkPrices({ of, simulation, expect }: Findings): void {
 
 const isSold = ({ status }: Item): boolean => status === 'paid';
 
-/** What stayed with the seller of these orders, by the postings. */
+/** A seller's earnings from these orders, by the postings. */
 function earnedOf({ of }: Findings, sellerId: string, orders: readonly Item[]): number {
   const references = orders.map((order) => text(order, 'outTradeNo'));
   const own = of('posting').filter((posting) => {
@@ -79,7 +79,7 @@ function earnedOf({ of }: Findings, sellerId: string, orders: readonly Item[]): 
   return -sum(own.flatMap(entriesOf).map(({ account, amount }) => (account === `seller:${sellerId}` ? amount : 0)));
 }
 
-/** I16: every link has what was sold by it, counted once more. */
+/** I16: each link has the sales and earnings of its orders. */
 export function checkSources(findings: Findings): void {
   const { of, simulation, expect } = findings;
   for (const { id } of simulation.sellers) {
@@ -104,7 +104,7 @@ export function checkSources(findings: Findings): void {
 const possibleResendsOf = ({ simulation }: Findings, beginning: string): number =>
   sum([...simulation.possibleResends].map(([id, times]) => (id.startsWith(beginning) ? times : 0)));
 
-/** I16: a seller hears once that a code is used up, for each limit there was; and does hear it. */
+/** I16: a seller is told that a coupon is used up, once for each limit. */
 export function checkUsedUpEmails(findings: Findings): void {
   const { of, simulation, expect } = findings;
   for (const coupon of of('coupon')) {
@@ -113,7 +113,7 @@ export function checkUsedUpEmails(findings: Findings): void {
       of('user').find(({ id }) => id === sellerId),
       'email',
     );
-    // A thief may have put another address in the place of the seller's for a while.
+    // A thief may have changed the seller's address for a while.
     const isTheirs = (to: string): boolean => to === email || simulation.theft?.mailboxes.has(to) === true;
     const emails = simulation.mail.letters.filter(
       ({ to, subject }) => isTheirs(to) && subject.includes(`优惠码 ${code} 用完了`),
@@ -127,7 +127,7 @@ export function checkUsedUpEmails(findings: Findings): void {
   }
 }
 
-/** I16: whoever waits for it hears once of a sale. */
+/** I16: a buyer who waits for a discount is told of each once. */
 export function checkDiscountEmails(findings: Findings): void {
   const { simulation, of, expect } = findings;
   for (const file of of('file')) {

@@ -1,7 +1,7 @@
 import { amountIn } from '#infra/invariants/items';
 import type { Findings } from './findings.ts';
 
-/** I15: so many of somebody’s questions about a file wait as are said to wait. */
+/** I15: the counters of open questions equal a new count. */
 export function checkQuestions({ of, expect }: Findings): void {
   const questions = of('question');
   const ownQuestions = of('own-question');

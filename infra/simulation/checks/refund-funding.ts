@@ -10,12 +10,12 @@ import { disputedOf } from './money.ts';
 const movedIn = (posting: Item | undefined, account: string): number =>
   posting ? sum(entriesOf(posting).flatMap((entry) => (entry.account.startsWith(account) ? [entry.amount] : []))) : 0;
 
-/** I12, I15: at no moment did anything take out of a balance what was not in it, or ask more than one may. */
+/** I12, I15: no violation was seen after any commit. */
 export function checkBalances({ simulation, expect }: Findings): void {
   for (const transientViolations of simulation.books.transientViolations) expect(false, transientViolations);
 }
 
-/** I13: what went back to a buyer had been taken out of the sale, or was carried. */
+/** I13: every refund was funded by the seller's share or carried by the platform. */
 export function checkRefundFunding({ of, expect }: Findings): void {
   const postings = new Map(of('posting').map((posting) => [text(posting, 'reference'), posting]));
   for (const [reference, posting] of postings) {
@@ -27,7 +27,7 @@ export function checkRefundFunding({ of, expect }: Findings): void {
   }
 }
 
-/** What has left for this seller, by the provider's own books: transfers to them, and what their buyers got back of it. */
+/** What the provider sent to a seller: transfers, and splits that were not returned. */
 function leftFor({ of, simulation }: Findings, sellerId: string): number {
   const payouts = of('payout').filter((payout) => payout.sellerId === sellerId);
   const own = new Set(payouts.map(({ id }) => id));
@@ -37,11 +37,11 @@ function leftFor({ of, simulation }: Findings, sellerId: string): number {
   return sum(sent.flatMap(([id, { amount }]) => (own.has(id) ? [amount] : [])));
 }
 
-/** What a bank takes of a payment that was given back already is the platform's to lose. */
+/** A dispute of a payment that was refunded already is the platform's loss. */
 const keptOf = (bank: Bank, payment: ProviderPayment): number =>
   Math.max(0, remainderOf(payment) - disputedOf(bank, payment));
 
-/** I13, by the providers' books alone: a seller and their buyers together never get more than those have paid. */
+/** I13, by the providers' books alone: a seller and their buyers together never receive more than those buyers paid. */
 export function checkNothingGiven(findings: Findings): void {
   const { of, simulation, expect } = findings;
   const banks: readonly Bank[] = Object.values(simulation.banks);
@@ -63,7 +63,7 @@ export function checkNothingGiven(findings: Findings): void {
   }
 }
 
-/** What is said to be held back is what the books hold back, and in the end nothing is. */
+/** I14: holds equal the ledger's, and at rest nothing is held. */
 export function checkHeld({ of, expect }: Findings): void {
   const accounts = balances(of('posting'));
   for (const held of of('held')) {
@@ -75,10 +75,10 @@ export function checkHeld({ of, expect }: Findings): void {
   expect(unknown.length === 0, `I14 ${JSON.stringify(unknown)} is held`);
 }
 
-/** Clocks are put right, a few seconds each time: what came before may have been noted as a little later. */
+/** Clocks are set back by a few seconds at a time, so earlier events may carry a later time. */
 const slips = 3 * maxClockSetback;
 
-/** What was taken down nobody has bought afterwards, and kept: what was paid all the same has gone back. */
+/** I6: no purchase made after a takedown is kept; what was paid late was refunded. */
 export function checkTakenDown({ of, expect }: Findings): void {
   for (const file of of('file')) {
     const takedown = Object(file.barred);
@@ -99,7 +99,7 @@ export function checkTakenDown({ of, expect }: Findings): void {
   }
 }
 
-/** I14: every fen that was earned is pending or available, on its way, paid out, or was taken for a refund. */
+/** I14: earnings equal open, frozen and paid buckets together with what refunds took. */
 export function checkEarned({ of, simulation, expect }: Findings): void {
   for (const { id } of simulation.sellers) {
     const own = `seller:${id}`;
@@ -112,7 +112,7 @@ export function checkEarned({ of, simulation, expect }: Findings): void {
   }
 }
 
-/** Whatever can be covered has been, and what waits is known to wait. */
+/** I13: every refund that the balance can fund is funded, and every waiting refund is in the list. */
 export function checkWaiting({ of, simulation, expect }: Findings): void {
   const states = new Map(of('refund').map((refund) => [text(refund, 'outTradeNo'), text(refund, 'state')]));
   for (const { pk, outTradeNo } of of('waiting-refund'))
@@ -133,7 +133,7 @@ export function checkWaiting({ of, simulation, expect }: Findings): void {
 const isShare = (orders: readonly Item[], { outTradeNo }: Item): boolean =>
   orders.some((order) => order.outTradeNo === outTradeNo && order.splits === true);
 
-/** Nothing leaves before it has matured. */
+/** I13: no money is paid out before it has matured. */
 export function checkMature({ of, expect }: Findings): void {
   const paidAt = new Map(of('order').map((order) => [text(order, 'outTradeNo'), Number(order.paidAt)]));
   const takenAt = new Map(of('payout').map((payout) => [text(payout, 'id'), Number(payout.createdAt)]));

@@ -3,10 +3,10 @@ import { amountIn, idIn, sum, text } from '#infra/invariants/items';
 import { day } from '#shared/limits';
 import { type Findings, total } from './findings.ts';
 
-/** Of fewer there is no average, and nobody sees more of them than how many there are. */
+/** Fewer reviews have no average, only a count. */
 const leastForAverage = 5;
 
-/** In fen: who has paid less has paid nothing. */
+/** In fen; reviews of cheaper orders do not count. */
 const leastPaid = 100;
 
 const ofFile = (items: readonly Item[], fileId: string): Item[] => items.filter((item) => item.fileId === fileId);
@@ -16,18 +16,20 @@ const itemAt = (items: readonly Item[], pk: string, sk: string): Item | undefine
 
 // ── Which of them count ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Both ways, as it is noted. */
 const areLinked = ({ of }: Findings, person: string, other: string): boolean =>
   itemAt(of('kin'), `KINOF#${person}`, other) !== undefined;
 
-/** A measure says so that nobody has lifted. */
+/** By a measure in force. */
 const isHidden = ({ of }: Findings, { fileId, buyerId }: Item): boolean =>
   of('measure').some(({ target, liftedAt }) => Object(target).id === `${fileId}_${buyerId}` && liftedAt === undefined);
 
 const isBefore = (earlier: Item, later: Item): boolean =>
   `${earlier.writtenAt} ${earlier.buyerId}` < `${later.writtenAt} ${later.buyerId}`;
 
-/** What keeps a review out of every number, by what was paid, who wrote it and what has been decided. */
+/**
+ * Why a review does not count: by price, its writer's account, a refund, a measure or a link to the seller or an
+ * earlier reviewer.
+ */
 function whyNotCounted(findings: Findings, review: Item): string | undefined {
   const { of, simulation } = findings;
   const [fileId, buyerId] = [text(review, 'fileId'), text(review, 'buyerId')];
@@ -62,7 +64,7 @@ function checkReview(findings: Findings, review: Item): void {
   expect((review.refunded === true) === !isOfIt, `I15 ${name} is ${review.refunded ? '' : 'not '}said to be refunded`);
 }
 
-/** I15: of each file and buyer one, that counts as the rules say, and that the purchase knows of. */
+/** I15: one review per file and buyer, counted by the rules, with the same rating on the purchase. */
 export function checkReviews(findings: Findings): void {
   const { of, expect } = findings;
   for (const review of of('review')) checkReview(findings, review);
@@ -87,13 +89,13 @@ interface RatingSum {
 
 const ratingOf = (reviews: readonly Item[]): RatingSum => ({ sum: total(reviews, 'rating'), count: reviews.length });
 
-/** While a wave is looked at: what was shown before it. */
+/** While a review burst is inspected, the rating of before it. */
 function publishedRating(tally: Item | undefined, reviews: readonly Item[]): RatingSum {
   const frozen = tally?.frozen;
   return frozen === undefined ? ratingOf(reviews) : { sum: Object(frozen).sum, count: Object(frozen).count };
 }
 
-/** As a reader sees it. */
+/** The rating as readers see it. */
 const publicRating = ({ sum: stars, count }: RatingSum): string =>
   count < leastForAverage ? `${count}` : `${count} ${Math.round((10 * stars) / count)}`;
 
@@ -117,7 +119,7 @@ function checkFileSummary({ expect }: Findings, file: Item, published: RatingSum
   );
 }
 
-/** I15: the numbers of a file, of its versions, of its seller and on its card are what its reviews come to. */
+/** I15: the ratings of files, versions, sellers and file summaries equal those of their reviews. */
 export function checkRatings(findings: Findings): void {
   const { of, simulation, expect } = findings;
   const bySeller = new Map<string, RatingSum[]>();
@@ -147,7 +149,7 @@ export function checkRatings(findings: Findings): void {
 
 // ── Who hears of them ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A sale between these two, of that. */
+/** The orders of one buyer for one file. */
 interface SoldFile {
   outTradeNos: readonly string[];
   buyerId: string;
@@ -160,7 +162,6 @@ const emailOf = ({ of }: Findings, userId: string): string =>
     'email',
   );
 
-/** So many may have gone once more than they should. */
 const possibleResendsOf = ({ simulation }: Findings, template: string, { outTradeNos, file }: SoldFile): number =>
   sum(
     outTradeNos.flatMap((number) =>
@@ -171,7 +172,7 @@ const possibleResendsOf = ({ simulation }: Findings, template: string, { outTrad
   );
 
 function soldFiles({ of }: Findings): SoldFile[] {
-  // What was free has an order too, and no sale.
+  // Free orders have no sale item.
   const sales = of('order').filter(({ paidAt, status }) => paidAt !== undefined && status !== 'duplicate_refunded');
   const pairs = Map.groupBy(sales, (sale) => `${idIn(sale, 'buyer')} ${sale.fileId}`);
   return [...pairs].flatMap(([name, own]) => {
@@ -181,11 +182,11 @@ function soldFiles({ of }: Findings): SoldFile[] {
   });
 }
 
-/** Nothing of it was ever given back, or is asked for. */
+/** No refund of the order was ever requested or made. */
 const isQuiet = ({ of }: Findings, outTradeNo: unknown): boolean =>
   !['refund', 'reversal'].some((kind) => of(kind).some((item) => item.outTradeNo === outTradeNo));
 
-/** I15: a seller hears once of what was said of each sale, and whoever has said nothing is asked once. */
+/** I15: a seller is told of the review of each sale once, and a buyer without one is reminded once. */
 export function checkReviewEmails(findings: Findings): void {
   const { of, simulation, expect } = findings;
   for (const soldFile of soldFiles(findings)) {
@@ -214,7 +215,7 @@ export function checkReviewEmails(findings: Findings): void {
   }
 }
 
-/** Whoever has paid, fetched and never spoken has been asked by now. */
+/** A buyer who paid, downloaded and wrote no review was reminded. */
 function checkReminded(findings: Findings, { buyerId, file }: SoldFile, reminders: number): void {
   const { of, simulation, expect } = findings;
   const fileId = file.pk.slice('FILE#'.length);

@@ -11,21 +11,21 @@ const unfinished: Record<string, readonly string[]> = {
   refund: ['approved'],
 };
 
-/** Nobody who has changed the account since is without one that takes money. */
+/** An account set later than this accepts money. */
 const startedAt = fakeClock().now();
 
-/** The least that is paid out. */
+/** The smallest payout, in fen. */
 const leastPayout = 10;
 
-/** In all, before we know who somebody is. */
+/** The most that is paid out without a verified identity, in fen. */
 const unprovenAtMost = 100_000;
 
-/** Nobody knows whether it arrived at an account that was taken back since; it is not sent again, so a person decides. */
+/** A payout to an account that was rolled back has an unknown outcome: it is not sent again, and a person decides. */
 const isLeftToPerson = ({ of }: Findings, id: string): boolean =>
   of('payee-gone').some(({ pk }) => pk === `USR#${id}`) &&
   of('payout').some(({ sellerId, state }) => sellerId === id && state === 'manual');
 
-/** A seller who has more than that, and an account that takes it, has been paid. */
+/** A seller with enough money and an account that accepts it has been paid. */
 function checkPaidOut(findings: Findings): void {
   const { of, simulation, expect } = findings;
   const { refusalByAccount: refusing } = simulation.banks.alipay.books.transfers;
@@ -48,7 +48,7 @@ function checkPaidOut(findings: Findings): void {
   }
 }
 
-/** An operator has seen to the others by now; these are what there is to read about in the runbook. */
+/** Parked messages that the runbook describes; operators have dealt with all others by then. */
 function isExpected({ misstated }: Simulation, { body, reason }: Item): boolean {
   const about = JSON.stringify(body);
   return (
@@ -57,7 +57,7 @@ function isExpected({ misstated }: Simulation, { body, reason }: Item): boolean 
   );
 }
 
-/** I8: nothing is left under way when nothing more happens. */
+/** I8: nothing is unfinished at rest. */
 export function checkNothingStuck(findings: Findings): void {
   checkStates(findings);
   checkMessages(findings);
@@ -88,7 +88,7 @@ function checkMessages(findings: Findings): void {
   for (const item of of('parked')) expect(isExpected(simulation, item), `I8 parked: ${text(item, 'reason')}`);
 }
 
-/** `but`: queues whose work may wait. */
+/** The queues in `except` may have entries left. */
 export function checkOutbox({ of, expect }: Findings, except: readonly QueueName[] = []): void {
   for (const { pk, queue } of of('outbox'))
     expect(
@@ -112,7 +112,7 @@ export function checkCarriedOver(findings: Findings): void {
   }
 }
 
-/** What goes back from suspense was never a seller's. */
+/** The refund of a duplicate comes from suspense, not from a seller. */
 const isOfDuplicate = ({ of }: Findings, reference: string): boolean =>
   of('order').some(
     ({ status, outTradeNo }) => status === 'duplicate_refunded' && reference.includes(String(outTradeNo)),

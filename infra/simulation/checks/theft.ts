@@ -10,7 +10,7 @@ const listIn = (item: Item | undefined, name: string): unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** I18: once the owner has the account again, it is theirs alone. */
+/** I18: after the recovery only the owner's address, factors, sessions and payout account are left. */
 export async function checkAccount({ books, ports, violations }: Simulation, theft: Theft): Promise<void> {
   const { id, email } = theft.owner;
   const get = (pk: string, sk: string) => books.get({ pk, sk }, { consistent: true });
@@ -37,7 +37,9 @@ export async function checkAccount({ books, ports, violations }: Simulation, the
 const inTime = (at: number, from: number | undefined, to: number): boolean =>
   from !== undefined && at > from && at < to;
 
-/** I18: what a seller has earned goes to no account of whoever has only the password, and to none before the owner said so. */
+/**
+ * I18: no money goes to an account of a thief with only the password, and none at all until the owner resumes payouts.
+ */
 export function checkTheft({ of, simulation, expect }: Findings): void {
   const { theft } = simulation;
   if (!theft) return;

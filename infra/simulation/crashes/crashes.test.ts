@@ -7,8 +7,8 @@ import { crash, deadlyCalls } from './crashes.ts';
 test.each(allFlows)(
   '$name: killed at every call, and again in the second try, it is right after one sweep',
   async (flow) => {
-    const { kills, problems: wrong } = await crash(flow, { pairs: deadlyCalls });
-    expect(wrong).toEqual([]);
+    const { kills, problems } = await crash(flow, { pairs: deadlyCalls });
+    expect(problems).toEqual([]);
     expect(kills).toBeGreaterThan(2);
   },
   60_000,
@@ -19,5 +19,5 @@ test('without the outbox the same would be noticed', async () => {
   const reports = await Promise.all(
     sweptFlows.map((flow) => crash(flow, { pairs: () => () => false, tampering: dropWrites(puts(writesTo('OUT#'))) })),
   );
-  expect(reports.flatMap(({ problems: wrong }) => wrong)).not.toEqual([]);
+  expect(reports.flatMap(({ problems }) => problems)).not.toEqual([]);
 });

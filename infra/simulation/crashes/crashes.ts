@@ -13,16 +13,19 @@ import { createSimulation, type Simulation, type Tampering } from '../simulation
 import type { Flow } from './flows.ts';
 import { deliverMessages, receiveNotifications, sweepAfter, sweepDelay } from './stage.ts';
 
-/** What one flow came to, over all the points at which it was killed. */
+/** The outcome of one flow over all points at which it was killed. */
 export interface CrashReport {
   flow: string;
-  /** Calls to the outside of the flow when nobody kills it. */
+  /** Calls to the outside that the flow makes when it is not killed. */
   calls: number;
   kills: number;
   problems: string[];
 }
 
-/** `kills`: before which call the first try dies, and the next. Past the last call it dies before it can say that it is done. */
+/**
+ * `killPoints`: the call before which each try is killed. Past the last call it is killed before it can report
+ * success.
+ */
 async function runKilled(
   flow: Flow,
   killPoints: readonly number[],
@@ -49,7 +52,7 @@ async function problemsIn(flow: Flow, simulation: Simulation): Promise<string[]>
     check(findings);
   for (const check of [checkStates, checkLocks, checkCarriedOver]) check(findings);
   for (const check of [checkReviews, checkRatings, checkQuestions, checkCoupons, checkPrices]) check(findings);
-  // A post that was indexed a moment ago rests, and what is to be removed waits.
+  // These queues may wait: indexing pauses after a change, and removals are delayed.
   checkOutbox(findings, ['index', 'file-jobs', 'mail']);
   const ends = (await simulation.books.items())
     .filter(({ kind }) => trackedKinds.test(String(kind)))
@@ -60,7 +63,7 @@ async function problemsIn(flow: Flow, simulation: Simulation): Promise<string[]>
   return violations;
 }
 
-/** One sweep, what it sends, what the provider has to tell: nothing more is needed. */
+/** One sweep, its messages and the provider's notifications must be enough to recover. */
 async function problemsAfterRecovery(flow: Flow, simulation: Simulation): Promise<string[]> {
   await deliverMessages(simulation);
   await sweepAfter(simulation, sweepDelay);
@@ -68,7 +71,7 @@ async function problemsAfterRecovery(flow: Flow, simulation: Simulation): Promis
   await deliverMessages(simulation);
   await flow.next?.(simulation);
   const wrong = await problemsIn(flow, simulation);
-  // Some mails are written with what they tell of, and left to the sweep.
+  // Some emails are written into the outbox only, and sent by the sweep.
   await sweepAfter(simulation, minute);
   await deliverMessages(simulation);
   checkOutbox(await findingsIn(simulation, wrong), ['file-jobs']);
@@ -77,25 +80,24 @@ async function problemsAfterRecovery(flow: Flow, simulation: Simulation): Promis
 
 type KillFilter = (name: string) => boolean;
 
-/** Every call is a point to die at. */
 export const everyCall: KillFilter = () => true;
 
-/** Between two calls that change nothing outside it makes no difference which of them was the last. */
+/** Being killed before or after a read makes no difference to what was stored. */
 const effectfulCalls: KillFilter = (name) => !/^table\.(get|getMany|query|count)$|^vault|^blobs\.head/.test(name);
 
-/** The points at which a run may die: before each of its calls, and after the last. */
+/** Before each deadly call, and after the last. */
 const pointsOf = ({ names }: Run, isDeadly: KillFilter): number[] => [
   ...names.flatMap((name, at) => (isDeadly(name) ? [at + 1] : [])),
   names.length + 1,
 ];
 
 interface CrashOptions {
-  /** The points at which both tries die, of a flow that makes so many calls when nobody kills it. */
+  /** Which calls both tries are killed at, for a flow with that many calls. */
   pairs: (calls: number) => KillFilter;
   tampering?: Tampering;
 }
 
-/** Kills a flow at every point, and after each of these its second try at every point again. */
+/** Kills a flow at every call, and its second try again at every call. */
 export async function crash(flow: Flow, { pairs, tampering = {} }: CrashOptions): Promise<CrashReport> {
   const run = async (killPoints: readonly number[]) => runKilled(flow, killPoints, tampering);
   const [uninterrupted = new Run()] = (await run([Number.POSITIVE_INFINITY])).runs;
@@ -117,7 +119,10 @@ export async function crash(flow: Flow, { pairs, tampering = {} }: CrashOptions)
   return result;
 }
 
-/** A sweep asks all partitions at once: at which of them it dies makes no difference, and there are too many pairs of them. */
+/**
+ * A sweep queries all partitions at once: which query it is killed at makes no difference, and pairs of them are too
+ * many.
+ */
 const manyCalls = 20;
 
 export const deadlyCalls = (calls: number): KillFilter => (calls > manyCalls ? effectfulCalls : everyCall);

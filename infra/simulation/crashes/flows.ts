@@ -41,16 +41,15 @@ import {
   workOn,
 } from './stage.ts';
 
-/** One process that may die at each of its calls. */
+/** A process that is killed at each of its calls. */
 export interface Flow {
   name: string;
   prepare(simulation: Simulation): Promise<unknown>;
   attempt: Attempt;
-  /** What somebody does afterwards, as they would. */
+  /** What a person does after the failure. */
   next?(simulation: Simulation): Promise<unknown>;
-  /** Sellers get the share of each sale. */
   isSplit?: true;
-  /** Where orders, refunds and payouts are to stand in the end. */
+  /** The final states of orders, refunds and payouts. */
   ends: readonly string[];
 }
 

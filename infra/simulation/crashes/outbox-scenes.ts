@@ -49,7 +49,7 @@ const replace: Act = async ({ ports, owner, file }, by) => {
   });
 };
 
-/** Bytes that were joined are kept in an old version for a while; those of parts are not. */
+/** A joined upload is removed later; parts of an unfinished one are removed at once. */
 const drop: Act = async ({ ports, owner }, by) => {
   const { id } = await uploaded(ports, owner.id, { name: 'd.txt', text: '不要了' });
   return call(dropUpload, by, { user: owner, params: { id } });
@@ -70,7 +70,7 @@ const portray = async ({ ports, owner }: Stage) => {
 
 const removePortrait: Act = ({ owner }, by) => call(updateAvatar, by, { user: owner, body: { picture: null } });
 
-/** A card that shows the post as it is now. */
+/** Stores a share image of the file as it is now. */
 async function drawShareImage({ ports, owner, file }: Stage) {
   const input = { params: { id: file.id }, user: owner };
   const { data } = await valueIn(call(getFile, ports, input));
@@ -89,7 +89,7 @@ const password: Act = ({ owner }, by) =>
     body: { current_password: testPassword, new_password: 'wind in the awning' },
   });
 
-/** The buyer has paid, and only the provider knows. */
+/** The buyer has paid, and no notification has come. */
 async function payUnnoticed(table: Table): Promise<Scene> {
   const { ports, buyer, file } = await stage(table);
   const out_trade_no = await order({ ports, file }, buyer);
@@ -114,7 +114,6 @@ async function refundOrder(table: Table): Promise<Scene> {
   return { ports, act: (by) => orderStatus.work({ kind: 'refund', outTradeNo }, by) };
 }
 
-/** An operator gives a part of what was paid back. */
 async function refundPart(table: Table): Promise<Scene> {
   const { ports, outTradeNo } = await sellFile(table);
   const part = { outTradeNo, amount: fen(400) };
@@ -127,7 +126,7 @@ async function requestPayout(table: Table): Promise<Scene> {
   return { ports, act: (by) => call(withdraw, by, { user: owner, body: {} }) };
 }
 
-/** A seller who has been given the share of a sale grants its refund. */
+/** The seller has been paid by split, and approves a refund. */
 async function grantPaidOutShare(table: Table): Promise<Scene> {
   const { ports, alipay, seller, buyer, file } = await splitMarket({ table });
   await setPayee(ports, seller.id);
@@ -146,7 +145,7 @@ async function grantPaidOutShare(table: Table): Promise<Scene> {
 
 const moderator = { id: 'MODERATOR', username: 'moderator' };
 
-/** Somebody has reported the file, and it is taken down, with money back for who bought it. */
+/** A reported file is taken down with refunds to its buyers. */
 async function takeFileDown(table: Table): Promise<Scene> {
   const { ports, buyer, file } = await sellFile(table);
   const body = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
@@ -158,7 +157,7 @@ async function takeFileDown(table: Table): Promise<Scene> {
   return { ports, act: (by) => call(decideCase, by, input) };
 }
 
-/** A payout that was left to a person, who says that its money goes back to the seller. */
+/** An operator decides that a payout on hold goes back to the balance. */
 async function releasePayoutByHand(table: Table): Promise<Scene> {
   const { ports, owner } = await sellFile(table);
   mature(ports);
@@ -169,7 +168,7 @@ async function releasePayoutByHand(table: Table): Promise<Scene> {
   return { ports, act: (by) => askForDeed(by, { deed: 'release', id: data.id }, operator) };
 }
 
-/** Whatever is written into the outbox, by queue and kind; the settlement of a refund counts as a kind. */
+/** By queue and kind of every message that goes through the outbox; the settlement of a refund counts as a kind. */
 export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'order-status refund': askBackOrder,
   'order-status refund-part': refundPart,

@@ -9,7 +9,7 @@ import { member } from '#functions/test/people';
 
 export type Ports = TestMarket['ports'];
 
-/** A market in which somebody is about to do what a message is written for. */
+/** A market just before the action that writes the message. */
 export interface Scene {
   ports: Ports;
   act(ports: Ports): Promise<unknown>;
@@ -22,7 +22,6 @@ export interface Stage {
   file: File;
 }
 
-/** A seller with an account and a file for ¥10.00, and a buyer. */
 export async function stage(table: Table): Promise<Stage> {
   const market = await testMarket({ price: 1000, table });
   const ports = { ...market.ports, ...paidBy(mockPayouts(market.ports)) };

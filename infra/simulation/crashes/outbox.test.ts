@@ -28,14 +28,14 @@ const labelOf = (queue: QueueName, message: object): string => {
 
 const kindOf = z.object({ shape: z.object({ kind: z.object({ value: z.string() }) }) });
 
-/** By the schemas: every kind of every queue. */
+/** Every queue and kind of message, by the schemas. */
 const allLabels = Object.entries(messages).flatMap(([queue, schema]) => {
   if (queue === 'settlement') return [queue, `${queue} refund`];
   if (!('options' in schema)) return [queue];
   return schema.options.map((option) => `${queue} ${kindOf.parse(option).shape.kind.value}`);
 });
 
-/** Never in the outbox: whoever sends them finds again what they are about, or is asked again from outside. */
+/** Kinds that are sent without the outbox: their sender runs again and finds them, or the outside asks again. */
 const neverInOutbox: readonly string[] = [
   ...['order-status notified', 'order-status reversed', 'order-status check', 'payout request', 'payout returned'],
   ...['file-jobs downloaded', 'file-jobs rank', 'file-jobs starred', 'file-jobs rank-user', 'file-jobs followed'],
@@ -49,7 +49,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('test/'))
   .map((path) => readFileSync(join(root, path), 'utf8'));
 
-/** By the code: what is passed to `outbox(…)`. */
+/** The queue and kind in each call of `outbox(…)` in the source. */
 const written = sources.flatMap((text) =>
   [...text.matchAll(/\boutbox\(\s*'([\w-]+)',\s*(?:\{\s*kind: '([\w-]+)'|\{[^}]*\b(refund): true)?/g)].map(
     ([, queue, kind, refund]) => [queue, kind ?? refund].filter(Boolean).join(' '),
@@ -72,7 +72,7 @@ function keyOf(write: Write): Key {
   return 'remove' in write ? write.remove : write.check;
 }
 
-/** A table of which everything that was ever written is known. */
+/** A table that can list every item ever written to it. */
 function trackedTable(): { table: Table; items(): Promise<Item[]> } {
   const table = testTable();
   const keys = new Map<string, Key>();
@@ -84,21 +84,21 @@ function trackedTable(): { table: Table; items(): Promise<Item[]> } {
   return { table: { ...table, commit }, items };
 }
 
-/** Long enough for everything that is sent again, said again, or sent only after two days, to have had its turn. */
+/** Long enough for every retry, repetition and delayed message. */
 async function quiesce({ ports }: Scene): Promise<void> {
   for (const step of [10 * minute, 10 * minute, 2 * hour, 2 * hour, 49 * hour]) {
     ports.clock.advance(step);
     await sweep.run(ports);
-    // As a queue may: all that was sent comes twice.
+    // SQS may deliver every message twice.
     ports.queues.sent.push(...structuredClone(ports.queues.sent));
     await drain(ports, workers);
   }
 }
 
-/** What fades with time, and how often something was looked at again, is as it happens. */
+/** Values that depend on time or on the number of retries. */
 const incidental = ['heat', 'version', 'review.changes'];
 
-/** How many there are of a kind, and what their numbers come to; not when anything was. */
+/** Counts items by kind and sums their numeric attributes, except times. */
 function sumItems(items: readonly Item[]): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (name: string, by: number) => {
@@ -117,7 +117,7 @@ function sumItems(items: readonly Item[]): Record<string, number> {
 
 const dead = () => Promise.reject(new Error('the process is dead'));
 
-/** What a scene comes to, with and without a death between commit and send. */
+/** The final state of a scene, with or without a kill between commit and send. */
 async function playScene(name: string, isKilled: boolean) {
   const { table, items } = trackedTable();
   const scene = await (scenes[name] ?? dead)(table);

@@ -14,7 +14,7 @@ import { buyerIn, deliverMessages, fileIn, payAt, receiveNotifications, sellerIn
 
 const code = 'READERS';
 
-/** Of which there is one. */
+/** A coupon with a single use. */
 const createCoupon =
   (percent: number) =>
   async (simulation: Simulation): Promise<void> => {
@@ -34,7 +34,6 @@ const buyWithCoupon: Attempt = (simulation, ports) => clickWithCoupon(simulation
 
 const buyOtherWithCoupon: Attempt = (simulation, ports) => clickWithCoupon(simulation, ports, lastFile(simulation)?.id);
 
-/** The buyer clicks until there is a page. */
 const placeOrderWithCoupon =
   (fileOf: (simulation: Simulation) => { id: string } | undefined = fileIn) =>
   async (simulation: Simulation): Promise<void> => {
@@ -65,7 +64,7 @@ const undisturbed = (attempt: Attempt) => (simulation: Simulation) => attempt(si
 const endFileDiscount: Attempt = (simulation, ports) =>
   call(endSale, ports, { user: sellerIn(simulation), params: { id: fileIn(simulation).id } });
 
-/** Somebody waits for it to cost less. */
+/** A buyer stars the file and asks for emails about discounts. */
 const starForDiscount = async (simulation: Simulation): Promise<void> => {
   const user = buyerIn(simulation);
   await valueIn(call(starFile, simulation.ports, { user, params: { id: fileIn(simulation).id } }));
@@ -80,7 +79,7 @@ const startDiscount = sequence(
 const startAtOnce = sequence(undisturbed(scheduleDiscount(0, 5 * minute)), deliverMessages);
 const paid = ['order paid'] as const;
 
-/** Coupons and prices for a time, and what follows from them. */
+/** Coupons and discounts, with the jobs that follow from them. */
 export const promotionFlows: readonly Flow[] = [
   {
     name: 'create order with a coupon',

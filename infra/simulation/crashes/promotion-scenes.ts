@@ -8,13 +8,13 @@ import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { hour, minute } from '#shared/limits';
 import { buy, type Scene, type Stage, stage } from './outbox-stage.ts';
 
-/** Somebody waits for it to cost less. */
+/** A buyer stars the file and asks for emails about discounts. */
 async function starForDiscount({ ports, file, buyer }: Stage): Promise<void> {
   await valueIn(call(starFile, ports, { params: { id: file.id }, user: buyer }));
   await valueIn(call(setMailSettings, ports, { user: buyer, body: { sales: true } }));
 }
 
-/** A sale that was planned begins; somebody has paid before it. */
+/** A planned discount begins after somebody has bought the file. */
 async function startPlannedDiscount(table: Table): Promise<Scene> {
   const prepared = await stage(table);
   const { ports, owner, file } = prepared;
@@ -28,7 +28,6 @@ async function startPlannedDiscount(table: Table): Promise<Scene> {
   return { ports, act: (by) => fileJobs.work({ kind: 'price', fileId: file.id, at: now + minute }, by) };
 }
 
-/** What follows from what is offered. */
 export const promotionScenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs tell-sale': startPlannedDiscount,
 };

@@ -50,7 +50,7 @@ const ownFile = sequence(ageAccounts, sellFile, download, deliverMessages);
 const writeFirstReview = sequence(ownFile, undisturbed(writeReview(5)));
 const paid = ['order paid'] as const;
 
-/** What people say of files, and what follows from it. */
+/** Reviews and questions, with the jobs that follow from them. */
 export const reviewFlows: readonly Flow[] = [
   { name: 'write a review', prepare: ownFile, attempt: writeReview(4), next: retry(writeReview(4)), ends: paid },
   {

@@ -15,7 +15,7 @@ const download = ({ ports, file, buyer }: Stage) =>
 const writeReview = (by: Ports, { buyer, file }: Stage) =>
   valueIn(call(putReview, by, { user: buyer, params: { id: file.id }, body: { rating: 4, text: '好' } }));
 
-/** Bought, fetched and old enough an account for it to count. */
+/** The file is bought and downloaded by an account old enough for its review to count. */
 const readyToReview = async (prepared: Stage) => {
   prepared.ports.clock.advance(2 * day);
   await buy(prepared);
@@ -24,7 +24,7 @@ const readyToReview = async (prepared: Stage) => {
 
 const review: Act = (prepared, by) => writeReview(by, prepared);
 
-/** What was rated goes back. */
+/** A reviewed order is refunded. */
 async function refundReviewed(table: Table): Promise<Scene> {
   const prepared = await stage(table);
   const { ports, owner, buyer } = prepared;
@@ -39,7 +39,7 @@ async function refundReviewed(table: Table): Promise<Scene> {
   return { ports, act: (by) => orderStatus.work({ kind: 'refund', outTradeNo }, by) };
 }
 
-/** Somebody who has rated the seller’s file turns out to be the seller. */
+/** A reviewer of the seller's file turns out to be the seller. */
 async function linkReviewerToSeller(table: Table): Promise<Scene> {
   const prepared = await stage(table);
   await readyToReview(prepared);
@@ -50,7 +50,6 @@ async function linkReviewerToSeller(table: Table): Promise<Scene> {
   return { ports: prepared.ports, act: (by) => recordPaymentIdentity(by, prepared.buyer.id, identity) };
 }
 
-/** What follows from what is said of files. */
 export const reviewScenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs rated': scene(review, readyToReview),
   'file-jobs weigh-review': refundReviewed,

@@ -26,7 +26,7 @@ import {
   workOn,
 } from './stage.ts';
 
-/** What the process that is killed does. */
+/** The process that is killed. */
 export type Attempt = (simulation: Simulation, ports: Ports) => Promise<unknown>;
 
 export const isKind =
@@ -45,7 +45,7 @@ export const firstCheckout = ({ checkouts }: Simulation) => {
   return checkout;
 };
 
-/** The buyer clicks until there is a page, and pays. */
+/** The buyer orders again and pays. */
 export async function buyAndPay(simulation: Simulation, bank = simulation.banks.alipay): Promise<void> {
   const checkout = await placeOrder(simulation, bank);
   payAt(checkout);
@@ -70,7 +70,7 @@ export async function setPrice(simulation: Simulation, price: number): Promise<v
   await deliverMessages(simulation);
 }
 
-/** The buyer has fetched the file: the seller has a word in it. */
+/** After a download a refund needs the seller's approval. */
 export async function downloadAndAskRefund(simulation: Simulation): Promise<void> {
   const checkout = await sellFile(simulation);
   const input = { user: { id: checkout.buyerId }, params: { id: checkout.fileId }, wantsJson: true };
@@ -83,37 +83,36 @@ export async function askGrantedRefund(simulation: Simulation): Promise<void> {
   await clickRefund(simulation, simulation.ports, await sellFile(simulation));
 }
 
-/** One after the other. */
 export const sequence =
   (...steps: readonly ((simulation: Simulation) => Promise<unknown>)[]) =>
   async (simulation: Simulation): Promise<void> => {
     for (const step of steps) await step(simulation);
   };
 
-/** Messages of one queue are worked off. */
+/** Works off the messages of one queue. */
 export const workOff = (queue: QueueName) => (simulation: Simulation) => deliverFrom(simulation, queue);
 
-/** Time passes until the next sweep. */
+/** Advances the clock and runs one sweep. */
 export const passTime = (time: number) => (simulation: Simulation) => sweepAfter(simulation, time);
 
-/** Somebody does the same again, and nobody dies. */
+/** The same attempt again, without being killed. */
 export const retry = (attempt: Attempt) =>
   sequence((simulation) => attempt(simulation, simulation.ports), deliverMessages);
 
-/** The order knows that it is paid, and its seller does not yet. */
+/** The order is paid; the sale is not settled yet. */
 export const recordPayment = sequence(placeAndPayOrder, receiveNotifications, workOff('order-status'));
 
 export const settleSale = sequence(recordPayment, workOff('settlement'));
 
-/** What was sold can leave. */
+/** A sale whose money can be paid out. */
 export const sellAndMature = sequence(sellFile, async (simulation) => simulation.clock.advance(maturity + hour));
 
 export const startPayout = sequence(sellAndMature, (simulation) => clickPayout(simulation, simulation.ports));
 
-/** The run has come that finds it. */
+/** Time passes until a payout run finds matured money. */
 export const passPayoutRun = passTime(maturity + 7 * hour);
 
-/** The first try of a transfer had an unclear end; the sweep has asked to look again. */
+/** A transfer with an unclear outcome; the sweep has sent a message to check it. */
 export const sendUnclearPayout = (fault: 'lose request' | 'lose response') => (simulation: Simulation) => {
   simulation.banks.alipay.faults.plan(fault, { method: 'transfer' });
   return sequence(startPayout, workOff('payout'), passTime(2 * minute))(simulation);
@@ -135,7 +134,7 @@ export const freezeBucket = sequence(
   recordPayment,
 );
 
-/** Everything that a sweep can find: an order that was paid in silence, a sale nobody told of, a payout left behind. */
+/** Everything that a sweep can find: an unnoticed payment, an unsettled sale and an unsent payout. */
 export const neglectMessages = async (simulation: Simulation): Promise<void> => {
   await sellAndMature(simulation);
   const quiet = { ...simulation.ports, queues: { send: async () => undefined } };
@@ -170,7 +169,7 @@ export const approve = (simulation: Simulation, ports: Ports) =>
     body: { decision: 'approve' },
   });
 
-/** Its seller has been given the share by then, and gives the money back. */
+/** The seller has been paid the share, and approves the refund. */
 export const refundPaidOutShare = sequence(downloadAndAskRefund, passPayoutRun, deliverMessages, (simulation) =>
   approve(simulation, simulation.ports),
 );

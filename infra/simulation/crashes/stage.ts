@@ -10,7 +10,7 @@ import { catchUp, deliverAll, sweep, undisturbed } from '../processes.ts';
 import { work } from '../queues.ts';
 import type { Checkout, Simulation } from '../simulation.ts';
 
-/** What happens before the moment that a test is about, in peace. */
+/** The steps before the attempt under test, without faults. */
 
 const first = <T>(list: readonly T[]): T => {
   const [envelope] = list;
@@ -27,7 +27,6 @@ export const throughBank = (ports: Ports, bank: Bank): Ports => {
   return { ...ports, payments: { ...ports.payments, current } };
 };
 
-/** The first buyer's click on "buy". */
 export const clickBuy = (simulation: Simulation, ports: Ports, bank = simulation.banks.alipay) =>
   call(createPayment, throughBank(ports, bank), {
     user: buyerIn(simulation),
@@ -42,7 +41,7 @@ export async function placeOrder(simulation: Simulation, bank = simulation.banks
   return checkout;
 }
 
-/** The buyer pays; nobody here has heard of it yet. */
+/** The buyer pays at the provider; its notification has not come yet. */
 export function payAt({ bank, address, outTradeNo }: Checkout): void {
   bank.scan(address);
   if (!bank.pay(outTradeNo)) throw new Error(`${outTradeNo} cannot be paid`);
@@ -54,7 +53,7 @@ export async function placeAndPayOrder(simulation: Simulation, bank = simulation
   return checkout;
 }
 
-/** The notification has come and its message waits. */
+/** Providers send their notifications; the messages wait in the queue. */
 export const receiveNotifications = async (simulation: Simulation): Promise<void> => catchUp(simulation, undisturbed);
 
 export const deliverMessages = async (simulation: Simulation): Promise<void> => deliverAll(simulation, undisturbed);
@@ -66,7 +65,7 @@ export async function sellFile(simulation: Simulation): Promise<Checkout> {
   return checkout;
 }
 
-/** Time passes, and the sweep comes once. */
+/** Advances the clock and runs one sweep. */
 export async function sweepAfter(simulation: Simulation, after: number): Promise<void> {
   simulation.clock.advance(after);
   await sweep(simulation, undisturbed);
@@ -82,7 +81,7 @@ export const clickRefund = (simulation: Simulation, ports: Ports, { outTradeNo }
 export const clickPayout = (simulation: Simulation, ports: Ports) =>
   call(withdraw, ports, { user: sellerIn(simulation), body: {} });
 
-/** Works on the oldest message of a queue, which stays there: whoever dies has not acknowledged it. */
+/** Works on the oldest message of a queue without acknowledging it. */
 export function workOn(
   { queues }: Simulation,
   ports: Ports,
@@ -93,7 +92,7 @@ export function workOn(
   return work(envelope, ports);
 }
 
-/** Messages of these queues only. */
+/** Delivers the ready messages of one queue. */
 export async function deliverFrom(simulation: Simulation, queue: QueueName): Promise<void> {
   const { queues, ports } = simulation;
   for (const envelope of queues.ready().filter((ready) => ready.queue === queue)) {

@@ -9,7 +9,6 @@ import { reversalMutants } from './reversal-mutants.ts';
 import { reviewMutants } from './review-mutants.ts';
 import { theftMutants } from './theft-mutants.ts';
 
-/** Every seeded bug: what the tests hunt, and the command. */
 export const allMutants: readonly Mutant[] = [
   ...mutants,
   ...refundMutants,

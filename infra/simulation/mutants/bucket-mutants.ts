@@ -1,7 +1,7 @@
 import type { Mutant } from './mutants.ts';
 import { both, rewriteUpdates, setsAttribute, writesTo } from './tampering.ts';
 
-/** Who waits for money is known by a list: what is not in it could be left behind by whoever changes the provider. */
+/** A provider may be removed once its list of open money is empty; unlisted money would be left behind. */
 const unlisted = rewriteUpdates(both(writesTo('SBAL#', 'B#'), setsAttribute('ownedPk')), ({ change, ...write }) => ({
   ...write,
   change: { ...change, set: { ...change.set, ownedPk: undefined, ownedSk: undefined } },

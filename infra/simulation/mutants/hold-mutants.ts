@@ -6,12 +6,12 @@ const held = writesTo('SBAL#', 'HELD#');
 const isDeduction = (write: Write): boolean => 'update' in write && (write.change.add?.amount ?? 0) < 0;
 const isRelease = (write: Write): boolean => 'update' in write && write.change.set?.releasedAt !== undefined;
 
-/** A file was taken down, and is sold as before. */
+/** The takedown is recorded, and the file stays on sale. */
 const skipTakedown = dropWrites(
   (write) => 'update' in write && write.update.sk === 'FILE' && write.change.set?.barred !== undefined,
 );
 
-/** Bugs of what is held back for a case, and of what is taken down. */
+/** Bugs of holds for cases, and of takedowns. */
 export const holdMutants: readonly Mutant[] = [
   { name: 'what is held back is not booked', tampering: dropWrites(puts(writesTo('LTX#HLD'))) },
   { name: 'a refund uses what is held and leaves it there', tampering: dropWrites(both(held, isDeduction)) },

@@ -8,15 +8,15 @@ export interface Caught {
   violation: string;
 }
 
-/** Shows most of them, and is looked at first. */
+/** The seed that catches most mutants is tried first. */
 const usualSeed = 110;
 
-/** Bugs have shown in these before. */
+/** Seeds that have caught others. */
 const otherSeeds = [58, 25, 122, 125, 62, 32, 39, 31];
 
 /**
- * Where each of the others was last seen: `npm run simulate -- mutants` says it. One that has moved since, because what is
- * simulated has changed, is found all the same, only later.
+ * The seed that last caught each mutant, as `npm run simulate -- mutants` prints it. Where the simulation has changed
+ * since, the mutant is still caught, only later.
  */
 const lastSeen: Record<string, number> = {
   'a refund is not booked': 4,
@@ -139,7 +139,7 @@ function* seedsFor(name: string, mostHistories: number): Generator<number> {
   for (let seed = 1; seed <= mostHistories; seed++) if (!first.includes(seed)) yield seed;
 }
 
-/** Looks for a history that the bug spoils, and that is right without it. */
+/** Looks for a seed with a violation under the mutant and none without it. */
 export async function hunt({ name, tampering }: Mutant, mostHistories: number): Promise<Caught | undefined> {
   let histories = 0;
   for (const seed of seedsFor(name, mostHistories)) {
@@ -152,6 +152,6 @@ export async function hunt({ name, tampering }: Mutant, mostHistories: number): 
   return undefined;
 }
 
-/** The same bug, where what keeps it harmless is gone. */
+/** The mutant together with the removal of its guard. */
 export const withoutGuard = (mutant: Mutant): Mutant =>
   mutant.guard ? { ...mutant, tampering: combine(mutant.tampering, mutant.guard.gone) } : mutant;

@@ -2,7 +2,7 @@ import type { Write } from '#functions/ports/table';
 import type { Mutant } from './mutants.ts';
 import { both, puts, rewriteUpdates, setsAttribute, writesTo } from './tampering.ts';
 
-/** Bugs of a market in which buyers choose how to pay, and change their minds. */
+/** Bugs of payment options, and of buyers who change theirs. */
 
 const elsewhere = (write: Write): Write => {
   if (!('put' in write) || !Array.isArray(write.put.entries)) return write;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allMutants } from './all-mutants.ts';
 import { hunt, withoutGuard } from './hunt.ts';
 
-/** Enough for the rarest of them, several times over. */
+/** Several times what the rarest mutant needs. */
 const most = 3000;
 
 test('there are enough of them', () => expect(allMutants.length).toBeGreaterThanOrEqual(50));

@@ -18,11 +18,11 @@ import {
   writesTo,
 } from './tampering.ts';
 
-/** A bug that somebody could have made. The simulation must notice it, or be told what keeps it harmless. */
+/** A seeded bug. The simulation must catch it, or catch it once its guard is gone. */
 export interface Mutant {
   name: string;
   tampering: Tampering;
-  /** What else would have to break before anybody loses money, and the same bug without it. */
+  /** Another safeguard that keeps the bug harmless, and the tampering that removes it. */
   guard?: { name: string; gone: Tampering };
 }
 
@@ -45,7 +45,7 @@ const ignoreFinished = tamperProvider((real, { payments }) => ({
   query: async (outTradeNo) => (payments.get(outTradeNo)?.state === 'finished' ? 'unknown' : real.query(outTradeNo)),
 }));
 
-/** The record of what came is taken for a record of what was done. */
+/** Takes a recorded notification for one that was worked off. */
 const ignoreRepeated = tamperProvider((real, { table }) => ({
   async readNotification(body, headers) {
     const hash = createHash('sha256').update(body).digest('hex');

@@ -4,9 +4,9 @@ import type { Tampering } from '../simulation.ts';
 import type { Mutant } from './mutants.ts';
 import { dropWrites, rewriteUpdates, setsAttribute, withoutConditions, writesTo } from './tampering.ts';
 
-/** Bugs of what operators may do where they have a stake, and of the sums that they may let leave alone. */
+/** Bugs of conflicts of interest and of the limits for one operator. */
 
-/** A list in which nobody is. */
+/** Matching queries return nothing. */
 const emptyList = (isMatch: (query: Query) => boolean): Tampering => ({
   view: (ports) => ({
     ...ports,
@@ -20,7 +20,7 @@ const emptyList = (isMatch: (query: Query) => boolean): Tampering => ({
 const linksOverlooked = emptyList(({ pk }) => pk.startsWith('KINOF#'));
 const reportersOverlooked = emptyList(({ pk, beginsWith }) => pk.startsWith('CASE#') && beginsWith === 'R#');
 
-/** Whoever bought what a case is about. */
+/** Purchases are missing from consistent reads, so buyers of a reported file are not recognised. */
 const buyersOverlooked: Tampering = {
   view: (ports) => ({
     ...ports,
@@ -37,7 +37,7 @@ const buyersOverlooked: Tampering = {
 const sums = writesTo('ALONE#');
 const isSum = (write: Write): write is Extract<Write, { update: object }> => 'update' in write && sums(write);
 
-/** Read before, and written whatever stands there by then. */
+/** Checks a limit with a read before the commit. */
 async function isWithinLimit(table: Table, write: Write): Promise<boolean> {
   if (!isSum(write)) return true;
   const item = await table.get(write.update, { consistent: true });
@@ -66,7 +66,7 @@ const releaseWithoutCounting: Tampering = {
   writes: (writes) => (writes.some(endsHold) ? writes.filter((write) => !sums(write)) : writes),
 };
 
-/** Takes a session for one of somebody who does not work here. */
+/** Operators' sessions are stored like anybody's. */
 const asOrdinarySessions = rewriteUpdates(setsAttribute('isOperator'), ({ change, ...write }) => ({
   ...write,
   change: { ...change, set: { ...change.set, isOperator: undefined } },

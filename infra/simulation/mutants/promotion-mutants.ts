@@ -15,7 +15,7 @@ import {
   writesTo,
 } from './tampering.ts';
 
-/** Bugs of coupons, of prices for a time, and of the links that sold. */
+/** Bugs of coupons, timed discounts and links. */
 
 const coupon = writesTo('CPN#');
 const redemption = writesTo('CPU#');
@@ -29,7 +29,7 @@ const becomes =
   (write: Write): boolean =>
     'update' in write && write.update.sk === 'ORD' && write.change.set?.status === status;
 
-/** In such a commit what an order holds stays as it is. */
+/** Commits with such a write change no redemption. */
 const keepRedemptions = (isSuch: (write: Write) => boolean): Tampering => ({
   writes: (writes) =>
     writes.some(isSuch) ? writes.filter((write) => !(redemption(write) || both(coupon, givesBack)(write))) : writes,
@@ -38,7 +38,7 @@ const keepRedemptions = (isSuch: (write: Write) => boolean): Tampering => ({
 const orderIn = (writes: readonly Write[]): Item | undefined =>
   writes.flatMap((write) => ('put' in write && write.put.sk === 'ORD' ? [write.put] : []))[0];
 
-/** As a process sees the table. */
+/** Changes the table as a process sees it. */
 const viewTable = (tamper: (ports: Ports) => Partial<Table>): Tampering => ({
   view: (ports) => ({ ...ports, table: { ...ports.table, ...tamper(ports) } }),
 });
@@ -54,7 +54,7 @@ const viewFiles = (change: (file: Item, now: number) => Item): Tampering =>
 const discountIn = (file: Item): Record<string, unknown> | undefined => Object(file.badge).sale;
 const withoutDiscount = (file: Item): Item => ({ ...file, badge: { ...Object(file.badge), sale: undefined } });
 
-/** What lists say is what it costs. */
+/** Takes the stored price for the current one, whatever the clock says. */
 function trustListedPrice(file: Item): Item {
   const { list, price, ...sale } = discountIn(file) ?? {};
   if (price === undefined) return file;
@@ -63,13 +63,13 @@ function trustListedPrice(file: Item): Item {
   return { ...file, badge: { ...Object(file.badge), sale: always } };
 }
 
-/** What it costs for the moment stands for what it costs. */
+/** Takes the discounted price for the list price. */
 const stackDiscounts = (file: Item, now: number): Item => {
   const { price, from, until } = discountIn(file) ?? {};
   return Number(from) <= now && now < Number(until) ? { ...withoutDiscount(file), price } : file;
 };
 
-/** Of the terms on which an order was made its coupon and its amount are not looked at. */
+/** Reuses an open order without comparing its coupon and amount. */
 const reuseOpenOrder = viewTable(({ table }) => {
   let draft: Item | undefined;
   const isOpen = ({ pk, sk }: Key): boolean => pk.startsWith('BUY#') && sk === 'OPEN';
@@ -86,7 +86,7 @@ const reuseOpenOrder = viewTable(({ table }) => {
   };
 });
 
-/** Two methods, two uses. */
+/** Orders by two payment methods take two redemptions. */
 const redeemPerOrder: Tampering = {
   writes(writes) {
     const order = orderIn(writes);
@@ -109,7 +109,7 @@ const redeemPerOrder: Tampering = {
   },
 };
 
-/** Given back as soon as somebody has asked for the close. */
+/** Returns the redemption as soon as a close was requested. */
 const trustClose = tamperProvider((real, { table }) => ({
   async close(outTradeNo) {
     const isClosed = await real.close(outTradeNo);
@@ -126,7 +126,7 @@ const trustClose = tamperProvider((real, { table }) => ({
   },
 }));
 
-/** Counted before the sale is carried over, and not with it. */
+/** Counts the redemption in a commit of its own before the settlement. */
 const countSeparately = viewTable(({ table }) => ({
   async commit(writes) {
     const counts = writes.filter(both(coupon, countsRedemption));
@@ -135,7 +135,7 @@ const countSeparately = viewTable(({ table }) => ({
   },
 }));
 
-/** Whoever shares a purse with the buyer is nobody. */
+/** Linked accounts are not read. */
 const ignoreLinkedAccounts = viewTable(({ table }) => {
   let own: string | undefined;
   return {

@@ -30,7 +30,7 @@ const counts =
     'update' in write && (write.change.add?.[name] ?? 0) < 0;
 const removing = (write: Write): boolean => 'remove' in write;
 
-/** The hour before which nothing of it may leave, so many hours earlier. */
+/** The bucket of that many hours earlier. */
 function earlier(name: string, hours: number): string {
   const [, year, month, day, at, rest] = /^B#(\d{4})(\d\d)(\d\d)(\d\d)(.*)$/.exec(name) ?? [];
   if (rest === undefined) return name;
@@ -38,7 +38,6 @@ function earlier(name: string, hours: number): string {
   return `B#${time.toISOString().slice(0, 13).replace(/[-T]/g, '')}${rest}`;
 }
 
-/** Money matures the moment it is there. */
 const matureAtOnce: Tampering = {
   writes: (writes) =>
     writes.map((write) => {
@@ -54,7 +53,6 @@ const matureAtOnce: Tampering = {
     }),
 };
 
-/** Nobody finds what waits. */
 const hideWaiting: Tampering = {
   view: (ports) => ({
     ...ports,
@@ -72,7 +70,7 @@ const takeFrozen = withoutConditions(
   (condition) => !('attribute' in condition && condition.attribute === 'frozenBy'),
 );
 
-/** Bugs of when money may leave, and of who carries a refund. */
+/** Bugs of when money may be paid out, and of who funds a refund. */
 export const refundMutants: readonly Mutant[] = [
   { name: 'money matures at once', tampering: matureAtOnce },
   { name: 'what a refund needs is not taken', tampering: dropWrites(both(buckets, takes)) },

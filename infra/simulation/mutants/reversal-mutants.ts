@@ -4,7 +4,7 @@ import type { Tampering } from '../simulation.ts';
 import type { Mutant } from './mutants.ts';
 import { both, dropWrites, puts, tamperProvider, writesTo } from './tampering.ts';
 
-/** What the provider says it has taken back, told otherwise. */
+/** Changes the provider's answer about reversals. */
 const tamperReversals = (change: (result: Reversals) => Reversals): Tampering =>
   tamperProvider(({ reversals }) =>
     reversals
@@ -20,7 +20,7 @@ const tamperReversals = (change: (result: Reversals) => Reversals): Tampering =>
 const tamperDisputes = (change: (dispute: Reversals['disputes'][number]) => Reversals['disputes'][number]) =>
   tamperReversals((result) => ({ ...result, disputes: result.disputes.map(change) }));
 
-/** Bugs of what others than us take back. */
+/** Bugs of disputes and of refunds in the provider's console. */
 export const reversalMutants: readonly Mutant[] = [
   { name: 'disputes are nobody’s business', tampering: tamperReversals((result) => ({ ...result, disputes: [] })) },
   {

@@ -20,11 +20,10 @@ const ofVersions = writesTo('FILE#', 'RATED');
 const numbers = (write: Write): boolean => tally(write) || ofVersions(write);
 const open = (write: Write): boolean => 'update' in write && write.change.add?.open !== undefined;
 
-/** The review that is written in a commit. */
 const reviewIn = (writes: readonly Write[]): Item | undefined =>
   writes.flatMap((write) => ('put' in write && writesTo('FILE#', 'REV#')(write) ? [write.put] : []))[0];
 
-/** In a commit with such a review the numbers stay as they are. */
+/** Commits with such a review leave the ratings as they are. */
 const keepNumbers = (isSuch: (review: Item) => boolean): Tampering => ({
   writes(writes) {
     const review = reviewIn(writes);
@@ -39,7 +38,7 @@ const rewriteReviews = (change: (review: Item, writes: readonly Write[]) => Item
     ),
 });
 
-/** Where as much comes as goes, only what comes is added. */
+/** An edit adds the new stars and keeps the old ones. */
 const addWithoutRemoving = rewriteUpdates(numbers, ({ change, ...write }) => {
   const additions = Object.entries(change.add ?? {});
   const isMove = additions.some(([name, by]) => name !== 'changes' && by > 0);
@@ -54,7 +53,7 @@ const ignoreDeletion: Tampering = {
       : writes,
 };
 
-/** Nobody knows who belongs together. */
+/** No account is linked to another. */
 const hideLinkedAccounts: Tampering = {
   view: (ports) => ({
     ...ports,
@@ -66,7 +65,7 @@ const hideLinkedAccounts: Tampering = {
   }),
 };
 
-/** Whoever edits what their seller has heard of makes the seller hear of it again. */
+/** An edit of a review that the seller was told of is announced again. */
 const tellAgain = rewriteReviews((review, writes) => {
   const isRated = writes.some(both(writesTo('ME#'), setsAttribute('rating')));
   const at = Number(review.editedAt) + 5 * minute;
@@ -79,7 +78,7 @@ const isOf =
   (_: unknown, message: object): boolean =>
     'kind' in message && message.kind === kind;
 
-/** Bugs of what is said of files, and of what is asked about them. */
+/** Bugs of reviews and questions. */
 export const reviewMutants: readonly Mutant[] = [
   { name: 'a refund leaves its review in the average', tampering: keepNumbers(({ refunded }) => refunded === true) },
   {

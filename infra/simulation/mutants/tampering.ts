@@ -4,11 +4,10 @@ import type { Condition, Write } from '#functions/ports/table';
 import type { Message, QueueName } from '#shared/messages/index';
 import type { Tampering, TamperingContext } from '../simulation.ts';
 
-/** Ways to break something at the edge of a port. */
+/** Building blocks of mutants, at the edge of a port. */
 
 type WriteFilter = (write: Write) => boolean;
 
-/** Writes to items whose partition begins with this. */
 export const writesTo =
   (prefix: string, sk = ''): WriteFilter =>
   (write) => {
@@ -45,7 +44,7 @@ function dropConditions(write: Write, stays: (condition: Condition) => boolean):
   return [when.length > 0 ? { ...rest, when } : rest];
 }
 
-/** Writes whatever stands there; of a list of conditions, those that are named stay. */
+/** Drops the conditions of these writes, except those that `stays` names. */
 export const withoutConditions = (
   isChosen: WriteFilter,
   stays: (condition: Condition) => boolean = () => false,
@@ -56,7 +55,7 @@ export const rewriteUpdates = (
   change: (write: Extract<Write, { update: object }>) => Write,
 ): Tampering => rewriteWrites((write) => ['update' in write && isChosen(write) ? change(write) : write]);
 
-/** An attribute is never noted. */
+/** The attribute is never stored. */
 export const withoutAttribute = (attribute: string): Tampering =>
   rewriteUpdates(setsAttribute(attribute), ({ update }) => ({ check: update, when: [{ exists: true }] }));
 
@@ -69,7 +68,7 @@ export const tamperProvider = (
   provider: (real, context) => ({ ...real, ...change(real, context) }),
 });
 
-/** What is not looked at might as well be right. */
+/** Overwrites fields of a notification with the right values, as if they were not checked. */
 export const withForgedFields = (right: Record<string, string>): Tampering =>
   tamperProvider((real) => ({
     readNotification: (body, headers) =>
@@ -92,7 +91,7 @@ export const dropMessages = (
   }),
 });
 
-/** Several at once: where one guard stands behind another, both have to be gone. */
+/** Applies both tamperings, in order. */
 export const combine = (first: Tampering, second: Tampering): Tampering => ({
   ...first,
   ...second,

@@ -5,7 +5,7 @@ import { both, dropWrites, puts, rewriteUpdates, setsAttribute, writesTo } from 
 
 /** Bugs by which a stolen password would be enough. */
 
-/** An item is put as it should be, and then a little different. */
+/** Changes attributes of an item as it is put. */
 const putAs = (chosen: (write: Write) => boolean, change: (item: Item) => Record<string, unknown>): Tampering => ({
   writes: (writes) =>
     writes.map((write) =>

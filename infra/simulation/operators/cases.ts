@@ -10,15 +10,17 @@ import { type Action, type ActionContext, callApi } from '../processes.ts';
 import type { Simulation } from '../simulation.ts';
 import { performOperatorAction, someOperator } from './operator-actions.ts';
 
-/** Cases that operators decide on, and measures that they lift. */
+/** Operators decide cases and lift measures. */
 
-/** What an index does not show yet goes back as a late payment does, and is in no sum. */
+/**
+ * Orders newer than this may be missing from the index; they are refunded as late payments and count towards no limit.
+ */
 const indexLag = 10 * second;
 
 const purchasesOf = async ({ books }: Simulation, fileId: string): Promise<Item[]> =>
   (await books.items()).filter(({ kind, ...item }) => kind === 'purchase' && item.fileId === fileId);
 
-/** Somebody reports a file: one of those who decide, as likely as not. */
+/** A buyer or an operator reports a file. */
 async function reportFile(simulation: Simulation, context: ActionContext): Promise<string | undefined> {
   const { random, files, buyers, operators, finished } = simulation;
   const [file, reporter] = [random.some(files), random.some([...buyers, ...operators.people])];
@@ -35,7 +37,7 @@ async function reportFile(simulation: Simulation, context: ActionContext): Promi
   return id;
 }
 
-/** Who has to do with a case, by what the simulation has seen and by the purchases that lie in the table. */
+/** Everybody with a stake in a case: its seller, its reporters, and the buyers of its file. */
 async function stakeholdersOf(simulation: Simulation, caseId: string): Promise<string[]> {
   const { operators } = simulation;
   const reported = operators.cases.get(caseId);
@@ -50,7 +52,7 @@ const measuresIn = (value: unknown): string[] => {
   return Array.isArray(measures) ? measures.map((measure) => String(Object(measure).id)) : [];
 };
 
-/** A file is reported and taken down, and perhaps its buyers have their money back. */
+/** A file is reported and taken down, with or without refunds to its buyers. */
 export const judgeCase: Action = async (simulation, context) => {
   const { random, operators, books, clock } = simulation;
   const id = await reportFile(simulation, context);
@@ -82,7 +84,7 @@ export const judgeCase: Action = async (simulation, context) => {
   for (const measure of measuresIn(decided)) operators.measures.set(measure, { takenBy: by.id, caseId: id, sellerId });
 };
 
-/** Its seller objects, and somebody lifts it: whoever took it, or somebody who gains by it, if they can. */
+/** The seller appeals, and an operator tries to lift the measure, perhaps the one who took it or gains by it. */
 export const liftMeasure: Action = async (simulation, context) => {
   const { random, operators, sellers, books } = simulation;
   const [id, measure] = random.some([...operators.measures]) ?? [];

@@ -16,9 +16,9 @@ import { type Action, type ActionContext, callApi } from '../processes.ts';
 import type { Checkout, Simulation } from '../simulation.ts';
 import { addOutflow, hasStake, linkOf, type Outflow, sessionLasts } from './record.ts';
 
-/** Operators act as everybody else lives: they buy and sell, have other accounts, and decide on what is theirs if they can. */
+/** Operators also buy and sell, have linked accounts, and try to decide on what is theirs. */
 
-/** Two who only work here, and all who buy and sell. */
+/** Two operators who only work here, and all buyers and sellers. */
 export async function employAll(simulation: Simulation): Promise<void> {
   const { ports, operators, sellers, buyers } = simulation;
   for (const name of ['mei_works', 'lin_works']) operators.people.push(await member(ports, name));
@@ -28,7 +28,7 @@ export async function employAll(simulation: Simulation): Promise<void> {
     await changeRole(ports, 'role grant', { name, role: 'admin', said: grantedBy });
 }
 
-/** An operator at work: as the runtime lets a call through, and with a proof of a moment ago. */
+/** An operator with a fresh second-factor proof. */
 export interface ActingOperator {
   user: User;
   proof: { confirm: string };
@@ -37,23 +37,23 @@ export interface ActingOperator {
 export interface OperatorAction {
   name: string;
   by: User;
-  /** Who is behind it, as the simulation knows. */
+  /** Users with a stake in the action, as the simulation knows them. */
   stakes: readonly string[];
   act(ports: Ports, acting: ActingOperator): Promise<{ ok: boolean; value?: unknown }>;
-  /** What leaves by it, where it is done by one. */
+  /** The money that leaves if the action needs no second operator. */
   outflow?: Omit<Outflow, 'by' | 'at'>;
 }
 
 const hasProposal = (value: unknown): boolean => proposalIn(value) !== undefined;
 
-/** The number of the proposal that an answer speaks of. */
+/** The id of the proposal in an answer. */
 export function proposalIn(value: unknown): string | undefined {
   const { data } = Object(value);
   const { proposal_id: id } = Object(data);
   return typeof id === 'string' ? id : undefined;
 }
 
-/** In the session that they have; where that is over, in a new one. When it began. */
+/** When the operator's session began; a new one is opened where the last is over. */
 async function sessionStart(simulation: Simulation, user: User, ports: Ports): Promise<number> {
   const { operators, clock } = simulation;
   const session = operators.sessions.get(user.id);
@@ -65,11 +65,11 @@ async function sessionStart(simulation: Simulation, user: User, ports: Ports): P
   return beganAt;
 }
 
-/** An action of an operator, and what was wrong with its being done. Undefined where nobody knows whether it was. */
+/** Performs an action and checks that the operator was allowed to; undefined where the call failed. */
 export async function performOperatorAction(
   simulation: Simulation,
   context: ActionContext,
-  { name, by, stakes, act, outflow: left }: OperatorAction,
+  { name, by, stakes, act, outflow }: OperatorAction,
 ): Promise<unknown> {
   const { operators, clock, violations } = simulation;
   const at = clock.now();
@@ -88,20 +88,20 @@ export async function performOperatorAction(
   if (age >= sessionLasts) violations.push(`I19 ${by.username} ${name} in a session of ${age} ms`);
   const proposal = proposalIn(answer.value);
   if (proposal !== undefined) operators.proposals.set(proposal, { by: by.id, stakes });
-  if (left && !hasProposal(answer.value))
-    for (const whose of addOutflow(operators, { ...left, by: by.id, at }))
+  if (outflow && !hasProposal(answer.value))
+    for (const whose of addOutflow(operators, { ...outflow, by: by.id, at }))
       violations.push(`I19 more than the limit left alone for ${whose}: ${by.username} ${name}`);
   return answer.value;
 }
 
-/** As often as not one who only works here. */
+/** Half of the time one of the two who only work here. */
 export const someOperator = ({ random, operators: { people } }: Simulation): User | undefined =>
   random.some(random.chance(0.5) ? people.slice(0, 2) : people);
 
 const sellerOf = ({ files }: Simulation, { fileId }: Checkout): string =>
   files.find(({ id }) => id === fileId)?.ownerId ?? '';
 
-/** All that is left of an order is given back, unasked or because its buyer has asked. */
+/** Refunds all that is left of an order. */
 async function refund(
   simulation: Simulation,
   context: ActionContext,
@@ -132,7 +132,7 @@ export const refundOrder: Action = async (simulation, context) => {
   if (by) await refund(simulation, context, by, simulation.random.some(simulation.checkouts));
 };
 
-/** At the same moment: one operator in several tabs, or several whom one buyer has asked. */
+/** Several refunds at once: by one operator in several tabs, or by several for one buyer. */
 export const refundInTabs: Action = async (simulation, context) => {
   const { random, checkouts } = simulation;
   const [by, buyer] = [someOperator(simulation), random.some(simulation.buyers)];
@@ -152,14 +152,14 @@ export const refundInTabs: Action = async (simulation, context) => {
 const isOpenBucket = (item: { pk: string; sk: string; frozenBy?: unknown }): boolean =>
   item.sk.startsWith('B#') && item.frozenBy === undefined;
 
-/** What stands open in a seller's balance, from the items alone. */
+/** A seller's open balance, summed from the items. */
 export async function openBalance({ books }: Simulation, sellerId: string): Promise<number> {
   const { items } = await books.query({ pk: `SBAL#${sellerId}`, limit: 1000, consistent: true });
   const open = items.filter(isOpenBucket).reduce((sum, item) => sum + amountIn(item), 0);
   return Math.max(0, open);
 }
 
-/** Nothing is paid out to a seller, or they are paid again; by one who goes back and forth. */
+/** Holds and releases a seller's payouts, several times in a row. */
 export const toggleHold: Action = async (simulation, context) => {
   const [by, seller] = [someOperator(simulation), simulation.random.some(simulation.sellers)];
   if (!by || !seller) return;
@@ -187,7 +187,7 @@ async function changeHold(
   });
 }
 
-/** Somebody confirms what somebody has proposed: they themselves, another account of theirs, or a colleague. */
+/** Confirms a proposal: by its proposer, an account linked to them, or another operator. */
 export const confirm: Action = async (simulation, context) => {
   const by = someOperator(simulation);
   const [id, proposal] = simulation.random.some([...simulation.operators.proposals]) ?? [];
@@ -198,7 +198,7 @@ export const confirm: Action = async (simulation, context) => {
   });
 };
 
-/** An operator turns out to be somebody else as well. */
+/** An operator turns out to have another account. */
 export const linkOperator: Action = async (simulation, context) => {
   const { random, operators, buyers, sellers } = simulation;
   const operator = random.some(operators.people);

@@ -1,20 +1,20 @@
 import type { User } from '#functions/store/accounts/users';
 import { day, hour } from '#shared/limits';
 
-/** Who works for the market in a history, and what the simulation itself knows of them: nothing here asks the product. */
+/** The operators of a history and what the simulation knows of them, without asking the product. */
 export interface OperatorsRecord {
   people: User[];
-  /** By operator: the session they act in, and when it began. */
+  /** By operator: the open session and when it began. */
   sessions: Map<string, { id: string; beganAt: number }>;
-  /** Accounts that have shown the same, both ways. */
+  /** Pairs of linked accounts, in both orders. */
   links: Set<string>;
-  /** By case: who has reported, and by measure who took it, for which case. */
+  /** Who reported, by case; who took a measure and for which case, by measure. */
   reporters: Map<string, Set<string>>;
   measures: Map<string, { takenBy: string; caseId: string; sellerId: string }>;
   cases: Map<string, { sellerId: string; fileId: string }>;
-  /** By proposal: who has proposed it, and who has a stake in it. */
+  /** By proposal: its proposer and everybody with a stake. */
   proposals: Map<string, { by: string; stakes: readonly string[] }>;
-  /** What was let leave alone, by whom or what it is summed for. */
+  /** Amounts that left without a second operator, by operator, seller, buyer or order. */
   sums: Map<string, number>;
 }
 
@@ -31,7 +31,7 @@ export const emptyRecord = (): OperatorsRecord => ({
 
 export const linkOf = (order: string, other: string): string => `${order} ${other}`;
 
-/** What operators may let leave without a second person, in fen, and how long they act without proving themselves. */
+/** What may leave without a second operator, in fen, and how long an operator's session lasts. */
 const limit = 500_00;
 export const sessionLasts = 12 * hour;
 
@@ -42,11 +42,11 @@ export interface Outflow {
   sellerId: string;
   at: number;
   orders: readonly { outTradeNo: string; buyerId: string; amount: number }[];
-  /** Beside what goes to buyers. */
+  /** Money released to the seller, beside the orders. */
   released?: number;
 }
 
-/** Sums it; the sums that are too large by it. */
+/** Adds the amounts and returns the sums that exceed the limit. */
 export function addOutflow({ sums }: OperatorsRecord, { by, sellerId, at, orders, released = 0 }: Outflow): string[] {
   const date = beijing(at);
   const amount = orders.reduce((sum, order) => sum + order.amount, released);
@@ -62,6 +62,6 @@ export function addOutflow({ sums }: OperatorsRecord, { by, sellerId, at, orders
   return [...new Set(parts.map(([whose]) => whose))].filter((whose) => (sums.get(whose) ?? 0) > limit);
 }
 
-/** Whether somebody, or another account of theirs, is among these people. */
+/** Whether the operator or an account linked to them is among these people. */
 export const hasStake = ({ links }: OperatorsRecord, operatorId: string, people: readonly string[]): boolean =>
   people.some((order) => order === operatorId || links.has(linkOf(operatorId, order)));

@@ -3,20 +3,22 @@ import { amountIn, text } from '#infra/invariants/items';
 import { day, second } from '#shared/limits';
 import { isBought, type PromotionHistory } from './promotion-history.ts';
 
-/** What counts as paid just before a sale. */
+/** Payments this long before a discount count first. */
 const recentWindow = 7 * day;
 
-/** An index lags, and what others did while it was read may be in it or not. */
+/** The index lags: orders that changed within this time may or may not have been read. */
 const uncertainFor = 20 * second;
 
-/** More of them at one moment would take too long to try. */
+/** Every combination is tried, so their number is limited. */
 const maxUncertain = 6;
 
-/** Whoever chose to give more was not asked for it. */
+/** A buyer who chose to pay more was asked for the list price only. */
 const requestedPrice = (order: Item): number =>
   order.list === undefined ? amountIn(order) : Math.min(amountIn(order), amountIn(order, 'list'));
 
-/** The lowest that was paid in the days before, otherwise what was paid last; of several at one moment any. */
+/**
+ * The lowest price paid in the days before, otherwise the last price paid; all of them where several are equally late.
+ */
 function compareAtCandidates(paid: readonly Item[], from: number): (number | undefined)[] {
   const at = (order: Item): number => amountIn(order, 'paidAt');
   const recent = paid.filter((order) => at(order) >= from - recentWindow);
@@ -25,11 +27,11 @@ function compareAtCandidates(paid: readonly Item[], from: number): (number | und
   return paid.length === 0 ? [undefined] : paid.filter((order) => at(order) === last).map(requestedPrice);
 }
 
-/** Every choice of some of them. */
+/** Every subset. */
 const choices = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: 2 ** list.length }, (_, chosen) => list.filter((__, at) => (chosen >> at) % 2 === 1));
 
-/** I16: what is struck through was paid, as the orders of the moment in which the sale was begun have it. */
+/** I16: the compare-at price was paid, by the orders known when the discount began. */
 export function checkCompareAtPrice(
   history: PromotionHistory,
   { fileId, from, compareAtPrice }: { fileId: string; from: number; compareAtPrice: unknown },

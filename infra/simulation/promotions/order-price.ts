@@ -4,10 +4,10 @@ import { minute, second } from '#shared/limits';
 import { type CouponDiscount, couponDiscountOf, currentPrice, feeOf, lowestPrice, type Pricing } from './pricing.ts';
 import { couponOf, isBought, type PromotionHistory, pricingSince } from './promotion-history.ts';
 
-/** So old may the post be that an order was made of: a copy is behind, a call takes its time, and clocks are put right. */
+/** An order may be priced by a file as it was this long ago: reads lag, calls take time, clocks are corrected. */
 export const staleReadWindow = 30 * second;
 
-/** Whether an order could be made of what stood there. */
+/** Whether an order could result from this pricing. */
 function matchesPricing(
   order: Item,
   { pricing, discount }: { pricing: Pricing; discount: CouponDiscount | undefined },
@@ -22,7 +22,7 @@ function matchesPricing(
   return isPriced && isLess && list === pricing.listPrice;
 }
 
-/** I16: an order costs what the clock, the sale and the coupon of that moment make of the list price, and of nothing else. */
+/** I16: the amount of an order follows from list price, discount and coupon at its time. */
 function checkAmount(history: PromotionHistory, order: Item, coupon: Item | undefined): void {
   const [outTradeNo, fileId] = [text(order, 'outTradeNo'), text(order, 'fileId')];
   const amount = amountIn(order);
@@ -35,14 +35,14 @@ function checkAmount(history: PromotionHistory, order: Item, coupon: Item | unde
   if (order.fee !== feeOf(amount)) history.report(`I16 ${outTradeNo} costs ${amount}, and the fee is ${order.fee}`);
 }
 
-/** Why nobody may have it at that moment. */
+/** Why the coupon cannot be redeemed at that time. */
 function whyInactive({ paused, startsAt, endsAt }: Item, at: number): string | undefined {
   if (paused === true) return 'it is paused';
   if (typeof startsAt === 'number' && at < startsAt) return 'it has not begun';
   return typeof endsAt === 'number' && at >= endsAt ? 'it is over' : undefined;
 }
 
-/** Why the order may not have a use more of what stood there. */
+/** Why the order cannot redeem the coupon as it was. */
 function whyNotRedeemable(order: Item, coupon: Item | undefined): string | undefined {
   if (!coupon) return 'there is none';
   const { files, maxUses } = coupon;
@@ -51,7 +51,7 @@ function whyNotRedeemable(order: Item, coupon: Item | undefined): string | undef
   return whyInactive(coupon, amountIn(order, 'createdAt'));
 }
 
-/** Whoever was known a while ago to share a purse with the buyer has used it for them. */
+/** Linked accounts share the limit per buyer; links younger than a minute may not be known yet. */
 function checkPaymentIdentity(
   history: PromotionHistory,
   order: Item,
@@ -66,12 +66,12 @@ function checkPaymentIdentity(
   if (others.length >= perBuyer) history.report(`I16 ${buyer} has ${name}, and ${others[0]?.buyerId} had it`);
 }
 
-/** I16: what an order is made of, at the moment it is there. `coupons`: as they stood before. */
+/** I16: checks a new order against the coupons before it was written. */
 export function checkOrderPrice(history: PromotionHistory, order: Item, coupons: ReadonlyMap<string, Item>): void {
   const name = couponOf(order);
   const [before, after] = name === undefined ? [] : [coupons.get(name), history.coupons.get(name)];
   checkAmount(history, order, after);
-  // Another order of the buyer’s for the same file may hold the use already.
+  // Another order of the same buyer for the file may hold the redemption already.
   const isReserved = amountIn(before, 'taken') < amountIn(after, 'taken');
   if (name === undefined || !(isReserved || before === undefined)) return;
   const reason = whyNotRedeemable(order, before);
@@ -82,7 +82,7 @@ export function checkOrderPrice(history: PromotionHistory, order: Item, coupons:
 export const isFirst = (history: PromotionHistory, order: Item): boolean =>
   !history.orders.has(text(order, 'outTradeNo'));
 
-/** Another order of the same buyer for the same file has used what this one held. */
+/** Another order of the same buyer for the same file has redeemed what this one reserved. */
 export const isOvertaken = ({ orders }: PromotionHistory, order: Item): boolean =>
   [...orders.values()].some(
     (other) =>

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
 
-/** What a file costs, read from its item and reckoned once more: nothing of it is the product’s. All in fen. */
+/** Prices computed from items independently of the product, in fen. */
 
 interface TimedDiscount {
   price: number;
@@ -11,16 +11,15 @@ interface TimedDiscount {
 
 export interface Pricing {
   listPrice: number;
-  /** What lists say. */
+  /** The price attribute, which lists show. */
   storedPrice: number;
   discount: TimedDiscount | undefined;
-  /** Buyers choose what they pay. */
   isPayWhatYouWant: boolean;
-  /** Deleted: it costs nobody anything, and its sale is forgotten when it would have ended. */
+  /** A deleted file has no price, and its discount stays until it would have ended. */
   isDeleted: boolean;
 }
 
-/** Percent, or fen. */
+/** The value is a percentage or an amount in fen, by kind. */
 export interface CouponDiscount {
   kind: string;
   value: number;
@@ -37,11 +36,10 @@ const discountIn = (sale: unknown): TimedDiscount | undefined => {
 
 export function pricingOf(file: Item): Pricing {
   const { sale, suggest } = Object(file.badge);
-  const shown = Number(file.price);
-  const list = numberIn(Object(sale).list) ?? shown;
+  const storedPrice = Number(file.price);
   return {
-    storedPrice: shown,
-    listPrice: list,
+    storedPrice,
+    listPrice: numberIn(Object(sale).list) ?? storedPrice,
     discount: discountIn(sale),
     isPayWhatYouWant: suggest !== undefined,
     isDeleted: file.deletedAt !== undefined,
@@ -53,26 +51,25 @@ export const couponDiscountOf = (coupon: Item): CouponDiscount => ({
   value: Number(coupon.value),
 });
 
-const isRunning = ({ discount: sale, listPrice: list }: Pricing, at: number): boolean =>
-  sale !== undefined && sale.from <= at && at < sale.until && sale.price < list;
+const isRunning = ({ discount, listPrice }: Pricing, at: number): boolean =>
+  discount !== undefined && discount.from <= at && at < discount.until && discount.price < listPrice;
 
-/** For everybody, by the clock. */
+/** The price without a coupon at that time. */
 export const currentPrice = (pricing: Pricing, at: number): number =>
   isRunning(pricing, at) ? (pricing.discount?.price ?? 0) : pricing.listPrice;
 
-/** The struck price beside it. */
 export function compareAtPriceAt(pricing: Pricing, at: number): number | undefined {
   const was = isRunning(pricing, at) ? pricing.discount?.compareAtPrice : undefined;
   return was !== undefined && was > currentPrice(pricing, at) ? was : undefined;
 }
 
-/** Of the list price, whatever sale there is. */
+/** The price with a coupon, which applies to the list price whatever discount runs. */
 export function discountedPrice(list: number, { kind, value }: CouponDiscount): number {
   if (list === 0) return 0;
   if (kind === 'set') return Math.min(value, list);
   if (kind === 'off') return Math.max(list - value, 1);
   if (value === 100) return 0;
-  // What is taken off is rounded up to a whole fen.
+  // The reduction is rounded up to a whole fen.
   const reduced = list - Math.floor((list * value + 99) / 100);
   return Math.max(reduced, 1);
 }
@@ -80,5 +77,5 @@ export function discountedPrice(list: number, { kind, value }: CouponDiscount): 
 export const lowestPrice = (pricing: Pricing, at: number, coupon?: CouponDiscount): number =>
   Math.min(currentPrice(pricing, at), ...(coupon ? [discountedPrice(pricing.listPrice, coupon)] : []));
 
-/** Five in a hundred, rounded down. */
+/** Five percent, rounded down. */
 export const feeOf = (amount: number): number => (amount * 5 - ((amount * 5) % 100)) / 100;

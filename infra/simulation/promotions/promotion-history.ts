@@ -2,7 +2,7 @@ import type { Item, Key } from '#functions/ports/table';
 import { idIn, text } from '#infra/invariants/items';
 import { type Pricing, pricingOf } from './pricing.ts';
 
-/** What stood in the table at each moment, of all that has to do with what things cost. */
+/** Prices, coupons and orders over time, read from every commit. */
 
 interface PricingAt {
   at: number;
@@ -13,20 +13,19 @@ export interface PromotionHistory {
   now(): number;
   report(violation: string): void;
   orders: Map<string, Item>;
-  /** By seller and code. */
+  /** By seller and code, like redemptions. */
   coupons: Map<string, Item>;
   redemptions: Map<string, Map<string, Item>>;
-  /** Of each file, the newest last. */
+  /** By file, the newest last. */
   prices: Map<string, PricingAt[]>;
-  /** Orders that were closed at some time, whatever came later. */
+  /** Orders that were closed at some time, whatever happened later. */
   closedOrders: Set<string>;
-  /** When an order was paid, or its money went back, or came again. */
+  /** When an order was paid, refunded, or its refund undone. */
   movedAt: Map<string, number>;
-  /** Orders whose money is back. */
   refunded: Set<string>;
-  /** Sales whose beginning was noted, by file and time: what is struck through beside each from then on. */
+  /** By file and start time: the compare-at price since the discount began. */
   startedDiscounts: Map<string, number | undefined>;
-  /** Since when two accounts are known to be of one purse. */
+  /** By pair of accounts: since when they are linked. */
   linkedAccounts: Map<string, number>;
 }
 
@@ -43,13 +42,13 @@ export const emptyHistory = (now: () => number, transientViolations: string[]): 
   },
 });
 
-/** Of an order with one. */
+/** `seller#code`; undefined for an order without a coupon. */
 export function couponOf(order: Item): string | undefined {
   const { code } = Object(order.coupon);
   return code === undefined ? undefined : `${idIn(order, 'seller')}#${code}`;
 }
 
-/** Paid, and not for something that its buyer had: whatever became of it then. */
+/** Paid, and not as a duplicate, whatever happened later. */
 export const isBought = (order: Item): boolean =>
   order.paidAt !== undefined && !text(order, 'status').startsWith('duplicate');
 
@@ -91,7 +90,6 @@ function recordLinkedAccounts({ linkedAccounts, now }: PromotionHistory, { pk, s
   if (!linkedAccounts.has(accounts)) linkedAccounts.set(accounts, now());
 }
 
-/** As it stands after a write. */
 export function recordItem(history: PromotionHistory, key: Key, item: Item | undefined): void {
   if (key.pk.startsWith('CPU#')) recordRedemption(history, key, item);
   else if (item?.kind === 'order') recordOrder(history, item);
@@ -101,10 +99,10 @@ export function recordItem(history: PromotionHistory, key: Key, item: Item | und
   else if (item && key.sk === 'FILE') recordPricing(history, item);
 }
 
-/** All that stood there so long ago or later: a cheap read may have had any of them. */
+/** The pricing at that time and every later one: a stale read may return any of them. */
 export function pricingSince({ prices }: Pick<PromotionHistory, 'prices'>, fileId: string, since: number): Pricing[] {
   const all = prices.get(fileId) ?? [];
-  // A clock may have been put back: the last that was surely there before then, and all after it.
+  // The clock may have been set back, so the last entry before that time counts, and all after it.
   const first = all.findLastIndex(({ at }) => at <= since);
   return all.slice(Math.max(0, first)).map(({ pricing }) => pricing);
 }

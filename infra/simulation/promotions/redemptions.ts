@@ -8,7 +8,7 @@ const ordersOf = (redemption: Item): string[] =>
 
 const isLate = ({ useState }: Item): boolean => useState === 'late';
 
-/** What is wrong with an order that is said to hold or to have it. */
+/** Why the order cannot be one of this redemption. */
 function whyNotRedeemed(
   history: PromotionHistory,
   { name, redemption }: { name: string; redemption: Item },
@@ -34,7 +34,7 @@ function checkRedemption(history: PromotionHistory, name: string, redemption: It
   if (!isRight) history.report(`${prefix} by ${orders.length} orders`);
 }
 
-/** What is open holds its use until its provider has closed it; what was paid has used it, once. */
+/** An open order holds a reservation until it is closed; a paid one has exactly one redemption. */
 function checkOrder(history: PromotionHistory, redemptions: readonly Item[], order: Item): void {
   const outTradeNo = text(order, 'outTradeNo');
   const ownRedemptions = redemptions.filter((redemption) => ordersOf(redemption).includes(outTradeNo));
@@ -45,7 +45,7 @@ function checkOrder(history: PromotionHistory, redemptions: readonly Item[], ord
     history.report(`I16 ${outTradeNo} is open and holds nothing`);
 }
 
-/** I16, at every moment: of a coupon so much is taken as its uses are, and no more than its seller lets. */
+/** I16, after every commit: a coupon counts its redemptions rightly and has no more of them than allowed. */
 export function checkRedemptions(history: PromotionHistory, name: string): void {
   const coupon = history.coupons.get(name);
   const redemptions = [...(history.redemptions.get(name)?.values() ?? [])];

@@ -7,7 +7,7 @@ import { checkRedemptions } from './redemptions.ts';
 
 export interface PromotionWatch {
   history: PromotionHistory;
-  /** After a commit. */
+  /** Called after each commit. */
   record(writes: readonly Write[]): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const couponNamesIn = ([{ pk, sk }, item]: KeyedItem): string[] => {
   return name === undefined ? [] : [name];
 };
 
-/** A sale whose beginning is written, or written anew after a refund: what is struck through from then on. */
+/** A discount that is marked as begun, also again after a refund, has the right compare-at price. */
 function checkStartedDiscounts(history: PromotionHistory, written: readonly KeyedItem[]): void {
   for (const [{ pk }, discount] of written) {
     if (discount?.kind !== 'file-sale' || discount.begun !== true) continue;
@@ -35,7 +35,7 @@ function checkStartedDiscounts(history: PromotionHistory, written: readonly Keye
   }
 }
 
-/** Nothing that anybody edits changes what is struck through. */
+/** Edits never change a compare-at price. */
 function checkUnchangedDiscounts(history: PromotionHistory, written: readonly KeyedItem[]): void {
   for (const [{ pk, sk }] of written) {
     const fileId = pk.slice('FILE#'.length);
@@ -52,7 +52,6 @@ function checkUnchangedDiscounts(history: PromotionHistory, written: readonly Ke
   }
 }
 
-/** What was written, as it stands now. */
 async function itemsWrittenBy(table: Table, writes: readonly Write[]): Promise<KeyedItem[]> {
   const writtenKeys = writes.filter((write) => !('check' in write)).map(keyOf);
   const keys = writtenKeys.filter(isWatchedKey).map(({ pk, sk }) => ({ pk, sk }));
@@ -60,7 +59,7 @@ async function itemsWrittenBy(table: Table, writes: readonly Write[]): Promise<K
   return keys.map((key, at) => [key, items[at]]);
 }
 
-/** Looks at every commit that has to do with what things cost. */
+/** Checks every commit that touches prices, coupons or orders. */
 export function watchPromotions(
   table: Table,
   { now, transientViolations }: { now(): number; transientViolations: string[] },
