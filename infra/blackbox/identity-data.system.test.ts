@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { testFolder } from '#infra/local/test-folder';
-import { type Market, openMarket, reopened } from '../../web/e2e/market.ts';
+import { type Market, openMarket, reopenMarket } from '../../web/e2e/market.ts';
 import { buyFile, Caller, publishFile, registerMember } from './caller.ts';
 
 /** Invented data that occurs nowhere else; `second` replaces `first`. */
@@ -93,7 +93,7 @@ async function live(api: Caller): Promise<void> {
   };
   expect((await ask('POST /payments/withdraw', { token, json: payload })).status).toBe(409);
   logs.push(market.output());
-  market = await reopened(market, { hours: 25, env });
+  market = await reopenMarket(market, { hours: 25, env });
   await api.until('GET /payments/payouts', { token }, ({ body }) => body.data.payouts[0]?.state === 'succeeded');
   expect((await config(second)).status).toBe(200);
   const account = { alipayAccount: second.alipayAccount, realName: second.realName, ...proof };

@@ -5,7 +5,7 @@ import { downloadZip } from 'client-zip';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { confirmationText, filled } from '#shared/confirmations';
 import { type ErrorCode, errors, type FieldError, fieldErrors } from '#shared/contract/errors';
-import { type Market, reopened } from '../../web/e2e/market.ts';
+import { type Market, reopenMarket } from '../../web/e2e/market.ts';
 import {
   type Answer,
   addressOf,
@@ -726,7 +726,7 @@ describe('an outsider', () => {
       expect(early).toMatchObject({ status: 409, body: { code: 'payout_account_held' } });
 
       if (!market) throw new Error('nobody opened this market here');
-      market = await reopened(market, { hours: 25 });
+      market = await reopenMarket(market, { hours: 25 });
       const arrived = ({ body }: Answer) => body.data.payouts[0]?.state === 'succeeded';
       const payouts = await api.until('GET /payments/payouts', { token }, arrived);
       expect(payouts.body.data.payouts[0]).toMatchObject({

@@ -16,9 +16,9 @@ export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(finishMotion);
   // Evaluated by the browser's debugger, as the page's policy forbids other scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(standard)}, resultTypes: ['violations'] })`;
-  const found: AxeResults = await page.evaluate(run);
-  return found.violations.flatMap(({ id, nodes }) =>
+  const script = `axe.run(document, { runOnly: ${JSON.stringify(standard)}, resultTypes: ['violations'] })`;
+  const results: AxeResults = await page.evaluate(script);
+  return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim()}`),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
-import { opened } from './opened.ts';
+import { openPage } from './opened.ts';
 import { call, linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -15,7 +15,7 @@ const isAccepted = (token: string) =>
 
 test('who forgot the password gets a mail, chooses a new one, and is logged out everywhere else', async () => {
   const person = await stage.person('wangji_mima');
-  const page = await opened(stage, '/login');
+  const page = await openPage(stage, '/login');
   await page.getByRole('link', { name: recovery.forgotten }).click();
   await page.getByLabel(auth.email, { exact: true }).fill(person.email);
   await page.getByRole('button', { name: recovery.send }).click();
@@ -34,7 +34,7 @@ test('who forgot the password gets a mail, chooses a new one, and is logged out 
 
 test('a changed password ends every session but the one it was changed in', async () => {
   const person = await stage.person('gai_mima');
-  const page = await opened(stage, '/profile?tab=password', { as: person });
+  const page = await openPage(stage, '/profile?tab=password', { as: person });
   await page.getByLabel(profile.currentPassword).fill(password);
   await page.getByLabel(recovery.newPassword, { exact: true }).fill('yu-dian-8391');
   await page.getByLabel(recovery.again).fill('yu-dian-8391');
@@ -50,7 +50,7 @@ test('a changed password ends every session but the one it was changed in', asyn
 
 test('a new address waits for its mail, and the profile says so', async () => {
   const person = await stage.person('huan_youxiang');
-  const page = await opened(stage, '/profile?tab=edit', { as: person });
+  const page = await openPage(stage, '/profile?tab=edit', { as: person });
   await page.getByLabel(profile.displayName).fill('换邮箱的人');
   await page.getByLabel(auth.email, { exact: true }).fill('new_mail@example.com');
   await page.getByLabel(profile.currentPassword).fill(password);
@@ -68,15 +68,15 @@ test('a new address waits for its mail, and the profile says so', async () => {
 test('creators are found by name, and nobody is asked for without one', async () => {
   const person = await stage.person('zhao_ren');
   const page = await stage.visit();
-  let asked = 0;
+  let searchCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/users/search')) asked++;
+    if (request.url().includes('/users/search')) searchCount++;
   });
   await page.goto('/search?q=%20');
   await page.getByLabel(search.label).press('Enter');
-  expect(asked).toBe(0);
+  expect(searchCount).toBe(0);
   await page.getByLabel(search.label).fill(person.username);
   await page.getByRole('button', { name: home.search }).click();
   await page.getByText(`@${person.username}`).first().waitFor();
-  expect([new URL(page.url()).search, asked]).toEqual([`?q=${person.username}`, 1]);
+  expect([new URL(page.url()).search, searchCount]).toEqual([`?q=${person.username}`, 1]);
 });

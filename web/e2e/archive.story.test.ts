@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { goods, publish, sha256 } from './goods.ts';
-import { seen } from './opened.ts';
+import { publish, sha256, testFile } from './goods.ts';
+import { expectVisible } from './opened.ts';
 import { overflow } from './overflow.ts';
 import { setStage } from './stage.ts';
 
@@ -10,17 +10,17 @@ const stage = setStage();
 
 test('an archive that cannot be opened says so, in the reader’s language', async () => {
   const seller = await stage.person('duan_juan');
-  const files = [{ ...goods('源文件.zip', 20_000), type: 'application/zip' }, goods('素材.part2.rar', 20_000)];
+  const files = [{ ...testFile('源文件.zip', 20_000), type: 'application/zip' }, testFile('素材.part2.rar', 20_000)];
   const { id } = await publish(stage.market, seller, { title: '坏了的素材', price: '1', files });
   const page = await stage.visit({ locale: 'en-GB' });
   const badge = page.getByText(en.file.archive.damaged, { exact: true });
-  await seen(page, `/code/${id}`, badge);
+  await expectVisible(page, `/code/${id}`, badge);
   await page.getByText(en.file.archiveLine.split).first().waitFor();
 });
 
 test('on the smallest phone a file shows the beginning of its checksum, and a finger copies the whole', async () => {
   const seller = await stage.person('jiao_yan_zhi');
-  const file = goods('一个名字很长很长的文件，里面是整理好的错题和全部解析.pdf', 20_000, 'application/pdf');
+  const file = testFile('一个名字很长很长的文件，里面是整理好的错题和全部解析.pdf', 20_000, 'application/pdf');
   const { id } = await publish(stage.market, seller, { title: '错题', price: '1', files: [file] });
   const page = await stage.visit({
     ...{ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
@@ -28,7 +28,7 @@ test('on the smallest phone a file shows the beginning of its checksum, and a fi
   });
   const sum = sha256(file.bytes);
   const fold = page.getByText(zh.file.checksums, { exact: true });
-  await seen(page, `/code/${id}`, fold);
+  await expectVisible(page, `/code/${id}`, fold);
   await expect.poll(() => page.getByText(`${sum.slice(0, 12)}…`).isVisible()).toBe(false);
   await fold.click();
   await page

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findBrowser, launchBrowser, packedBrowser } from './browser.ts';
+import { bundledBrowser, findBrowser, launchBrowser } from './browser.ts';
 
 test.each([
   ['the browser of this machine', findBrowser],
-  ['the browser of the npm package', packedBrowser],
+  ['the browser of the npm package', bundledBrowser],
 ])('%s starts and has glyphs for Chinese', async (_name, find) => {
   const browser = await launchBrowser(await find());
   const page = await browser.newPage();

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { packedChromium } from './packed-chromium.ts';
+import { bundledChromium } from './packed-chromium.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
 /** The build without windows, tabs and profiles comes first: a page takes less than half the processor time in it. */
-const usualPlaces = [
+const executablePaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -34,7 +34,7 @@ export const browserFlags = [
 /** Some systems install a stub under the usual name that only tells how to install the browser. */
 const starts = (path: string): boolean => spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 
-export interface FoundBrowser {
+export interface BrowserExecutable {
   path: string;
   env: Record<string, string>;
 }
@@ -55,21 +55,21 @@ function fontsFile(): string {
 }
 
 /** From the npm package, for machines without a browser package. */
-export async function packedBrowser(): Promise<FoundBrowser | undefined> {
-  const packed = await packedChromium();
-  return packed && { path: packed.path, env: { LD_LIBRARY_PATH: packed.libraries } };
+export async function bundledBrowser(): Promise<BrowserExecutable | undefined> {
+  const bundle = await bundledChromium();
+  return bundle && { path: bundle.path, env: { LD_LIBRARY_PATH: bundle.libraries } };
 }
 
-export async function findBrowser(): Promise<FoundBrowser> {
-  const asked = process.env.CHROME_PATH;
-  if (asked) {
-    if (existsSync(asked)) return { path: asked, env: {} };
-    throw new Error(`CHROME_PATH names ${asked}, and there is no such file.`);
+export async function findBrowser(): Promise<BrowserExecutable> {
+  const configuredPath = process.env.CHROME_PATH;
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return { path: configuredPath, env: {} };
+    throw new Error(`CHROME_PATH names ${configuredPath}, and there is no such file.`);
   }
-  const installed = usualPlaces.find((path) => existsSync(path) && starts(path));
+  const installed = executablePaths.find((path) => existsSync(path) && starts(path));
   if (installed) return { path: installed, env: {} };
-  const packed = await packedBrowser();
-  if (packed) return packed;
+  const bundle = await bundledBrowser();
+  if (bundle) return bundle;
   throw new Error('No browser was found. Install Chromium or Chrome, or set CHROME_PATH to one.');
 }
 
@@ -82,8 +82,8 @@ const inherited = (): Record<string, string> =>
 const utf8 = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
 
 /** Starts a browser with a fresh profile. The caller closes it. */
-export async function launchBrowser(found?: FoundBrowser): Promise<Browser> {
-  const { path, env } = found ?? (await findBrowser());
+export async function launchBrowser(executable?: BrowserExecutable): Promise<Browser> {
+  const { path, env } = executable ?? (await findBrowser());
   return chromium.launch({
     executablePath: path,
     args: browserFlags,

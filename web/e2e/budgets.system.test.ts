@@ -46,15 +46,17 @@ test('one stylesheet of at most 12 KB, one more for the other pages, and no font
 });
 
 /** A script with one of the console's addresses or texts belongs to the console. */
-const ofConsole = ['GET /operator/', '/operator/cases', '操作记录', 'Audit trail'];
+const consoleTerms = ['GET /operator/', '/operator/cases', '操作记录', 'Audit trail'];
 
 test('the console comes alone: nothing of it is in what home or any other page loads', () => {
   const textOf = (name: string) => readFileSync(join(folder, 'assets', name), 'utf8');
-  const parts = assets.filter((name) => isScript(name) && ofConsole.some((word) => textOf(name).includes(word)));
-  expect(parts.length).toBeGreaterThanOrEqual(3);
-  const others = assets.filter((name) => isScript(name) && !parts.includes(name));
+  const consoleScripts = assets.filter(
+    (name) => isScript(name) && consoleTerms.some((term) => textOf(name).includes(term)),
+  );
+  expect(consoleScripts.length).toBeGreaterThanOrEqual(3);
+  const otherScripts = assets.filter((name) => isScript(name) && !consoleScripts.includes(name));
   const isNamedIn = (page: string, part: string) => textOf(page).includes(part);
-  const leading = others.filter((page) => parts.some((part) => isNamedIn(page, part)));
+  const leading = otherScripts.filter((page) => consoleScripts.some((part) => isNamedIn(page, part)));
   /** Only the app's own scripts, which load the page when its address is opened. */
   expect(leading).toEqual(namedIn(home, '.js').map((path) => path.replace('/assets/', '')));
 });
@@ -72,11 +74,11 @@ test('the reader of PDFs is two files of at most 160 KB and 400 KB', () => {
 });
 
 test('what a page brings along is at most 30 KB, and 45 KB where one uploads or looks at sales', () => {
-  const large = (name: string) => /^(create|sales)-/.test(name);
+  const isLarge = (name: string) => /^(create|sales)-/.test(name);
   const entry = namedIn(home, '.js').map((path) => path.replace('/assets/', ''));
-  const lazy = assets.filter((name) => isScript(name) && !isPdfReader(name) && !entry.includes(name));
-  const over = lazy
+  const lazyScripts = assets.filter((name) => isScript(name) && !isPdfReader(name) && !entry.includes(name));
+  const oversized = lazyScripts
     .map((name) => ({ name, size: sizeOf(`assets/${name}`) }))
-    .filter(({ name, size }) => size > (large(name) ? 45 : 30) * KB);
-  expect(over).toEqual([]);
+    .filter(({ name, size }) => size > (isLarge(name) ? 45 : 30) * KB);
+  expect(oversized).toEqual([]);
 });

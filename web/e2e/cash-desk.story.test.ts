@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
-import { goods, publish } from './goods.ts';
+import { publish, testFile } from './goods.ts';
 import { order } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
@@ -11,7 +11,7 @@ const stage = setStage();
 const t = zh.payment;
 
 const price = '12.8';
-const shown = '¥12.80';
+const displayedPrice = '¥12.80';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const inWechat =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ' +
@@ -24,19 +24,19 @@ beforeAll(async () => {
 });
 
 /** One file per story, so that no story buys another's. */
-async function onSale(title: string): Promise<{ id: string }> {
-  const files = [goods(`${title}.pdf`, 2_000, 'application/pdf')];
+async function publishFile(title: string): Promise<{ id: string }> {
+  const files = [testFile(`${title}.pdf`, 2_000, 'application/pdf')];
   return publish(stage.market, seller, { title, price, files });
 }
 
 /** Scans the code with a phone and pays at the provider stub. */
-async function payAt(from: { code: string } | { params: Record<string, string>; openid?: string }): Promise<void> {
-  const paid = await fetch(`${stage.url}/dev/wechat/dev/pay`, {
+async function payAt(scan: { code: string } | { params: Record<string, string>; openid?: string }): Promise<void> {
+  const response = await fetch(`${stage.url}/dev/wechat/dev/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(from),
+    body: JSON.stringify(scan),
   });
-  expect(paid.status, await paid.clone().text()).toBe(200);
+  expect(response.status, await response.clone().text()).toBe(200);
 }
 
 const codeIn = async (page: Page): Promise<string> =>
@@ -45,15 +45,15 @@ const codeIn = async (page: Page): Promise<string> =>
 async function showCode(page: Page, id: string): Promise<string> {
   await page.goto(`/payment/${id}`);
   await page.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].title) }).check();
-  await page.getByRole('button', { name: t.pay(shown) }).click();
+  await page.getByRole('button', { name: t.pay(displayedPrice) }).click();
   await page.getByRole('heading', { name: t.code.title['wechat-qr'] }).waitFor();
   return codeIn(page);
 }
 
 /** The status of the code's order at the provider stub. */
-async function standingOf(code: string): Promise<string | undefined> {
+async function codeStatusOf(code: string): Promise<string | undefined> {
   const codes: { code: string; status: string }[] = await (await fetch(`${stage.url}/dev/wechat/dev/codes`)).json();
-  return codes.find((one) => one.code === code)?.status;
+  return codes.find((entry) => entry.code === code)?.status;
 }
 
 const statusOf = async (outTradeNo: string): Promise<string> =>
@@ -63,7 +63,7 @@ const success = (page: Page) => page.getByRole('heading', { name: zh.paymentRetu
 
 test('a code is shown, scanned and paid, and the page turns by itself', async () => {
   const buyer = await stage.person('sao_ma');
-  const { id } = await onSale('扫码合集');
+  const { id } = await publishFile('扫码合集');
   const page = await stage.visit({ as: buyer });
   const code = await showCode(page, id);
   expect(await violations(page)).toEqual([]);
@@ -75,7 +75,7 @@ test('a code is shown, scanned and paid, and the page turns by itself', async ()
 
 test('whoever changes the way has one order, and paying both gives one purchase and the other money back', async () => {
   const buyer = await stage.person('gai_zhuyi');
-  const { id } = await onSale('改主意合集');
+  const { id } = await publishFile('改主意合集');
   const page = await stage.visit({ as: buyer });
   const code = await showCode(page, id);
   const second = await order(stage.market, buyer, { id });
@@ -91,33 +91,36 @@ test('whoever changes the way has one order, and paying both gives one purchase 
     });
   await expect.poll(async () => (await bought()).purchases.map(({ file_post_id }) => file_post_id)).toEqual([id]);
   const purchased = (await bought()).purchases[0]?.out_trade_no;
-  if (purchased === second.out_trade_no) await expect.poll(() => standingOf(code)).toBe('REFUND');
+  if (purchased === second.out_trade_no) await expect.poll(() => codeStatusOf(code)).toBe('REFUND');
   else await expect.poll(() => statusOf(second.out_trade_no)).toBe('failed');
 });
 
 test('a phone is sent to WeChat with one button, and is back with the file', async () => {
   const buyer = await stage.person('shouji_mai');
-  const { id } = await onSale('手机合集');
+  const { id } = await publishFile('手机合集');
   const page = await stage.visit({ as: buyer, ...phone });
   await page.goto(`/payment/${id}`);
   await page.getByRole('radio', { name: new RegExp(t.ways['wechat-h5'].title) }).check();
-  await page.getByRole('button', { name: t.pay(shown) }).click();
+  await page.getByRole('button', { name: t.pay(displayedPrice) }).click();
   await page.getByRole('button', { name: '付款', exact: true }).click();
   await success(page).waitFor();
 });
 
 /** Imitates WeChat's browser: a payment sheet that the user confirms. */
-function bridge(): void {
-  const given = globalThis as unknown as { WeixinJSBridge: object; paySheet: (params: object) => Promise<string> };
-  given.WeixinJSBridge = {
+function installWechatBridge(): void {
+  const browserGlobals = globalThis as unknown as {
+    WeixinJSBridge: object;
+    paySheet: (params: object) => Promise<string>;
+  };
+  browserGlobals.WeixinJSBridge = {
     invoke: (_: string, params: object, done: (answer: { err_msg: string }) => void) =>
-      void given.paySheet(params).then((err_msg) => done({ err_msg })),
+      void browserGlobals.paySheet(params).then((err_msg) => done({ err_msg })),
   };
 }
 
 test('within WeChat its sheet opens for whoever is there, and nothing of another app', async () => {
   const buyer = await stage.person('weixin_mai');
-  const { id } = await onSale('微信里的合集');
+  const { id } = await publishFile('微信里的合集');
   const page = await stage.visit({ as: buyer, ...phone, userAgent: inWechat });
   const sheets: string[] = [];
   await page.exposeFunction('paySheet', async (params: Record<string, string>) => {
@@ -126,11 +129,11 @@ test('within WeChat its sheet opens for whoever is there, and nothing of another
     await payAt({ params });
     return 'get_brand_wcpay_request:ok';
   });
-  await page.addInitScript(bridge);
+  await page.addInitScript(installWechatBridge);
   await page.goto(`/payment/${id}`);
   await page.getByText(t.ways['wechat-jsapi'].line).first().waitFor();
   expect(await page.getByRole('radio', { name: new RegExp(t.pc) }).count()).toBe(0);
-  const pay = page.getByRole('button', { name: t.pay(shown) });
+  const pay = page.getByRole('button', { name: t.pay(displayedPrice) });
   await pay.click();
   await expect.poll(() => sheets.length).toBe(1);
   expect(new URL(page.url()).search).toBe('');
@@ -141,13 +144,13 @@ test('within WeChat its sheet opens for whoever is there, and nothing of another
 
 test('by keyboard alone, from the rows to the code and back', async () => {
   const buyer = await stage.person('jianpan_mai');
-  const { id } = await onSale('键盘合集');
+  const { id } = await publishFile('键盘合集');
   const page = await stage.visit({ as: buyer });
   await page.goto(`/payment/${id}`);
   const wechat = page.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].title) });
   await page.getByRole('radio', { name: new RegExp(t.pc) }).focus();
   for (let press = 0; press < 5 && !(await wechat.isChecked()); press++) await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: t.pay(shown) }).focus();
+  await page.getByRole('button', { name: t.pay(displayedPrice) }).focus();
   await page.keyboard.press('Enter');
   const heading = page.getByRole('heading', { name: t.code.title['wechat-qr'] });
   await heading.waitFor();

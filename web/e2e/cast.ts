@@ -1,9 +1,9 @@
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { questionLength, reviewLength } from '#shared/reviews';
-import { goods, type Offer, publish } from './goods.ts';
+import { type Offer, publish, testFile } from './goods.ts';
 import type { Market } from './market.ts';
-import { buy, decide, fetched, order } from './orders.ts';
+import { buy, decide, downloadFile, order } from './orders.ts';
 import { call, type Person, password, personOf } from './people.ts';
 
 /** The people and objects that the screens are shown with. */
@@ -39,27 +39,27 @@ interface Texts {
 
 const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 
-type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'fan' | 'forSale' | 'bought' | 'free' | 'texts'>;
+type PeopleAndFiles = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'fan' | 'forSale' | 'bought' | 'free' | 'texts'>;
 
 /** Makes follows, stars, a purchase, a failed payment, and one that is still open. */
-export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
-  const { seller, buyer, newcomer, forSale, bought, texts } = stall;
+export async function tradeOf(market: Market, setup: PeopleAndFiles): Promise<Cast> {
+  const { seller, buyer, newcomer, forSale, bought, texts } = setup;
   const { out_trade_no: failed } = await order(market, buyer, forSale);
   await decide(market, failed, 'TRADE_CLOSED');
   const paid = await buy(market, buyer, bought);
   const open = await order(market, newcomer, forSale);
   await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
   await call(market, `POST /files/${bought.id}/star`, { token: buyer.token });
-  await fetched(market, buyer, bought);
+  await downloadFile(market, buyer, bought);
   const review = { rating: 4, text: texts.review };
   await call(market, `PUT /files/${bought.id}/review`, { token: buyer.token, body: review });
   await call(market, `POST /files/${bought.id}/questions`, { token: newcomer.token, body: { text: texts.question } });
-  await offered(market, stall);
-  return { ...stall, failed, paid, checkout: pathOf(open.payment_url) };
+  await addPromotions(market, setup);
+  return { ...setup, failed, paid, checkout: pathOf(open.payment_url) };
 }
 
 /** A coupon with the longest code, used once; a batch of twenty; and a planned discount. */
-async function offered(market: Market, { seller, fan, forSale, bought, texts }: Stall): Promise<void> {
+async function addPromotions(market: Market, { seller, fan, forSale, bought, texts }: PeopleAndFiles): Promise<void> {
   const { token } = seller;
   const coupon = { kind: 'percent', value: 15, max_uses: 1_000_000, files: [forSale.id, bought.id] };
   await call(market, 'POST /coupons', { token, body: { ...coupon, note: texts.couponNote, code: longestCode } });
@@ -70,7 +70,7 @@ async function offered(market: Market, { seller, fan, forSale, bought, texts }: 
     body: using,
   });
   await decide(market, data.out_trade_no, 'TRADE_SUCCESS');
-  await fetched(market, fan, bought);
+  await downloadFile(market, fan, bought);
   const refund = { token: fan.token, body: { reason: texts.reason } };
   await call(market, `POST /payments/purchases/${data.out_trade_no}/refund`, refund);
   const [starts_at, ends_at] = [2, 9].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
@@ -81,10 +81,10 @@ async function offered(market: Market, { seller, fan, forSale, bought, texts }: 
 export const longestCode = 'W'.repeat(24);
 
 /** A search without results, as long as an address allows, without a place to break. */
-export const missed = `天外${'x'.repeat(300)}`;
+export const unmatchedQuery = `天外${'x'.repeat(300)}`;
 
 /** Words without spaces, repeated to texts of any length. */
-interface Words {
+interface SampleTexts {
   /** Only in the title of the bought file. */
   bought: string;
   title: string;
@@ -102,58 +102,69 @@ export const scripts = {
     tag: 'WOODWORK',
     text: 'Wohnungsbaumwolle',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, SampleTexts>;
 
 export type Script = keyof typeof scripts;
 
 /** Exactly this long, without a place to break. */
-const filled = (word: string, most: number): string => word.repeat(Math.ceil(most / word.length)).slice(0, most);
+const textOfLength = (word: string, most: number): string => word.repeat(Math.ceil(most / word.length)).slice(0, most);
 
 /** File names may have 150 bytes. */
-function fileName({ title }: Words, ending: string): string {
-  const room = 150 - ending.length;
-  return filled(title, Math.floor(room / (Buffer.byteLength(title) / title.length))) + ending;
+function fileName({ title }: SampleTexts, ending: string): string {
+  const nameLength = 150 - ending.length;
+  return textOfLength(title, Math.floor(nameLength / (Buffer.byteLength(title) / title.length))) + ending;
 }
 
-const textsIn = ({ text }: Words): Texts => ({
-  review: filled(text, reviewLength),
-  question: `${filled(text, questionLength.most - 1)}？`,
-  reason: filled(text, 500),
-  couponNote: filled(text, 200),
-  source: filled('newsletter', 64),
+const textsIn = ({ text }: SampleTexts): Texts => ({
+  review: textOfLength(text, reviewLength),
+  question: `${textOfLength(text, questionLength.most - 1)}？`,
+  reason: textOfLength(text, 500),
+  couponNote: textOfLength(text, 200),
+  source: textOfLength('newsletter', 64),
 });
 
-const profileIn = ({ name, text }: Words) => ({
-  display_name: filled(name, limits.displayNameLength),
-  bio: filled(text, limits.bioLength),
+const profileIn = ({ name, text }: SampleTexts) => ({
+  display_name: textOfLength(name, limits.displayNameLength),
+  bio: textOfLength(text, limits.bioLength),
 });
 
-const stallIn = ({ name, text }: Words) => ({
-  about: filled(text, limits.aboutLength),
+const storefrontIn = ({ name, text }: SampleTexts) => ({
+  about: textOfLength(text, limits.aboutLength),
   links: [
     {
-      title: filled(name, limits.linkTitleLength),
+      title: textOfLength(name, limits.linkTitleLength),
       url: `https://${'x'.repeat(60)}.cn/${'x'.repeat(limits.linkAddressLength - 72)}`,
     },
   ],
 });
 
-const answersIn = ({ title, text }: Words) => ({
-  contains: filled(text, limits.containsLength),
-  opens_with: filled(title, limits.opensWithLength),
+const answersIn = ({ title, text }: SampleTexts) => ({
+  contains: textOfLength(text, limits.containsLength),
+  opens_with: textOfLength(title, limits.opensWithLength),
 });
 
-function offersIn(words: Words): Record<'forSale' | 'bought' | 'free', Offer> {
-  const titled = (word: string) => ({
-    title: filled(word, limits.titleLength),
-    description: `${filled(words.text, 700)}\n\n${filled(words.text, 290)}`,
-    tags: Array.from({ length: limits.tags }, (_, at) => `${at}${filled(words.tag, limits.tagLength - 1)}`),
+function offersIn(samples: SampleTexts): Record<'forSale' | 'bought' | 'free', Offer> {
+  const fieldsOf = (word: string) => ({
+    title: textOfLength(word, limits.titleLength),
+    description: `${textOfLength(samples.text, 700)}\n\n${textOfLength(samples.text, 290)}`,
+    tags: Array.from(
+      { length: limits.tags },
+      (_, index) => `${index}${textOfLength(samples.tag, limits.tagLength - 1)}`,
+    ),
   });
-  const pdf = goods(fileName(words, '.pdf'), 4_000);
+  const pdf = testFile(fileName(samples, '.pdf'), 4_000);
   return {
-    forSale: { ...titled(words.title), price: '50000', files: [pdf, goods(fileName(words, '.zip'), 5_000)] },
-    bought: { ...titled(words.bought), price: '49999.99', files: [goods(fileName(words, '.png'), 3_000, 'image/png')] },
-    free: { ...titled(words.name), price: '0', files: [pdf, goods(fileName(words, '.txt'), 500, 'text/plain')] },
+    forSale: { ...fieldsOf(samples.title), price: '50000', files: [pdf, testFile(fileName(samples, '.zip'), 5_000)] },
+    bought: {
+      ...fieldsOf(samples.bought),
+      price: '49999.99',
+      files: [testFile(fileName(samples, '.png'), 3_000, 'image/png')],
+    },
+    free: {
+      ...fieldsOf(samples.name),
+      price: '0',
+      files: [pdf, testFile(fileName(samples, '.txt'), 500, 'text/plain')],
+    },
   };
 }
 
@@ -162,7 +173,7 @@ const usersIn = (script: Script) =>
 
 /** 254 characters, the maximum, with 64 before the @. */
 const longestEmail = (username: string): string =>
-  `${username.padEnd(64, 'w')}@${`${filled('mailbox', 60)}.`.repeat(3)}com`.toLowerCase();
+  `${username.padEnd(64, 'w')}@${`${textOfLength('mailbox', 60)}.`.repeat(3)}com`.toLowerCase();
 
 /** Texts written by users, which stay in their language whatever the page's language is. */
 export const usersTexts = (...casts: Cast[]): string[] => [
@@ -170,9 +181,9 @@ export const usersTexts = (...casts: Cast[]): string[] => [
   ...casts.flatMap(({ seller, buyer, newcomer, fan }) => [seller, buyer, newcomer, fan].flatMap(partsOfEmail)),
   ...casts.flatMap((cast) => Object.values(cast.texts)),
   ...casts.flatMap(({ forSale, bought, free }) => [forSale, bought, free].flatMap(textsOfFile)),
-  ...Object.values(scripts).flatMap((words) => [
-    ...Object.values({ ...profileIn(words), ...answersIn(words) }),
-    ...[stallIn(words).about, ...stallIn(words).links.map(({ title }) => title)],
+  ...Object.values(scripts).flatMap((samples) => [
+    ...Object.values({ ...profileIn(samples), ...answersIn(samples) }),
+    ...[storefrontIn(samples).about, ...storefrontIn(samples).links.map(({ title }) => title)],
   ]),
   ...(['han', 'latin'] as const).flatMap(usersIn),
 ];
@@ -190,24 +201,24 @@ const textsOfFile = ({ title, description, file_name, tags, files }: FileDetail)
 
 /** The worst market that the limits allow: every text of maximum length, without a place to break. */
 export async function longCast(market: Market, script: Script = 'han'): Promise<Cast> {
-  const words: Words = scripts[script];
+  const samples: SampleTexts = scripts[script];
   const [seller, buyer, newcomer, fan] = await Promise.all(
     usersIn(script).map((name) => personOf(market, name, longestEmail(name))),
   );
   if (!seller || !buyer || !newcomer || !fan) throw new Error('four people were asked for');
   for (const { token, email } of [seller, buyer, fan])
-    await call(market, 'PUT /users/profile', { token, body: { email, ...profileIn(words) } });
-  const payee = { alipayAccount: buyer.email, realName: filled(words.name, 50) };
+    await call(market, 'PUT /users/profile', { token, body: { email, ...profileIn(samples) } });
+  const payee = { alipayAccount: buyer.email, realName: textOfLength(samples.name, 50) };
   const identity = { identityCard: '11010519491231002X', phone: '13812341234', current_password: password };
   await call(market, 'POST /users/alipay-config', { token: buyer.token, body: { ...payee, ...identity } });
-  await call(market, 'PUT /users/profile/stall', { token: seller.token, body: stallIn(words) });
-  const offers = offersIn(words);
+  await call(market, 'PUT /users/profile/stall', { token: seller.token, body: storefrontIn(samples) });
+  const offers = offersIn(samples);
   const [forSale, bought, free] = [
     await publish(market, seller, offers.forSale),
     await publish(market, seller, offers.bought),
     await publish(market, seller, offers.free),
   ];
-  const answers = { token: seller.token, body: answersIn(words) };
+  const answers = { token: seller.token, body: answersIn(samples) };
   for (const { id } of [forSale, bought]) await call(market, `PUT /files/${id}`, answers);
-  return tradeOf(market, { seller, buyer, newcomer, fan, forSale, bought, free, texts: textsIn(words) });
+  return tradeOf(market, { seller, buyer, newcomer, fan, forSale, bought, free, texts: textsIn(samples) });
 }

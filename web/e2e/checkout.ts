@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { zh } from '../src/i18n/zh.ts';
 
-type Words = typeof zh;
+type Messages = typeof zh;
 
 /** From a file's page to the mock provider's, where the automatic decision is stopped. */
-export async function goToCheckout(page: Page, price: string, t: Words = zh): Promise<void> {
+export async function goToCheckout(page: Page, price: string, t: Messages = zh): Promise<void> {
   await page.getByRole('link', { name: t.file.buy(price) }).click();
   await payAtCheckout(page, price, t);
 }
 
-export async function payAtCheckout(page: Page, price: string, t: Words = zh): Promise<void> {
+export async function payAtCheckout(page: Page, price: string, t: Messages = zh): Promise<void> {
   await page.getByRole('button', { name: t.payment.pay(price) }).click();
   await page.getByRole('button', { name: t.mockPayment.stop }).click();
   await page.getByText(t.mockPayment.stopped).first().waitFor();

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { couponForm, sale, coupons as t } from '../src/i18n/zh/promotions/selling.ts';
 import { downloadBy } from './downloads.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { buy, decide } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
@@ -14,27 +14,31 @@ const stage = setStage();
 let seller: Person;
 let buyer: Person;
 /** A visitor who buys nothing. */
-let asker: Person;
+let visitor: Person;
 let file: FileDetail;
 
 beforeAll(async () => {
-  [seller, buyer, asker] = [
+  [seller, buyer, visitor] = [
     await stage.person('xiaoman_shop'),
     await stage.person('lin_reader'),
     await stage.person('zhu_asks_prices'),
   ];
-  file = await publish(stage.market, seller, { title: '粤语入门讲义', price: '39', files: [goods('讲义.pdf', 5_000)] });
+  file = await publish(stage.market, seller, {
+    title: '粤语入门讲义',
+    price: '39',
+    files: [testFile('讲义.pdf', 5_000)],
+  });
 });
 
 /** The price of the file with a code, as this visitor gets it. */
 const priceWith = async (coupon?: string): Promise<{ amount: number; was: number | null } | string> => {
-  const { token } = asker;
+  const { token } = visitor;
   const body = coupon === undefined ? {} : { coupon };
-  const quoted = call<{ data: { amount: number; was: number | null } }>(stage.market, `POST /files/${file.id}/quote`, {
+  const quote = call<{ data: { amount: number; was: number | null } }>(stage.market, `POST /files/${file.id}/quote`, {
     token,
     body,
   });
-  return quoted.then(({ data: { amount, was } }) => ({ amount, was })).catch((error: Error) => error.message);
+  return quote.then(({ data: { amount, was } }) => ({ amount, was })).catch((error: Error) => error.message);
 };
 
 async function orderWith(coupon: string): Promise<void> {
@@ -49,7 +53,7 @@ async function orderWith(coupon: string): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: couponForm.send }).click();
 
 test('a code is made, keeps what was typed over a reload, and shows who has used it and which link led there', async () => {
-  const page = await opened(stage, '/sales', { as: seller });
+  const page = await openPage(stage, '/sales', { as: seller });
   await page.getByRole('link', { name: t.title, exact: true }).click();
   await page.getByRole('heading', { name: t.empty }).waitFor();
   await page.getByRole('link', { name: t.make, exact: true }).click();
@@ -84,9 +88,9 @@ test('a code is made, keeps what was typed over a reload, and shows who has used
       { timeout: 20_000 },
     )
     .toBe('shown');
-  const uses = page.getByRole('list', { name: t.uses });
-  await uses.getByText(buyer.username).first().waitFor();
-  await uses.getByText(t.paid('¥31.20')).first().waitFor();
+  const redemptions = page.getByRole('list', { name: t.uses });
+  await redemptions.getByText(buyer.username).first().waitFor();
+  await redemptions.getByText(t.paid('¥31.20')).first().waitFor();
   await page.goto('/sales');
   await page.getByRole('row', { name: /xhs/ }).waitFor();
   await page.getByRole('link', { name: 'READERS20' }).click();
@@ -94,7 +98,7 @@ test('a code is made, keeps what was typed over a reload, and shows who has used
 });
 
 test('a code rests while it is paused, and the same one is not made twice', async () => {
-  const page = await opened(stage, '/coupons', { as: seller });
+  const page = await openPage(stage, '/coupons', { as: seller });
   await page.getByRole('button', { name: t.pauseOf('READERS20') }).click();
   await page.getByRole('button', { name: t.goOnOf('READERS20') }).waitFor();
   expect(await priceWith('READERS20')).toContain('coupon_paused');
@@ -115,13 +119,13 @@ test('a limit below what is used is refused at its field', async () => {
     token: seller.token,
     body: { kind: 'off', value: 5, code: 'LIMITED', max_uses: 9, per_buyer: 9 },
   });
-  const others = [await stage.person('he_one'), await stage.person('he_two')];
-  for (const { token } of others)
+  const otherBuyers = [await stage.person('he_one'), await stage.person('he_two')];
+  for (const { token } of otherBuyers)
     await call(stage.market, 'POST /payments/create-payment', {
       token,
       body: { file_post_id: file.id, coupon: 'LIMITED' },
     });
-  const page = await opened(stage, '/coupons?code=LIMITED', { as: seller });
+  const page = await openPage(stage, '/coupons?code=LIMITED', { as: seller });
   await page.getByText(t.held('2'), { exact: true }).first().waitFor();
   await page.getByLabel(t.maxUses, { exact: true }).fill('1');
   await page.getByRole('button', { name: t.save }).click();
@@ -132,7 +136,7 @@ test('a limit below what is used is refused at its field', async () => {
 });
 
 test('twenty gift codes are made and handed out as one file, again later; each is good for one copy', async () => {
-  const page = await opened(stage, '/coupons', { as: seller });
+  const page = await openPage(stage, '/coupons', { as: seller });
   await page.getByRole('link', { name: t.makeGifts }).click();
   expect(await page.getByLabel(couponForm.count, { exact: true }).inputValue()).toBe('20');
   await send(page);
@@ -162,7 +166,7 @@ test('twenty gift codes are made and handed out as one file, again later; each i
 test('a sale begins, strikes through what was really paid, leaves the usual price to be edited, and is ended', async () => {
   const reader = await stage.person('wu_full_price');
   await buy(stage.market, reader, file);
-  const page = await opened(stage, `/edit/${file.id}`, { as: seller });
+  const page = await openPage(stage, `/edit/${file.id}`, { as: seller });
   await page.getByRole('button', { name: sale.set }).click();
   await page.getByLabel(sale.price).fill('50');
   await page.getByRole('button', { name: sale.send }).click();

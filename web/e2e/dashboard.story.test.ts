@@ -4,8 +4,8 @@ import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
 import { formatSize } from '../src/ui/text/format.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { buy } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const offer = (title: string, price = '8.8'): Promise<FileDetail> =>
-  publish(stage.market, seller, { title, price, files: [goods(`${title}.pdf`, 3_000)] });
+  publish(stage.market, seller, { title, price, files: [testFile(`${title}.pdf`, 3_000)] });
 
 const detailOf = async ({ id }: FileDetail, { token }: Person): Promise<FileDetail> =>
   (await call<{ data: FileDetail }>(stage.market, `GET /files/${id}`, { token })).data;
@@ -30,7 +30,7 @@ const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({
 
 test('a file is made private on the dashboard, and public again by the way back in the toast', async () => {
   const file = await offer('粤语入门讲义');
-  const page = await opened(stage, '/dashboard', { as: seller });
+  const page = await openPage(stage, '/dashboard', { as: seller });
   const visible = rowOf(page, file.title).getByRole('switch');
   await visible.click();
   await page.getByRole('button', { name: t.undo }).waitFor();
@@ -44,7 +44,7 @@ test('a file is made private on the dashboard, and public again by the way back 
 
 test('a switch that the server refuses turns back', async () => {
   const file = await offer('手写信纸');
-  const page = await opened(stage, '/dashboard', { as: seller });
+  const page = await openPage(stage, '/dashboard', { as: seller });
   const visible = rowOf(page, file.title).getByRole('switch');
   await visible.waitFor();
   await page.route(`**/api/files/${file.id}`, (route) => route.abort());
@@ -58,7 +58,7 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   await buy(stage.market, buyer, file);
   /** The number of buyers is updated after the sale. */
   await expect.poll(async () => (await detailOf(file, seller)).purchase_count).toBe(1);
-  const page = await opened(stage, '/dashboard', { as: seller });
+  const page = await openPage(stage, '/dashboard', { as: seller });
   const remove = page.getByRole('button', { name: t.remove(file.title) });
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: t.removeHeading(file.title) });
@@ -76,8 +76,8 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   await remove.waitFor({ state: 'detached' });
   await page.goto('/my-files');
   await page.getByRole('heading', { name: nav.myFiles }).waitFor();
-  const none = page.getByRole('heading', { name: zh.dashboard.empty.files });
-  await page.getByRole('list', { name: t.list }).or(none).waitFor();
+  const emptyHeading = page.getByRole('heading', { name: zh.dashboard.empty.files });
+  await page.getByRole('list', { name: t.list }).or(emptyHeading).waitFor();
   await expect.poll(() => rowOf(page, file.title).count()).toBe(0);
   expect((await detailOf(file, buyer)).is_purchased).toBe(true);
 });
@@ -85,7 +85,7 @@ test('deleting names the file and who keeps it, and takes it off every list', as
 test('the filter marks what it finds, and lives in the address with its tab', async () => {
   await offer('考研英语词汇');
   await offer('初中几何');
-  const page = await opened(stage, '/dashboard', { as: seller });
+  const page = await openPage(stage, '/dashboard', { as: seller });
   await page.getByRole('searchbox', { name: t.filterLabel }).fill('考研');
   await page.waitForURL(/q=/);
   await page.getByRole('link', { name: '考研英语词汇', exact: true }).waitFor();
@@ -99,7 +99,7 @@ test('the filter marks what it finds, and lives in the address with its tab', as
 
 test('a title is edited, and nothing typed is lost by leaving', async () => {
   const file = await offer('日语五十音');
-  const page = await opened(stage, '/my-files', { as: seller });
+  const page = await openPage(stage, '/my-files', { as: seller });
   await page.getByRole('link', { name: t.edit(file.title) }).click();
   const title = page.getByLabel(zh.create.titleLabel);
   const save = page.getByRole('button', { name: zh.edit.save });
@@ -108,10 +108,10 @@ test('a title is edited, and nothing typed is lost by leaving', async () => {
   await page.getByText(zh.edit.problem.titleRequired).first().waitFor();
   await title.fill('日语五十音与发音');
 
-  const asked = page.getByRole('alertdialog', { name: zh.edit.leaveHeading });
+  const leaveDialog = page.getByRole('alertdialog', { name: zh.edit.leaveHeading });
   for (const leave of [() => page.getByRole('link', { name: zh.edit.back }).click(), () => page.goBack()]) {
     await leave();
-    await asked.getByRole('button', { name: zh.edit.stay }).click();
+    await leaveDialog.getByRole('button', { name: zh.edit.stay }).click();
     expect(await title.inputValue()).toBe('日语五十音与发音');
     expect(new URL(page.url()).pathname).toBe(`/edit/${file.id}`);
   }
@@ -123,7 +123,7 @@ test('a title is edited, and nothing typed is lost by leaving', async () => {
 
 test('changes are discarded by leaving after all, also by Back', async () => {
   const file = await offer('毛笔入门');
-  const page = await opened(stage, '/my-files', { as: seller });
+  const page = await openPage(stage, '/my-files', { as: seller });
   await page.getByRole('link', { name: t.edit(file.title) }).click();
   await page.getByLabel(zh.create.titleLabel).fill('别的名字');
   await page.goBack();
@@ -135,15 +135,15 @@ test('changes are discarded by leaving after all, also by Back', async () => {
 test('new files make a new version, with what is new for its buyers', async () => {
   const file = await offer('单词卡片');
   await buy(stage.market, buyer, file);
-  const page = await opened(stage, `/edit/${file.id}`, { as: seller });
-  await chooseBy(page.getByRole('button', { name: zh.edit.choose }), [onDisk(goods('单词卡片 第二版.pdf', 4_000))]);
+  const page = await openPage(stage, `/edit/${file.id}`, { as: seller });
+  await chooseBy(page.getByRole('button', { name: zh.edit.choose }), [onDisk(testFile('单词卡片 第二版.pdf', 4_000))]);
   await page.getByText(zh.create.state.done).first().waitFor();
   await page.getByLabel(zh.edit.changelog).fill('补了音标。');
   await page.getByLabel(zh.edit.notify('1')).waitFor();
   await page.getByRole('button', { name: zh.edit.save }).click();
   await page.getByRole('heading', { level: 1, name: file.title }).waitFor();
-  const now = await detailOf(file, seller);
-  expect([now.version, now.changelog, now.files.map(({ name }) => name)]).toEqual([
+  const detail = await detailOf(file, seller);
+  expect([detail.version, detail.changelog, detail.files.map(({ name }) => name)]).toEqual([
     2,
     '补了音标。',
     ['单词卡片 第二版.pdf'],
@@ -152,7 +152,7 @@ test('new files make a new version, with what is new for its buyers', async () =
 
 test('whoever does not own a file is told so and led to their own', async () => {
   const file = await offer('国画小品');
-  const page = await opened(stage, `/edit/${file.id}`, { as: buyer });
+  const page = await openPage(stage, `/edit/${file.id}`, { as: buyer });
   await page.getByText('您没有权限编辑此文件').first().waitFor();
   await page.waitForURL('**/my-files');
 });
@@ -160,7 +160,7 @@ test('whoever does not own a file is told so and led to their own', async () => 
 test('a star is taken back on the starred page, and given again by the way back in the toast', async () => {
   const file = await offer('窗花图样');
   await call(stage.market, `POST /files/${file.id}/star`, { token: buyer.token });
-  const page = await opened(stage, '/starred', { as: buyer });
+  const page = await openPage(stage, '/starred', { as: buyer });
   const card = page.getByRole('heading', { name: file.title });
   await card.waitFor();
   await page.getByRole('button', { pressed: true }).click();
@@ -176,7 +176,7 @@ test('a star is taken back on the starred page, and given again by the way back 
 });
 
 test('on the smallest phone the tab that an address or a key has chosen is in sight', async () => {
-  const page = await stage.visit({ as: seller, viewport: { width: 320, height: 700 }, kept: { language: 'en' } });
+  const page = await stage.visit({ as: seller, viewport: { width: 320, height: 700 }, storage: { language: 'en' } });
   const ends = async () => {
     const { x = -1, width = 0 } = (await page.getByRole('tab', { selected: true }).boundingBox()) ?? {};
     return { isLeft: x >= 0, isRight: x + width <= 320 };

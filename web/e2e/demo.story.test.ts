@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoPassword } from '#infra/local/demo/index';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { opened, seen } from './opened.ts';
+import { expectVisible, openPage } from './opened.ts';
 import { logIn } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -18,7 +18,7 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
     .click();
   await page.waitForURL('**/code/*');
   const inside = page.getByText(zh.file.archiveRead('10'));
-  await seen(page, page.url(), inside);
+  await expectVisible(page, page.url(), inside);
   await inside.focus();
   await page.keyboard.press('Enter');
   const entries = page.getByRole('region', { name: zh.file.archiveEntries });
@@ -29,19 +29,19 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
 });
 
 test('some of what is sold is shown before anybody pays', async () => {
-  const page = await opened(stage, '/?q=小程序商城源码', { locale: 'en-GB' });
+  const page = await openPage(stage, '/?q=小程序商城源码', { locale: 'en-GB' });
   await page
     .getByRole('link', { name: /小程序商城源码/ })
     .first()
     .click();
-  const shown = page.getByRole('region', { name: en.previews.heading, exact: true });
-  await shown
+  const previewRegion = page.getByRole('region', { name: en.previews.heading, exact: true });
+  await previewRegion
     .getByRole('region', { name: en.previews.textOf('cart.mjs') })
     .locator('span', { hasText: /^export function$|^export$/ })
     .first()
     .waitFor();
-  await shown.getByRole('button', { name: '部署说明.md', exact: true }).click();
-  await shown
+  await previewRegion.getByRole('button', { name: '部署说明.md', exact: true }).click();
+  await previewRegion
     .getByRole('region', { name: en.previews.textOf('部署说明.md') })
     .getByRole('heading', { name: '部署说明', exact: true })
     .waitFor();
@@ -51,10 +51,10 @@ test('some of what is sold is shown before anybody pays', async () => {
     .getByRole('link', { name: /几何辅助线/ })
     .first()
     .click();
-  const drawn = shown.getByRole('img', { name: en.previews.pictureOf('几何辅助线6例.pdf') });
-  await drawn.scrollIntoViewIfNeeded();
-  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
-  await shown.getByText(en.ui.sample, { exact: true }).first().waitFor();
+  const picture = previewRegion.getByRole('img', { name: en.previews.pictureOf('几何辅助线6例.pdf') });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
+  await previewRegion.getByText(en.ui.sample, { exact: true }).first().waitFor();
 });
 
 test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {

@@ -17,9 +17,9 @@ export async function downloadBy(page: Page, button: Locator): Promise<Downloade
 export function namesInZip(zip: Buffer): string[] {
   const names: string[] = [];
   const entry = Buffer.from('PK\x01\x02', 'latin1');
-  for (let at = zip.indexOf(entry); at >= 0; at = zip.indexOf(entry, at + 46)) {
-    const nameLength = zip.readUInt16LE(at + 28);
-    names.push(zip.toString('utf8', at + 46, at + 46 + nameLength));
+  for (let offset = zip.indexOf(entry); offset >= 0; offset = zip.indexOf(entry, offset + 46)) {
+    const nameLength = zip.readUInt16LE(offset + 28);
+    names.push(zip.toString('utf8', offset + 46, offset + 46 + nameLength));
   }
   return names;
 }

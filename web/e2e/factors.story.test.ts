@@ -2,7 +2,7 @@ import * as otpauth from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
-import { opened } from './opened.ts';
+import { openPage } from './opened.ts';
 import { codeInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -29,19 +29,19 @@ const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: t
 
 /** Fills in the second-factor dialog with a recovery code. */
 async function proveByRecovery(page: Page, code = ''): Promise<void> {
-  const asking = dialog(page, factors.stepUp);
-  await asking.getByRole('button', { name: factors.useRecovery }).click();
-  await asking.getByLabel(factors.recoveryCode).fill(code);
-  await asking.getByRole('button', { name: factors.confirm, exact: true }).click();
-  await asking.waitFor({ state: 'detached' });
+  const stepUpDialog = dialog(page, factors.stepUp);
+  await stepUpDialog.getByRole('button', { name: factors.useRecovery }).click();
+  await stepUpDialog.getByLabel(factors.recoveryCode).fill(code);
+  await stepUpDialog.getByRole('button', { name: factors.confirm, exact: true }).click();
+  await stepUpDialog.waitFor({ state: 'detached' });
 }
 
 /** Fills in the second-factor dialog with a code from the mailbox. */
 async function proveByMailbox(page: Page, email: string): Promise<void> {
-  const asking = dialog(page, factors.stepUp);
-  await asking.getByLabel(factors.mailboxCode).fill(await codeInMail(stage.market, email));
-  await asking.getByRole('button', { name: factors.confirm, exact: true }).click();
-  await asking.waitFor({ state: 'detached' });
+  const stepUpDialog = dialog(page, factors.stepUp);
+  await stepUpDialog.getByLabel(factors.mailboxCode).fill(await codeInMail(stage.market, email));
+  await stepUpDialog.getByRole('button', { name: factors.confirm, exact: true }).click();
+  await stepUpDialog.waitFor({ state: 'detached' });
 }
 
 async function setUpApp(page: Page, email: string) {
@@ -63,7 +63,7 @@ async function setUpApp(page: Page, email: string) {
 
 test('an app, codes on paper and a passkey: each opens what the password alone does not open any more', async () => {
   const person = await stage.person('liang_dao_suo');
-  const page = await opened(stage, '/profile?tab=security', { as: person });
+  const page = await openPage(stage, '/profile?tab=security', { as: person });
   await withAuthenticator(page);
   const { app, codes } = await setUpApp(page, person.email);
   expect(codes).toHaveLength(10);
@@ -82,13 +82,13 @@ test('an app, codes on paper and a passkey: each opens what the password alone d
   await page.getByLabel(recovery.again).fill('yu-dian-8391');
   const change = page.locator('main').getByRole('button', { name: profile.changePassword });
   await change.click();
-  const asking = dialog(page, factors.stepUp);
-  await asking.waitFor();
+  const stepUpDialog = dialog(page, factors.stepUp);
+  await stepUpDialog.waitFor();
   await page.keyboard.press('Escape');
-  await asking.waitFor({ state: 'detached' });
+  await stepUpDialog.waitFor({ state: 'detached' });
   expect(await page.getByLabel(recovery.again).inputValue()).toBe('yu-dian-8391');
   await change.click();
-  await asking.getByRole('button', { name: factors.usePasskey }).click();
+  await stepUpDialog.getByRole('button', { name: factors.usePasskey }).click();
   await expect.poll(() => page.getByLabel(profile.currentPassword).inputValue()).toBe('');
 
   await page.evaluate(() => localStorage.clear());

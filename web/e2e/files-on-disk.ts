@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { testFolder } from '#infra/local/test-folder';
-import type { Goods } from './goods.ts';
+import type { TestFile } from './goods.ts';
 
 /** Writes files to disk, as the page recognizes a file by name, size and date. They are deleted after the test file. */
-export function filesOnDisk(): (goods: Goods) => string {
+export function filesOnDisk(): (goods: TestFile) => string {
   const folder = testFolder();
   return ({ name, bytes }) => {
     const path = join(folder, name);
@@ -21,14 +21,14 @@ export async function chooseBy(button: Locator, paths: string[]): Promise<void> 
 }
 
 /** Drops a file on an element. Its bytes are passed as Base64, so it should be small. */
-export async function dropOn(target: Locator, { name, type, bytes }: Goods): Promise<void> {
-  const dropped = { name, type, base64: bytes.toString('base64') };
+export async function dropOn(target: Locator, { name, type, bytes }: TestFile): Promise<void> {
+  const file = { name, type, base64: bytes.toString('base64') };
   const dataTransfer = await target.page().evaluateHandle(async ({ name, type, base64 }) => {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
     const transfer = new DataTransfer();
     transfer.items.add(new File([bytes], name, { type }));
     return transfer;
-  }, dropped);
+  }, file);
   await target.dispatchEvent('drop', { dataTransfer });
 }
 

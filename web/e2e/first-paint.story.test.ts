@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -11,7 +11,7 @@ let file: FileDetail;
 
 beforeAll(async () => {
   const seller = await stage.person('chenguang_shop');
-  const files = [goods('晨光.pdf', 50_000)];
+  const files = [testFile('晨光.pdf', 50_000)];
   file = await publish(stage.market, seller, { title: '晨光字帖', price: '3.5', files });
 });
 
@@ -23,14 +23,14 @@ test.each([
   ['en-GB', en, 'en'],
 ] as const)(
   'the home page is drawn before the app is there, in the reader’s language (%s)',
-  async (locale, words, language) => {
+  async (locale, messages, language) => {
     const page = await stage.visit({ locale });
     await page.route(withoutTheApp, (route) => route.abort());
     await page.goto('/');
     const first = page.locator(`[data-first=${language}]`);
     await first.getByRole('heading', { level: 1 }).waitFor();
-    await first.getByRole('combobox', { name: words.home.searchLabel }).waitFor();
-    await first.getByRole('link', { name: words.nav.register }).waitFor();
+    await first.getByRole('combobox', { name: messages.home.searchLabel }).waitFor();
+    await first.getByRole('link', { name: messages.nav.register }).waitFor();
     expect(await first.locator('.skeleton').count()).toBeGreaterThan(8);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   },
@@ -57,15 +57,15 @@ test('a search typed before the app is there still leads to its results', async 
 
 test('what is typed while the app is on its way is looked for once it is there, and stands in the field', async () => {
   const page = await stage.visit();
-  const typed = Promise.withResolvers<void>();
+  const textEntered = Promise.withResolvers<void>();
   await page.route(withoutTheApp, async (route) => {
-    await typed.promise;
+    await textEntered.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   const field = page.getByRole('combobox', { name: zh.home.searchLabel });
   await field.fill('晨光');
-  typed.resolve();
+  textEntered.resolve();
   await page.waitForURL(/q=/);
   await page.getByRole('link', { name: file.title }).waitFor();
   expect(await field.inputValue()).toBe('晨光');
@@ -74,16 +74,16 @@ test('what is typed while the app is on its way is looked for once it is there, 
 
 test('whoever has only just gone into the field when the app comes types on in it', async () => {
   const page = await stage.visit();
-  const there = Promise.withResolvers<void>();
+  const fieldFocused = Promise.withResolvers<void>();
   await page.route(withoutTheApp, async (route) => {
-    await there.promise;
+    await fieldFocused.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   const field = page.getByRole('combobox', { name: zh.home.searchLabel });
   await field.click();
   await field.evaluate((input) => input.setAttribute('data-before', ''));
-  there.resolve();
+  fieldFocused.resolve();
   await page.locator('input:not([data-before])').waitFor();
   await page.keyboard.insertText('晨光');
   await page.waitForURL(/q=/);
@@ -93,14 +93,14 @@ test('whoever has only just gone into the field when the app comes types on in i
 test('the first list is asked for once, while the app is still on its way, and as whoever is logged in', async () => {
   for (const as of [undefined, await stage.person('chenguang_reader')]) {
     const page = await stage.visit(as ? { as } : {});
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
-      if (path === '/api/files') asked.push(path);
+      if (path === '/api/files') requests.push(path);
     });
     await page.goto('/');
     await page.getByRole('link', { name: file.title }).waitFor();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   }
 });
 
@@ -118,14 +118,14 @@ test('a shared link shows title, price and author to a client that runs no scrip
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
   expect(text).toContain('<meta property="og:title" content="晨光字帖" />');
 
-  const quiet = await opened(stage, `/code/${file.id}`, { javaScriptEnabled: false });
-  await quiet.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();
-  await quiet
+  const scriptlessPage = await openPage(stage, `/code/${file.id}`, { javaScriptEnabled: false });
+  await scriptlessPage.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();
+  await scriptlessPage
     .getByText(/^¥3\.50 · \S/)
     .first()
     .waitFor();
 
-  const page = await opened(stage, `/code/${file.id}`);
+  const page = await openPage(stage, `/code/${file.id}`);
   await page.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();
   await page.goto('/user/chenguang_shop/followers');
   await page.getByRole('heading', { level: 1 }).waitFor();

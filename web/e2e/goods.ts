@@ -4,14 +4,14 @@ import type { Upload } from '#shared/contract/uploads';
 import type { Market } from './market.ts';
 import { call, type Person } from './people.ts';
 
-export interface Goods {
+export interface TestFile {
   name: string;
   type: string;
   bytes: Buffer<ArrayBuffer>;
 }
 
 /** Random bytes, which cannot be compressed. */
-export const goods = (name: string, bytes: number, type = 'application/octet-stream'): Goods => ({
+export const testFile = (name: string, bytes: number, type = 'application/octet-stream'): TestFile => ({
   name,
   type,
   bytes: randomFillSync(Buffer.alloc(bytes)),
@@ -19,16 +19,16 @@ export const goods = (name: string, bytes: number, type = 'application/octet-str
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-async function upload(market: Market, token: string, { name, type, bytes }: Goods): Promise<string> {
+async function upload(market: Market, token: string, { name, type, bytes }: TestFile): Promise<string> {
   const body = { name, type, size: bytes.length };
-  const begun = await call<{ upload: Upload }>(market, 'POST /uploads', { token, body });
-  const { id, part_size, parts } = begun.upload;
+  const response = await call<{ upload: Upload }>(market, 'POST /uploads', { token, body });
+  const { id, part_size, parts } = response.upload;
   for (const { number, url } of parts) {
-    const sent = await fetch(url, {
+    const partResponse = await fetch(url, {
       method: 'PUT',
       body: bytes.subarray((number - 1) * part_size, number * part_size),
     });
-    if (!sent.ok) throw new Error(`a part of ${name} was answered with ${sent.status}`);
+    if (!partResponse.ok) throw new Error(`a part of ${name} was answered with ${partResponse.status}`);
   }
   await call(market, `POST /uploads/${id}/complete`, { token, body: {} });
   return id;
@@ -38,7 +38,7 @@ export interface Offer {
   title: string;
   /** In yuan, as the seller types it. */
   price: string;
-  files: Goods[];
+  files: TestFile[];
   description?: string;
   tags?: string[];
 }
@@ -56,7 +56,7 @@ export async function publish(market: Market, { token }: Person, offer: Offer): 
 export async function replaceFiles(
   market: Market,
   { token }: Person,
-  { id, files, changelog }: { id: string; files: Goods[]; changelog: string },
+  { id, files, changelog }: { id: string; files: TestFile[]; changelog: string },
 ): Promise<void> {
   const uploads: string[] = [];
   for (const file of files) uploads.push(await upload(market, token, file));

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { downloadOf } from './downloads.ts';
 import { filesOnDisk } from './files-on-disk.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { linkInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -14,13 +14,14 @@ const mostStops = 80;
 
 /** The focused element's name, for the failure message, and whether it is visible. */
 function readFocus() {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return { name: 'nothing', isSeen: true };
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  const shown = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
+  const element = document.activeElement;
+  if (!element || element === document.body) return { name: 'nothing', isSeen: true };
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const topElement = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
   const isSeen =
-    shown !== null && (focused.contains(shown) || shown.contains(focused) || shown.closest('label') !== null);
-  return { name: focused.outerHTML.slice(0, 120), isSeen };
+    topElement !== null &&
+    (element.contains(topElement) || topElement.contains(element) || topElement.closest('label') !== null);
+  return { name: element.outerHTML.slice(0, 120), isSeen };
 }
 
 /**
@@ -51,9 +52,9 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
 test('one can buy without a mouse, from the home page of a guest to the file on the disk', async () => {
   const seller = await stage.person('xiaoman_shop');
   const buyer = await stage.person('lin_reader');
-  const files = [goods('粤语入门.pdf', 50_000)];
+  const files = [testFile('粤语入门.pdf', 50_000)];
   await publish(stage.market, seller, { title: '粤语入门讲义', price: '8.8', files });
-  const page = await opened(stage, '/');
+  const page = await openPage(stage, '/');
   await page.getByRole('link', { name: '粤语入门讲义' }).waitFor();
   await pressOn(page, page.getByRole('link', { name: zh.nav.skip }));
   await pressOn(page, page.getByRole('link', { name: '粤语入门讲义' }));
@@ -74,13 +75,16 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   const [first] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
   await pressOn(page, page.getByRole('link', { name: zh.paymentReturn.onlyView }));
   await tabTo(page, page.getByRole('button', { name: zh.file.download, exact: true }));
-  const [again] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
-  expect([first, again].map((one) => one.suggestedFilename())).toEqual(['粤语入门.pdf', '粤语入门.pdf']);
+  const [secondDownload] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
+  expect([first, secondDownload].map((download) => download.suggestedFilename())).toEqual([
+    '粤语入门.pdf',
+    '粤语入门.pdf',
+  ]);
 });
 
 test('one can sell without a mouse, from the registration to a file that others find', async () => {
   const { auth, create } = zh;
-  const page = await opened(stage, '/');
+  const page = await openPage(stage, '/');
   await pressOn(page, page.getByRole('banner').getByRole('link', { name: zh.nav.register }));
   await typeInto(page, page.getByLabel(auth.username, { exact: true }), 'jianpan_pu');
   await typeInto(page, page.getByLabel(auth.email, { exact: true }), 'jianpan_pu@example.com');
@@ -98,7 +102,7 @@ test('one can sell without a mouse, from the registration to a file that others 
   await pressOn(page, page.getByRole('banner').getByRole('link', { name: zh.nav.upload }));
   const chooser = page.waitForEvent('filechooser');
   await pressOn(page, page.getByRole('button', { name: create.choose }));
-  await (await chooser).setFiles(onDisk(goods('键盘指法.pdf', 50_000)));
+  await (await chooser).setFiles(onDisk(testFile('键盘指法.pdf', 50_000)));
   await page.getByText(create.state.done).first().waitFor();
   await typeInto(page, page.getByLabel(create.priceLabel), '6.6');
   await pressOn(page, page.getByRole('button', { name: create.publish, exact: true }));

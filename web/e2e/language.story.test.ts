@@ -4,7 +4,7 @@ import { confirmationText } from '#shared/confirmations';
 import { errors, fieldErrors } from '#shared/contract/errors';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { opened } from './opened.ts';
+import { openPage } from './opened.ts';
 import { password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -20,14 +20,16 @@ const isChinese = (font: string): boolean => /PingFang|Hiragino|YaHei|Song| SC$/
 /** The font lists of all elements but those in monospace. */
 const fontsOn = (page: Page): Promise<string[][]> =>
   page.evaluate(() => {
-    const shown = [...document.querySelectorAll('body, body *')].map((element) => getComputedStyle(element).fontFamily);
-    const lists = [...new Set(shown)].filter((list) => !list.includes('monospace'));
+    const fontFamilies = [...document.querySelectorAll('body, body *')].map(
+      (element) => getComputedStyle(element).fontFamily,
+    );
+    const lists = [...new Set(fontFamilies)].filter((list) => !list.includes('monospace'));
     return lists.map((list) => list.split(',').map((font) => font.trim().replaceAll('"', '')));
   });
 const [toEnglish, toChinese] = ['EN: Switch to English', '切换到中文'];
 
 test('what the server refused is said in the language that was chosen since, and its toast is gone', async () => {
-  const page = await opened(stage, '/login');
+  const page = await openPage(stage, '/login');
   await page.getByLabel(zh.auth.nameOrEmail).fill('mei_you_ren');
   await page.getByLabel(zh.auth.password, { exact: true }).fill('wrong-password');
   await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
@@ -50,12 +52,12 @@ test('what the server refused is said in the language that was chosen since, and
 });
 
 test('so are refusals at single fields, and what went well', async () => {
-  const page = await opened(stage, '/profile?tab=password', { as: await stage.person('shuang_yu') });
-  const change = async (words: typeof zh, wanted: string) => {
-    await page.getByLabel(words.profile.currentPassword).fill(password);
-    await page.getByLabel(words.recovery.newPassword, { exact: true }).fill(wanted);
-    await page.getByLabel(words.recovery.again).fill(wanted);
-    await page.locator('main').getByRole('button', { name: words.profile.changePassword }).click();
+  const page = await openPage(stage, '/profile?tab=password', { as: await stage.person('shuang_yu') });
+  const change = async (messages: typeof zh, newPassword: string) => {
+    await page.getByLabel(messages.profile.currentPassword).fill(password);
+    await page.getByLabel(messages.recovery.newPassword, { exact: true }).fill(newPassword);
+    await page.getByLabel(messages.recovery.again).fill(newPassword);
+    await page.locator('main').getByRole('button', { name: messages.profile.changePassword }).click();
   };
   await change(zh, 'password');
   await page.locator('main').getByText(fieldErrors.password_common.zh).first().waitFor();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { banded, lecture } from './fixtures.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { overflow } from './overflow.ts';
 import type { Person } from './people.ts';
 import { boxOf, chapter, choicesIn, namesOf, save } from './preview-steps.ts';
@@ -14,21 +14,21 @@ const stage = setStage();
 const t = zh.previews;
 
 /** Publishes a file without previews. */
-async function putUpBare(seller: Person) {
+async function publishWithoutPreviews(seller: Person) {
   const cover = banded('封面.png', 900);
   const files = [
     { ...cover, type: 'image/png' },
     { ...lecture, type: 'application/pdf' },
     { name: '第一章.md', type: 'text/markdown', bytes: Buffer.from(chapter) },
-    goods('打包.zip', 9000, 'application/zip'),
+    testFile('打包.zip', 9000, 'application/zip'),
   ];
   return publish(stage.market, seller, { title: '讲义与封面', price: '19', files });
 }
 
 test('previews are added, ordered and taken away later, without new files, and a guest sees them steady and in order', async () => {
   const seller = await stage.person('hou_lai_jia');
-  const { id } = await putUpBare(seller);
-  const page = await opened(stage, `/edit/${id}`, { as: seller });
+  const { id } = await publishWithoutPreviews(seller);
+  const page = await openPage(stage, `/edit/${id}`, { as: seller });
   const rows = page.getByRole('list', { name: t.heading }).locator(':scope > li');
   const names = () => rows.getByRole('heading', { level: 3 }).allTextContents();
   const add = (name: string) => page.getByRole('button', { name: t.addTo(name) }).click();
@@ -37,10 +37,10 @@ test('previews are added, ordered and taken away later, without new files, and a
     await add(name);
     await boxOf(page, name).waitFor();
   }
-  const up = page.getByRole('button', { name: t.up('第一章.md') });
-  await up.press('Enter');
+  const moveUp = page.getByRole('button', { name: t.up('第一章.md') });
+  await moveUp.press('Enter');
   await page.keyboard.press('Enter');
-  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await moveUp.evaluate((button) => button === document.activeElement)).toBe(true);
   await page
     .getByText(t.movedTo('第一章.md', 1, 3))
     .first()
@@ -59,14 +59,14 @@ test('previews are added, ordered and taken away later, without new files, and a
     let isCut = true;
     await guest.route('**/previews/*', (route) => (isCut ? route.abort() : route.continue()));
     await guest.goto(`/code/${id}`);
-    const shown = guest.getByRole('region', { name: t.heading, exact: true });
-    await shown.getByRole('heading', { name: '第一章' }).waitFor();
-    const { sum, what } = await shiftsOf(guest);
-    expect(sum, what.join('\n')).toBeLessThanOrEqual(0.02);
-    expect(await namesOf(choicesIn(shown))).toEqual(['第一章.md', '讲义.pdf', '封面.png']);
-    await choicesIn(shown).nth(1).click();
-    const picture = shown.getByRole('img', { name: t.pictureOf('讲义.pdf') });
-    const retry = shown.getByRole('button', { name: zh.common.retry });
+    const previewRegion = guest.getByRole('region', { name: t.heading, exact: true });
+    await previewRegion.getByRole('heading', { name: '第一章' }).waitFor();
+    const { sum, elements } = await shiftsOf(guest);
+    expect(sum, elements.join('\n')).toBeLessThanOrEqual(0.02);
+    expect(await namesOf(choicesIn(previewRegion))).toEqual(['第一章.md', '讲义.pdf', '封面.png']);
+    await choicesIn(previewRegion).nth(1).click();
+    const picture = previewRegion.getByRole('img', { name: t.pictureOf('讲义.pdf') });
+    const retry = previewRegion.getByRole('button', { name: zh.common.retry });
     await retry.waitFor();
     expect(await violations(guest)).toEqual([]);
     isCut = false;

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { longestCode } from './cast.ts';
 import type { Screen } from './screen.ts';
 
-type Listed = Pick<Screen, 'name' | 'path' | 'as'>;
+type ListScreen = Pick<Screen, 'name' | 'path' | 'as'>;
 
-const tab = (name: string): Listed => ({
+const tab = (name: string): ListScreen => ({
   name: `dashboard ${name}`,
   path: () => `/dashboard?tab=${name}`,
   as: 'seller',
 });
 
 /** Every list. Its empty and filled states are in screens.ts too. */
-export const lists: readonly Listed[] = [
+export const lists: readonly ListScreen[] = [
   { name: 'home', path: () => '/?sort=popular' },
   { name: 'creators', path: () => '/?tab=creators' },
   ...['files', 'starred', 'following', 'followers', 'activity'].map(tab),

@@ -24,16 +24,16 @@ export interface Market {
   close(): Promise<void>;
 }
 
-interface Later {
+interface RestartOptions {
   hours: number;
   env?: Record<string, string>;
 }
 
 /** Restarts the market at the same address with its clock moved forward. */
-export async function reopened(market: Market, { hours, env = {} }: Later): Promise<Market> {
+export async function reopenMarket(market: Market, { hours, env = {} }: RestartOptions): Promise<Market> {
   await market.close();
-  const later = { PORT: new URL(market.url).port, CLOCK_OFFSET: String(hours * 3600) };
-  return openMarket({ dataDir: market.dataDir, env: { ...env, ...later } });
+  const overrides = { PORT: new URL(market.url).port, CLOCK_OFFSET: String(hours * 3600) };
+  return openMarket({ dataDir: market.dataDir, env: { ...env, ...overrides } });
 }
 
 export interface Mail {
@@ -81,20 +81,20 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<str
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  await ended;
+  await exit;
 }
 
 /** A market in which `yesterday` ran a day ago, or `hoursAgo`: what was sold then has matured. */
 export async function openMarketAfter(
-  yesterday: (market: Market) => Promise<unknown>,
+  seedPast: (market: Market) => Promise<unknown>,
   { hoursAgo = 25 } = {},
 ): Promise<Market> {
   const dataDir = mkdtempSync(join(tmpdir(), 'market-'));
   const earlier = await openMarket({ dataDir, env: { CLOCK_OFFSET: String(-hoursAgo * 3600) } });
   try {
-    await yesterday(earlier);
+    await seedPast(earlier);
   } finally {
     await earlier.close();
   }
@@ -109,19 +109,19 @@ export async function openMarketAfter(
 /** Starts the whole system on a free port. */
 export async function openMarket({ demo = false, dataDir, env = {} }: MarketOptions = {}): Promise<Market> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'market-'));
-  const started = startProcess({ ...env, DATA_DIR: folder, DEMO: demo ? '1' : '0' });
+  const server = startProcess({ ...env, DATA_DIR: folder, DEMO: demo ? '1' : '0' });
   const close = async () => {
-    await end(started.process);
+    await end(server.process);
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
   };
-  const url = await untilOpen(started.process, started.output).catch(async (error: unknown) => {
+  const url = await untilOpen(server.process, server.output).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   return {
     url,
     dataDir: folder,
-    ...started,
+    ...server,
     mails: async () => (await fetch(`${url}/dev/mail.json`)).json() as Promise<Mail[]>,
     close,
   };

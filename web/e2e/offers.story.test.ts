@@ -4,8 +4,8 @@ import type { FileDetail } from '#shared/contract/files';
 import { buying as t } from '../src/i18n/zh/payments/buying.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { buy } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   seller = await stage.person('yu_offers');
 });
 
-const offered = (title: string, price: string): Promise<FileDetail> =>
-  publish(stage.market, seller, { title, price, files: [goods(`${title}.pdf`, 20_000)] });
+const publishFile = (title: string, price: string): Promise<FileDetail> =>
+  publish(stage.market, seller, { title, price, files: [testFile(`${title}.pdf`, 20_000)] });
 
 const make = (body: object) => call(stage.market, 'POST /coupons', { token: seller.token, body });
 
@@ -38,10 +38,10 @@ async function succeed(page: Page): Promise<void> {
 }
 
 test('a buyer with a code pays less, and sees one number on page, button, payment and receipt', async () => {
-  const file = await offered('水彩笔刷', '39');
+  const file = await publishFile('水彩笔刷', '39');
   await make({ code: 'READER20', kind: 'percent', value: 20, per_buyer: 1 });
   const buyer = await stage.person('chen_with_code');
-  const page = await opened(stage, `/code/${file.id}?via=zhihu`, { as: buyer });
+  const page = await openPage(stage, `/code/${file.id}?via=zhihu`, { as: buyer });
   await enter(page, 'reader2');
   await buying(page).getByText('没有这个优惠码').first().waitFor();
   await page.keyboard.type('0');
@@ -64,49 +64,49 @@ test('a buyer with a code pays less, and sees one number on page, button, paymen
   await receipt.getByText(t.sum.coupon('READER20')).first().waitFor();
   await receipt.getByText('¥39.00').first().waitFor();
 
-  const sold = await call<{ sales: { via: string; coupon: string; amount: number }[] }>(
+  const response = await call<{ sales: { via: string; coupon: string; amount: number }[] }>(
     stage.market,
     'GET /payments/sales',
     { token: seller.token },
   );
-  expect(sold.sales.map(({ via, coupon, amount }) => ({ via, coupon, amount }))).toEqual([
+  expect(response.sales.map(({ via, coupon, amount }) => ({ via, coupon, amount }))).toEqual([
     { via: 'zhihu', coupon: 'READER20', amount: 31.2 },
   ]);
-  const other = await offered('水彩笔刷二', '20');
-  await page.goto(`/code/${other.id}`);
+  const secondFile = await publishFile('水彩笔刷二', '20');
+  await page.goto(`/code/${secondFile.id}`);
   await page.getByRole('link', { name: zh.file.buy('¥20.00') }).waitFor();
   await enter(page, 'READER20');
   await buying(page).getByText('你已经用过这个优惠码了').first().waitFor();
 });
 
 test('a sale that ends while its page is open ends on the page, with what was paid before struck until then', async () => {
-  const file = await offered('旅行剪辑模板', '59');
+  const file = await publishFile('旅行剪辑模板', '59');
   await buy(stage.market, await stage.person('first_of_templates'), file);
   const lasting = 12_000;
   await call(stage.market, `PUT /files/${file.id}/sale`, {
     token: seller.token,
     body: { price: '29', ends_at: new Date(Date.now() + lasting).toISOString() },
   });
-  const page = await opened(stage, `/code/${file.id}`, { as: await stage.person('late_for_sale') });
+  const page = await openPage(stage, `/code/${file.id}`, { as: await stage.person('late_for_sale') });
   await page.getByRole('link', { name: zh.file.buy('¥29.00') }).waitFor();
-  const struck = buying(page).locator('s');
-  expect(await struck.textContent()).toBe(`${t.was} ¥59.00`);
+  const formerPrice = buying(page).locator('s');
+  expect(await formerPrice.textContent()).toBe(`${t.was} ¥59.00`);
   expect(await page.getByRole('timer').textContent()).toMatch(/^还剩 0 分 \d+ 秒$/);
   await page.getByRole('button', { name: t.history.open }).click();
   await page.getByRole('dialog').getByText('¥29.00').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: zh.file.buy('¥59.00') }).waitFor();
   expect(await page.getByRole('timer').count()).toBe(0);
-  expect(await struck.count()).toBe(0);
+  expect(await formerPrice.count()).toBe(0);
 });
 
 test('who may choose chooses no less than the least, and pays what they chose', async () => {
-  const file = await offered('独立字体', '5');
+  const file = await publishFile('独立字体', '5');
   await call(stage.market, `PUT /files/${file.id}`, {
     token: seller.token,
     body: { pay_what: { min: '5', suggest: '20' } },
   });
-  const page = await opened(stage, `/code/${file.id}`, { as: await stage.person('su_chooses') });
+  const page = await openPage(stage, `/code/${file.id}`, { as: await stage.person('su_chooses') });
   await page.getByRole('link', { name: zh.file.buy('¥20.00') }).waitFor();
   await page.getByLabel(t.amount.label).fill('4.99');
   await buying(page).getByText(t.amount.low('¥5.00')).first().waitFor();
@@ -119,9 +119,11 @@ test('who may choose chooses no less than the least, and pays what they chose', 
 });
 
 test('a gift code in a link takes all of it, and nobody is paid', async () => {
-  const file = await offered('课堂讲义', '18');
+  const file = await publishFile('课堂讲义', '18');
   await make({ code: 'CLASS2026', kind: 'percent', value: 100, max_uses: 1 });
-  const page = await opened(stage, `/user/${seller.username}?c=CLASS2026`, { as: await stage.person('student_gift') });
+  const page = await openPage(stage, `/user/${seller.username}?c=CLASS2026`, {
+    as: await stage.person('student_gift'),
+  });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('link', { name: file.title }).first().click();
@@ -130,7 +132,7 @@ test('a gift code in a link takes all of it, and nobody is paid', async () => {
   await page.waitForURL(`**/code/${file.id}`);
   await page.getByRole('button', { name: zh.file.download, exact: true }).waitFor();
 
-  const late = await opened(stage, `/code/${file.id}?c=class2026`, { as: await stage.person('student_late') });
+  const late = await openPage(stage, `/code/${file.id}?c=class2026`, { as: await stage.person('student_late') });
   await buying(late).getByText('这个优惠码已经被用完了').first().waitFor();
   await late.getByRole('link', { name: zh.file.buy('¥18.00') }).waitFor();
 });

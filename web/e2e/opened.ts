@@ -3,20 +3,20 @@ import { expect } from 'vitest';
 import type { Stage, Visit } from './stage.ts';
 
 /** Opens an address in a browser profile of its own. */
-export async function opened(stage: Stage, address: string, visit: Visit = {}): Promise<Page> {
+export async function openPage(stage: Stage, address: string, visit: Visit = {}): Promise<Page> {
   const page = await stage.visit(visit);
   await page.goto(address);
   return page;
 }
 
 /** Reloads the page until the element is visible: checksums and archive listings are computed after the upload. */
-export const seen = (page: Page, address: string, what: Locator) =>
+export const expectVisible = (page: Page, address: string, element: Locator) =>
   expect
     .poll(
       async () => {
         await page.goto(address);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        return what.waitFor({ timeout: 1500 }).then(
+        return element.waitFor({ timeout: 1500 }).then(
           () => 'shown',
           () => 'not yet',
         );

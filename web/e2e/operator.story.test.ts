@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as words from '../src/i18n/zh/operations/all.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { makeOperator, prove } from './operators.ts';
 import { call } from './people.ts';
 import { setStage } from './stage.ts';
@@ -13,11 +13,11 @@ test('a report is found, claimed and decided by keyboard alone, and the file is 
   if (!seller || !buyer || !operator) throw new Error('three people were asked for');
   const { market } = stage;
   const moderator = await makeOperator(market, operator, 'moderator');
-  const file = await publish(market, seller, { title: '带毒的模板', price: '6', files: [goods('模板.zip', 3_000)] });
+  const file = await publish(market, seller, { title: '带毒的模板', price: '6', files: [testFile('模板.zip', 3_000)] });
   const report = { target: { type: 'file', id: file.id }, reason: 'malware', text: '杀毒软件报警' };
   await call(market, 'POST /reports', { token: buyer.token, body: report });
 
-  const page = await opened(stage, '/operator/cases', { as: operator });
+  const page = await openPage(stage, '/operator/cases', { as: operator });
   const { cases, caseFile, decide, terms } = words;
   await page.getByRole('list', { name: cases.list }).waitFor();
   await page.keyboard.press('j');

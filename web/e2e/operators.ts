@@ -7,7 +7,7 @@ import type { Role } from '#shared/roles';
 import * as words from '../src/i18n/zh/operations/all.ts';
 import { zh } from '../src/i18n/zh.ts';
 import type { Market } from './market.ts';
-import { byMailbox, call, type Person, password } from './people.ts';
+import { call, mailboxFactor, type Person, password } from './people.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -15,8 +15,8 @@ const root = join(import.meta.dirname, '..', '..');
 export async function ops(market: Market, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: market.dataDir };
   // Asynchronous: during a blocking call closed sockets would be reused.
-  const run = promisify(execFile)(process.execPath, ['infra/tools/ops/ops.ts', ...args], { cwd: root, env });
-  const { stdout } = await run.catch((failure: { stdout: string }) => failure);
+  const execution = promisify(execFile)(process.execPath, ['infra/tools/ops/ops.ts', ...args], { cwd: root, env });
+  const { stdout } = await execution.catch((failure: { stdout: string }) => failure);
   return stdout;
 }
 
@@ -28,7 +28,7 @@ export interface Operator extends Person {
 export async function makeOperator(market: Market, person: Person, role: Role): Promise<Operator> {
   const { username, token } = person;
   await ops(market, 'role', 'grant', username, role, '--actor', 'story');
-  const body = { current_password: password, ...(await byMailbox(market, person, 'factors')) };
+  const body = { current_password: password, ...(await mailboxFactor(market, person, 'factors')) };
   const { secret } = await call<{ secret: string }>(market, 'POST /users/me/totp', { token, body });
   const app = new otpauth.TOTP({ secret });
   // The code of the previous half minute, which leaves two for the next confirmations.
@@ -39,8 +39,8 @@ export async function makeOperator(market: Market, person: Person, role: Role): 
 
 /** Confirms the password and an unused code, which the console asks for every 15 minutes. */
 export async function prove(page: Page, { app }: Operator): Promise<void> {
-  const asking = page.getByRole('dialog', { name: words.deeds.confirmTitle });
-  await asking.getByLabel(zh.profile.currentPassword).fill(password);
+  const dialog = page.getByRole('dialog', { name: words.deeds.confirmTitle });
+  await dialog.getByLabel(zh.profile.currentPassword).fill(password);
   await page.keyboard.press('Enter');
   const factor = page.getByRole('dialog', { name: zh.factors.stepUp });
   await factor.getByLabel(zh.factors.code, { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }));

@@ -25,7 +25,7 @@ export async function buy(market: Market, buyer: Person, file: { id: string }): 
 }
 
 /** Downloads the file as its buyer, as soon as the payment has arrived. */
-export async function fetched(market: Market, { token }: Person, { id }: { id: string }): Promise<void> {
+export async function downloadFile(market: Market, { token }: Person, { id }: { id: string }): Promise<void> {
   const wait = { timeout: 30_000, interval: 100 };
   await vi.waitFor(() => call(market, `GET /files/${id}/download`, { token }), wait);
 }

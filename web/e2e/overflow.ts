@@ -5,7 +5,7 @@ export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const all = [...document.querySelectorAll('body *')];
-    const short = (element: Element) => element.outerHTML.slice(0, 160);
+    const htmlOf = (element: Element) => element.outerHTML.slice(0, 160);
 
     const wordsOf = (element: Element) =>
       [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
@@ -41,16 +41,18 @@ export function overflow(page: Page): Promise<string[]> {
       return typeof edge === 'number' && rightOf(element) > edge + 1;
     };
 
-    const cut = all
+    const cutOff = all
       .filter((element) => isContent(element) && isCut(element))
-      .map((element) => `cut at ${clientWidth} px: ${short(element)}`);
-    if (scrollWidth <= clientWidth) return cut;
+      .map((element) => `cut at ${clientWidth} px: ${htmlOf(element)}`);
+    if (scrollWidth <= clientWidth) return cutOff;
 
-    const wide = all.filter((element) => {
+    const overflowing = all.filter((element) => {
       const { right, width } = element.getBoundingClientRect();
       return width > 0 && right > clientWidth + 1;
     });
-    const deepest = wide.filter((element) => !wide.some((other) => element !== other && element.contains(other)));
-    return [`${scrollWidth} px in a window of ${clientWidth} px`, ...deepest.map(short), ...cut];
+    const deepest = overflowing.filter(
+      (element) => !overflowing.some((candidate) => element !== candidate && element.contains(candidate)),
+    );
+    return [`${scrollWidth} px in a window of ${clientWidth} px`, ...deepest.map(htmlOf), ...cutOff];
   });
 }

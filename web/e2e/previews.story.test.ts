@@ -5,7 +5,7 @@ import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { banded, lecture } from './fixtures.ts';
-import { opened } from './opened.ts';
+import { openPage } from './opened.ts';
 import { overflow } from './overflow.ts';
 import { boxOf, chapter, choicesIn, isSteadyWhileLate, namesOf, save } from './preview-steps.ts';
 import { setStage } from './stage.ts';
@@ -17,7 +17,7 @@ const t = zh.previews;
 const bytesOf = (name: string, bytes: Uint8Array<ArrayBuffer> | string) =>
   onDisk({ name, type: '', bytes: Buffer.from(bytes) });
 
-async function chosen(page: Page): Promise<void> {
+async function chooseFiles(page: Page): Promise<void> {
   const picture = banded('封面.png', 900);
   const files = [
     bytesOf(picture.name, picture.bytes),
@@ -30,15 +30,15 @@ async function chosen(page: Page): Promise<void> {
 }
 
 /** The boxes of elements that cover a part of the picture. */
-async function overlapping(picture: Locator, others: readonly Locator[]): Promise<unknown[]> {
-  const bottomOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+async function overlapping(picture: Locator, elements: readonly Locator[]): Promise<unknown[]> {
+  const bottomOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const { y, height } = await bottomOf(picture);
-  const places = await Promise.all(others.map(bottomOf));
-  return places.filter((place) => height === 0 || place.height === 0 || place.y < y + height);
+  const boxes = await Promise.all(elements.map(bottomOf));
+  return boxes.filter((box) => height === 0 || box.height === 0 || box.y < y + height);
 }
 
 /** Publishes the upload draft. @returns its address */
-async function published(page: Page, price: string): Promise<string> {
+async function publishDraft(page: Page, price: string): Promise<string> {
   await page.getByLabel(zh.create.priceLabel).fill(price);
   await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
   return (await page.getByRole('link', { name: zh.create.view }).getAttribute('href')) ?? '';
@@ -46,9 +46,9 @@ async function published(page: Page, price: string): Promise<string> {
 
 test('a seller looks at what would be shown, approves some of it, and a guest sees that before paying', async () => {
   const seller = await stage.person('wu_yue_books');
-  const page = await opened(stage, '/create', { as: seller });
+  const page = await openPage(stage, '/create', { as: seller });
   await expect.poll(() => page.getByRole('heading', { name: t.heading, exact: true }).count()).toBe(0);
-  await chosen(page);
+  await chooseFiles(page);
   await boxOf(page, '答案.txt').waitFor();
   for (const name of ['封面.png', '雨声.wav', '第一章.md', '答案.txt']) {
     await expect.poll(() => boxOf(page, name).isChecked()).toBe(false);
@@ -60,15 +60,15 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   await page.keyboard.press('Space');
   await boxOf(page, '第一章.md').check();
   expect(await violations(page)).toEqual([]);
-  const link = await published(page, '39');
+  const link = await publishDraft(page, '39');
 
-  const guest = await opened(stage, link);
-  const shown = guest.getByRole('region', { name: t.heading, exact: true });
-  const picture = shown.getByRole('img', { name: t.pictureOf('封面.png') });
+  const guest = await openPage(stage, link);
+  const previewRegion = guest.getByRole('region', { name: t.heading, exact: true });
+  const picture = previewRegion.getByRole('img', { name: t.pictureOf('封面.png') });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
-  await expect.poll(() => shown.getByText(t.byAuthor, { exact: true }).count()).toBe(1);
-  const choices = choicesIn(shown);
+  await expect.poll(() => previewRegion.getByText(t.byAuthor, { exact: true }).count()).toBe(1);
+  const choices = choicesIn(previewRegion);
   expect(await namesOf(choices)).toEqual(['封面.png', '雨声.wav', '第一章.md']);
   expect(
     await choices
@@ -77,16 +77,16 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
       .evaluate((img: HTMLImageElement) => img.naturalWidth),
   ).toBe(900);
   await choices.nth(2).press('Enter');
-  const text = shown.getByRole('region', { name: t.textOf('第一章.md') });
+  const text = previewRegion.getByRole('region', { name: t.textOf('第一章.md') });
   await text.getByText('市集在清晨开张').first().waitFor();
   await text.getByRole('heading', { name: '第一章', exact: true }).waitFor();
-  expect(await namesOf(shown.getByRole('button', { pressed: true }))).toEqual(['第一章.md']);
+  expect(await namesOf(previewRegion.getByRole('button', { pressed: true }))).toEqual(['第一章.md']);
   expect(await violations(guest)).toEqual([]);
   await choices.nth(1).click();
   // Its length is known before it is played.
-  const sound = shown.locator('audio');
+  const sound = previewRegion.locator('audio');
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(30, 1);
-  await shown.getByText(t.heardOf('0:30', '0:40')).first().waitFor();
+  await previewRegion.getByText(t.heardOf('0:30', '0:40')).first().waitFor();
   expect(await violations(guest)).toEqual([]);
   await choices.nth(0).click();
   const src = (await picture.getAttribute('src')) ?? '';
@@ -110,16 +110,16 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
     .waitFor();
   await boxOf(page, '第一章.md').check();
   await save(page);
-  const next = await opened(stage, link);
-  await next.getByRole('button', { name: '第一章.md', exact: true }).click();
-  await next
+  const laterPage = await openPage(stage, link);
+  await laterPage.getByRole('button', { name: '第一章.md', exact: true }).click();
+  await laterPage
     .getByRole('region', { name: t.textOf('第一章.md') })
     .getByText('市集在清晨开张')
     .waitFor();
 });
 
 test('after a reload the file is chosen again, and its preview can be approved without a second upload', async () => {
-  const page = await opened(stage, '/create', { as: await stage.person('liu_liu_notes') });
+  const page = await openPage(stage, '/create', { as: await stage.person('liu_liu_notes') });
   const path = bytesOf('第二章.md', chapter);
   const choose = () => chooseBy(page.getByRole('button', { name: zh.create.choose }), [path]);
   await choose();
@@ -129,18 +129,18 @@ test('after a reload the file is chosen again, and its preview can be approved w
   const panel = page.getByRole('region', { name: t.heading, exact: true });
   await panel.getByText(t.chooseAgain).first().waitFor();
   expect(await violations(page)).toEqual([]);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  const uploads: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && uploads.push(request.url()));
   await choose();
   await boxOf(page, '第二章.md').check();
   await expect.poll(() => panel.getByText(t.chooseAgain).count()).toBe(0);
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  expect(sent).toEqual([]);
+  expect(uploads).toEqual([]);
 });
 
 test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {
   const seller = await stage.person('si_si_papers');
-  const page = await opened(stage, '/create', { as: seller });
+  const page = await openPage(stage, '/create', { as: seller });
   const { name, bytes } = lecture;
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [
     bytesOf(name, bytes),
@@ -153,65 +153,65 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   const proposal = await page.getByRole('img', { name: t.pictureOf(name) }).boundingBox();
   expect((proposal?.height ?? 0) / (proposal?.width ?? 1)).toBeGreaterThan(1.3);
   expect(await violations(page)).toEqual([]);
-  const link = await published(page, '12');
+  const link = await publishDraft(page, '12');
 
-  const guest = await opened(stage, link);
+  const guest = await openPage(stage, link);
   const picture = guest.getByRole('img', { name: t.pictureOf(name) });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
   await guest.getByText(t.pageOf(1)).first().waitFor();
-  const cut = picture.evaluate((img) => img.clientHeight - (img.parentElement?.clientHeight ?? 0));
-  expect(await cut).toBeLessThanOrEqual(0);
+  const overflowHeight = picture.evaluate((img) => img.clientHeight - (img.parentElement?.clientHeight ?? 0));
+  expect(await overflowHeight).toBeLessThanOrEqual(0);
   const dark = await picture.evaluate((img: HTMLImageElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 845, height: 1200 });
     const context = canvas.getContext('2d');
     context?.drawImage(img, 0, 0);
     const { data } = context?.getImageData(0, 0, 845, 1200) ?? { data: [] };
-    return data.filter((value, at) => at % 4 === 0 && value < 128).length;
+    return data.filter((value, index) => index % 4 === 0 && value < 128).length;
   });
   expect(dark).toBeGreaterThan(500);
 });
 
 test('pictures are enlarged by mouse and by keys, one after the other, and the focus comes back', async () => {
-  const page = await opened(stage, '/create', { as: await stage.person('hua_ce_pu') });
+  const page = await openPage(stage, '/create', { as: await stage.person('hua_ce_pu') });
   const names = ['封面.png', '内页.png'];
   const pictures = names.map((name) => banded(name, 600));
   const files = pictures.map(({ name, bytes }) => bytesOf(name, bytes));
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [...files, bytesOf('第一章.md', chapter)]);
   for (const name of [...names, '第一章.md']) await boxOf(page, name).check();
-  const link = await published(page, '39');
+  const link = await publishDraft(page, '39');
 
   await isSteadyWhileLate(await stage.visit({ viewport: { width: 390, height: 844 } }), link, '封面.png');
 
-  const guest = await opened(stage, link, { viewport: { width: 1440, height: 900 } });
+  const guest = await openPage(stage, link, { viewport: { width: 1440, height: 900 } });
   const enlarge = guest.getByRole('button', { name: t.enlarge('封面.png') });
-  const lying = [enlarge, guest.getByText(zh.ui.sample, { exact: true })];
-  expect(await overlapping(guest.getByRole('img', { name: t.pictureOf('封面.png') }), lying)).toEqual([]);
+  const overlays = [enlarge, guest.getByText(zh.ui.sample, { exact: true })];
+  expect(await overlapping(guest.getByRole('img', { name: t.pictureOf('封面.png') }), overlays)).toEqual([]);
   await enlarge.press('Enter');
   const dialog = guest.getByRole('dialog');
-  const shown = (name: string) => dialog.getByRole('img', { name: t.pictureOf(name) });
-  const sizeOf = async (name: string) => (await shown(name).boundingBox()) ?? { width: 0, height: 0 };
+  const enlargedPicture = (name: string) => dialog.getByRole('img', { name: t.pictureOf(name) });
+  const sizeOf = async (name: string) => (await enlargedPicture(name).boundingBox()) ?? { width: 0, height: 0 };
   expect((await sizeOf('封面.png')).height).toBeGreaterThan(700);
   await guest.keyboard.press('ArrowRight');
-  await shown('内页.png').waitFor();
+  await enlargedPicture('内页.png').waitFor();
   await dialog.getByText(t.place(2, 2)).first().waitFor();
   await dialog.getByRole('button', { name: t.next }).click();
-  await shown('封面.png').waitFor();
+  await enlargedPicture('封面.png').waitFor();
   await guest.keyboard.press('ArrowLeft');
-  await shown('内页.png').waitFor();
+  await enlargedPicture('内页.png').waitFor();
   expect(await violations(guest)).toEqual([]);
   await guest.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  const again = guest.getByRole('button', { name: t.enlarge('内页.png') });
-  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+  const enlargeSecond = guest.getByRole('button', { name: t.enlarge('内页.png') });
+  expect(await enlargeSecond.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await guest.setViewportSize({ width: 320, height: 640 });
-  await again.click();
+  await enlargeSecond.click();
   expect((await sizeOf('内页.png')).width).toBeGreaterThan(280);
   expect(await overflow(guest)).toEqual([]);
   await dialog.getByRole('button', { name: zh.common.close }).click();
   await guest.setViewportSize({ width: 1440, height: 900 });
-  await again.click();
+  await enlargeSecond.click();
   await guest.mouse.click(8, 450);
   await dialog.waitFor({ state: 'hidden' });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { buy } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [seller, buyer] = [await stage.person('jiangyi_pu'), await stage.person('mai_jiangyi')];
   orders = [];
   for (const title of titles) {
-    const files = [goods(`${title}.pdf`, 2_000, 'application/pdf')];
+    const files = [testFile(`${title}.pdf`, 2_000, 'application/pdf')];
     orders.push(await buy(stage.market, buyer, await publish(stage.market, seller, { title, price: '9.9', files })));
   }
   await vi.waitFor(async () => expect((await soldSoFar()).sales).toHaveLength(titles.length), 60_000);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const rows = (page: Page) => page.getByRole('list', { name: purchases.list }).getByRole('listitem');
 
 test('a buyer finds a purchase by its title and by its order number, and is told how many there are', async () => {
-  const page = await opened(stage, '/purchases', { as: buyer });
+  const page = await openPage(stage, '/purchases', { as: buyer });
   await expect.poll(() => rows(page).count()).toBe(3);
   const search = page.getByRole('searchbox', { name: purchases.searchLabel });
   await search.fill('考研');
@@ -52,7 +52,7 @@ test('a buyer finds a purchase by its title and by its order number, and is told
 });
 
 test('a seller finds a sale by its buyer', async () => {
-  const page = await opened(stage, '/sales?q=MAI_jiang', { as: seller });
+  const page = await openPage(stage, '/sales?q=MAI_jiang', { as: seller });
   await page.getByRole('status').getByText(records.found('3')).first().waitFor();
   await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['mai_jiang', 'mai_jiang', 'mai_jiang']);
   await page.getByRole('searchbox', { name: sales.searchLabel }).fill('数学');
@@ -60,7 +60,7 @@ test('a seller finds a sale by its buyer', async () => {
 });
 
 test('the dashboard tells a seller what the last days brought', async () => {
-  const page = await opened(stage, '/dashboard', { as: seller });
+  const page = await openPage(stage, '/dashboard', { as: seller });
   for (const days of [7, 30]) {
     const span = page
       .getByRole('term')
@@ -71,7 +71,7 @@ test('the dashboard tells a seller what the last days brought', async () => {
 });
 
 test('a receipt names number, seller and amount, and on paper there is nothing else', async () => {
-  const page = await opened(stage, '/purchases', { as: buyer, colorScheme: 'dark' });
+  const page = await openPage(stage, '/purchases', { as: buyer, colorScheme: 'dark' });
   await page.getByRole('link', { name: receipt.of('考研英语讲义') }).click();
   const paper = page.getByRole('region', { name: receipt.title });
   await paper

@@ -1,58 +1,58 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { buy } from './orders.ts';
-import { byMailbox, call, type Person, password } from './people.ts';
+import { call, mailboxFactor, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 const { purchases, sales } = zh;
 
 const title = '手账贴纸';
-const words = '文件完整，已经下载';
+const declineReason = '文件完整，已经下载';
 let seller: Person;
 let buyer: Person;
 
 beforeAll(async () => {
   [seller, buyer] = [await stage.person('tiezhi_pu'), await stage.person('mai_tiezhi')];
-  const files = [goods('贴纸.pdf', 2_000, 'application/pdf')];
+  const files = [testFile('贴纸.pdf', 2_000, 'application/pdf')];
   const file = await publish(stage.market, seller, { title, price: '9.9', files });
   const order = await buy(stage.market, buyer, file);
-  const sold = () =>
+  const readSales = () =>
     call<{ sales: { settled: boolean }[] }>(stage.market, 'GET /payments/sales', { token: seller.token });
-  await vi.waitFor(async () => expect((await sold()).sales).toMatchObject([{ settled: true }]), 60_000);
-  const fetched = await fetch(`${stage.market.url}/api/files/${file.id}/download`, {
+  await vi.waitFor(async () => expect((await readSales()).sales).toMatchObject([{ settled: true }]), 60_000);
+  const response = await fetch(`${stage.market.url}/api/files/${file.id}/download`, {
     headers: { authorization: `Bearer ${buyer.token}`, accept: 'application/json' },
   });
-  expect(fetched.status).toBe(200);
-  const asked = { token: buyer.token, body: { reason: '和描述不一样' } };
-  await call(stage.market, `POST /payments/purchases/${order}/refund`, asked);
+  expect(response.status).toBe(200);
+  const request = { token: buyer.token, body: { reason: '和描述不一样' } };
+  await call(stage.market, `POST /payments/purchases/${order}/refund`, request);
 });
 
 test('a seller says no to a refund with a reason, which the buyer reads', async () => {
-  const page = await opened(stage, '/sales', { as: seller });
+  const page = await openPage(stage, '/sales', { as: seller });
   await page.getByText('和描述不一样').first().waitFor();
   await page.getByRole('button', { name: sales.decline, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: sales.declineTitle(title) });
   await dialog.getByRole('button', { name: sales.declineSend, exact: true }).click();
   await dialog.getByText(sales.declineReasonMissing).first().waitFor();
-  await dialog.getByLabel(sales.declineReason).fill(words);
+  await dialog.getByLabel(sales.declineReason).fill(declineReason);
   await dialog.getByRole('button', { name: sales.declineSend, exact: true }).click();
   await page.getByText(sales.decided).first().waitFor();
 
-  const theirs = await opened(stage, '/purchases', { as: buyer });
-  await theirs.getByText(purchases.refundStates.escalated).first().waitFor();
-  await theirs.getByText(words).first().waitFor();
+  const buyerPage = await openPage(stage, '/purchases', { as: buyer });
+  await buyerPage.getByText(purchases.refundStates.escalated).first().waitFor();
+  await buyerPage.getByText(declineReason).first().waitFor();
 });
 
 test('a seller who has just changed the payout account reads why money waits, and until when', async () => {
   for (const alipayAccount of ['first@example.com', 'second@example.com']) {
-    const code = await byMailbox(stage.market, seller, 'payout-account');
+    const code = await mailboxFactor(stage.market, seller, 'payout-account');
     const body = { alipayAccount, realName: '林小满', current_password: password, ...code };
     await call(stage.market, 'PUT /users/alipay-account', { token: seller.token, body });
   }
-  const page = await opened(stage, '/sales', { as: seller });
+  const page = await openPage(stage, '/sales', { as: seller });
   await page.getByText(sales.heldHeading).first().waitFor();
   const payOut = page.getByRole('button', { name: sales.payOut });
   await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');

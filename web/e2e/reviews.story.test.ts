@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
 import { downloadBy } from './downloads.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
-import { buy, fetched } from './orders.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
+import { buy, downloadFile } from './orders.ts';
 import { call, linkInMail, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -26,12 +26,12 @@ beforeAll(async () => {
   file = await publish(stage.market, seller, {
     title: '粤语入门讲义',
     price: '8.8',
-    files: [goods('粤语入门.pdf', 50_000)],
+    files: [testFile('粤语入门.pdf', 50_000)],
   });
   await buy(stage.market, buyer, file);
 });
 
-const words = '声调讲得清楚，录音要是再多一些就好了。';
+const reviewText = '声调讲得清楚，录音要是再多一些就好了。';
 const reviewsOf = (page: Page) => page.getByRole('region', { name: t.heading, exact: true });
 const questionsOf = (page: Page) => page.getByRole('region', { name: zh.questions.heading, exact: true });
 
@@ -42,18 +42,18 @@ async function near(page: Page, part: string): Promise<void> {
 }
 
 test('what was bought is rated once it is fetched, and what was typed outlives a reload and a lost session', async () => {
-  const page = await opened(stage, `/code/${file.id}#reviews`, { as: buyer });
+  const page = await openPage(stage, `/code/${file.id}#reviews`, { as: buyer });
   await page.getByText(t.barred.not_downloaded).first().waitFor();
   await downloadBy(page, page.getByRole('button', { name: zh.file.download, exact: true }));
   await near(page, 'reviews');
   await page.getByLabel(t.star(4, t.stars[4])).focus();
   await page.keyboard.press('3');
   await page.keyboard.press('ArrowRight');
-  await page.getByLabel(t.text).fill(words);
+  await page.getByLabel(t.text).fill(reviewText);
 
   await page.reload();
   await near(page, 'reviews');
-  expect(await page.getByLabel(t.text).inputValue()).toBe(words);
+  expect(await page.getByLabel(t.text).inputValue()).toBe(reviewText);
   expect(await page.getByLabel(t.star(4, t.stars[4])).isChecked()).toBe(true);
 
   await call(stage.market, 'POST /auth/logout', {
@@ -65,17 +65,17 @@ test('what was bought is rated once it is fetched, and what was typed outlives a
   await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
   await page.waitForURL(`**/code/${file.id}**`);
   await near(page, 'reviews');
-  expect(await page.getByLabel(t.text).inputValue()).toBe(words);
+  expect(await page.getByLabel(t.text).inputValue()).toBe(reviewText);
   await page.getByRole('button', { name: t.send }).click();
   await page.getByText(t.sent).first().waitFor();
-  await reviewsOf(page).getByText(words).first().waitFor();
+  await reviewsOf(page).getByText(reviewText).first().waitFor();
 });
 
 test('of two tabs the later one is shown what the other has written, and keeps what it was writing', async () => {
   const other = await stage.person('he_other_tabs');
   await buy(stage.market, other, file);
-  await fetched(stage.market, other, file);
-  const page = await opened(stage, `/code/${file.id}#reviews`, { as: other });
+  await downloadFile(stage.market, other, file);
+  const page = await openPage(stage, `/code/${file.id}#reviews`, { as: other });
   await near(page, 'reviews');
   await page.getByLabel(t.star(5, t.stars[5])).check({ force: true });
   await page.getByLabel(t.text).fill('第二个窗口里写的');
@@ -91,7 +91,7 @@ test('of two tabs the later one is shown what the other has written, and keeps w
 });
 
 test('a question is asked by a guest who logs in for it, and answered where it waits; both are told', async () => {
-  const page = await opened(stage, `/code/${file.id}#questions`);
+  const page = await openPage(stage, `/code/${file.id}#questions`);
   await page.getByRole('heading', { name: zh.questions.heading, exact: true }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: zh.questions.ask }).click();
   await page.getByLabel(zh.questions.label).fill('附录音吗？我的微信 song_asks_2026');
@@ -108,7 +108,7 @@ test('a question is asked by a guest who logs in for it, and answered where it w
   await page.getByRole('button', { name: zh.questions.send }).click();
   await questionsOf(page).getByText('附录音吗？我的微信 ***').first().waitFor();
 
-  const desk = await opened(stage, '/sales/reviews?list=questions', { as: seller });
+  const desk = await openPage(stage, '/sales/reviews?list=questions', { as: seller });
   await desk.getByText('附录音吗？我的微信 ***').first().waitFor();
   await desk.getByRole('button', { name: /回答/ }).first().click();
   await desk.getByRole('textbox').last().fill('附，每课一段。');
@@ -126,7 +126,7 @@ test('a question is asked by a guest who logs in for it, and answered where it w
 
 test('the link in a letter ends letters of its kind without a login', async () => {
   const link = new URL(await linkInMail(stage.market, { to: guest.email, path: '/unsubscribe?token=' }));
-  const page = await opened(stage, `${link.pathname}${link.search}`);
+  const page = await openPage(stage, `${link.pathname}${link.search}`);
   await page.getByRole('button', { name: zh.unsubscribe.action, exact: true }).click();
   await page.getByRole('heading', { name: zh.unsubscribe.doneHeading }).waitFor();
   const { data } = await call<{ data: { answers: boolean; reviews: boolean } }>(

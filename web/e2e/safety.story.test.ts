@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { linkInMail } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -13,12 +13,12 @@ let file: FileDetail;
 
 beforeAll(async () => {
   const seller = await stage.person('mai_jiangyi');
-  const files = [goods('讲义.pdf', 2_000, 'application/pdf')];
+  const files = [testFile('讲义.pdf', 2_000, 'application/pdf')];
   file = await publish(stage.market, seller, { title: '几何讲义', price: '9.9', files });
 });
 
 test('a guest reports a file, confirms it by the link of the mail, and sees how it stands', async () => {
-  const page = await opened(stage, `/code/${file.id}`);
+  const page = await openPage(stage, `/code/${file.id}`);
   await page.getByRole('button', { name: report.action, exact: true }).click();
   await page.getByRole('radio', { name: reasons.malware.name }).check();
   await page.getByLabel(report.text).fill('打开就报毒');
@@ -42,7 +42,7 @@ test('a guest reports a file, confirms it by the link of the mail, and sees how 
 });
 
 test('a rights holder sends a notice with a gap, and fills it in by the link of the mail', async () => {
-  const page = await opened(stage, `/notice?file=${file.id}`);
+  const page = await openPage(stage, `/notice?file=${file.id}`);
   const next = () => page.getByRole('button', { name: notice.next }).click();
   await page.getByText(notice.chosen(1, 20)).first().waitFor();
   await next();

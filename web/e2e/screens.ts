@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Dictionary } from '../src/i18n/words.ts';
-import { type Cast, missed } from './cast.ts';
+import { type Cast, unmatchedQuery } from './cast.ts';
 import { houseScreens } from './house-screens.ts';
 import { ownScreens } from './own-screens.ts';
 import { safetyScreens } from './safety-screens.ts';
@@ -17,7 +17,7 @@ const home: Screen[] = [
     path: () => '/?tab=creators',
     ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
   },
-  { name: 'nothing found', path: () => `/?q=${missed}`, ready: (page, t) => heading(page, t.home.noFiles) },
+  { name: 'nothing found', path: () => `/?q=${unmatchedQuery}`, ready: (page, t) => heading(page, t.home.noFiles) },
   { name: 'missing page', path: () => '/no/such/stall', ready: (page, t) => heading(page, t.notFound.heading) },
 ];
 

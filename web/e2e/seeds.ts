@@ -18,7 +18,7 @@ import type { Market } from './market.ts';
  * passing weeks.
  */
 
-async function atTable<T>({ dataDir }: Market, act: (table: Table) => Promise<T>): Promise<T> {
+async function withTable<T>({ dataDir }: Market, act: (table: Table) => Promise<T>): Promise<T> {
   const endpoint = runningOn(dataDir)?.endpoints.dynamodb ?? '';
   const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
   try {
@@ -29,29 +29,29 @@ async function atTable<T>({ dataDir }: Market, act: (table: Table) => Promise<T>
 }
 
 /** Makes the provider forget a payment, or know it again. */
-export const forget = (market: Market, order: string, state: 'closed' | 'paid') =>
-  atTable(market, (table) =>
+export const setProviderPayment = (market: Market, order: string, state: 'closed' | 'paid') =>
+  withTable(market, (table) =>
     table.commit([{ update: { pk: `MOCK#${order}`, sk: 'MOCK' }, change: { set: { state } }, when: [] }]),
   );
 
 /** Adds an unknown payment to the provider's bill. */
-export const billed = (market: Market, at: number) =>
-  atTable(market, (table) =>
+export const addBillLine = (market: Market, at: number) =>
+  withTable(market, (table) =>
     table.commit([mockBillLine({ kind: 'payment', ourNo: '', theirNo: 'UNHEARD-OF', amount: fen(12_00), at })]),
   );
 
 /** Ends the week that a refund may wait for the seller's earnings. */
-export const waitedTooLong = (market: Market, order: string, now = Date.now()) =>
-  atTable(market, (table) => table.commit([escalateWaiting(order, { leftAt: now })]));
+export const expireRefundWait = (market: Market, order: string, now = Date.now()) =>
+  withTable(market, (table) => table.commit([escalateWaiting(order, { leftAt: now })]));
 
 /** Two nights: a day is sealed in the first and closed in the second. */
-export const nightsPass = (market: Market, now = Date.now()) =>
-  atTable(market, async (table) => {
+export const passTwoNights = (market: Market, now = Date.now()) =>
+  withTable(market, async (table) => {
     await closeLedger({ table, clock: { now: () => now - 2 * hour } });
     await closeLedger({ table, clock: { now: () => now } });
   });
 
-export async function poison({ dataDir }: Market): Promise<void> {
+export async function sendInvalidMail({ dataDir }: Market): Promise<void> {
   const endpoint = runningOn(dataDir)?.endpoints.sqs ?? '';
   const client = new SQSClient({ endpoint, region, credentials: localCredentials });
   const { mail } = await provisionQueues(client, stage);

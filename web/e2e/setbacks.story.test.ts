@@ -5,16 +5,16 @@ import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { goToCheckout, orderAtCheckout, payAtCheckout } from './checkout.ts';
 import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
-import { goods, publish } from './goods.ts';
+import { publish, testFile } from './goods.ts';
 import { finishMotion } from './motion.ts';
-import { opened } from './opened.ts';
+import { openPage } from './opened.ts';
 import { buy, decide, order } from './orders.ts';
 import { call, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 const price = '¥8.80';
-const contents = [goods('第一课 发音.pdf', 300_000), goods('第二课 声调.pdf', 200_000)];
+const contents = [testFile('第一课 发音.pdf', 300_000), testFile('第二课 声调.pdf', 200_000)];
 
 let seller: Person;
 let buyer: Person;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   file = await publish(stage.market, seller, {
     title: '粤语入门讲义',
     price: '8.8',
-    files: [goods('粤语入门.pdf', 50_000)],
+    files: [testFile('粤语入门.pdf', 50_000)],
   });
   gift = await publish(stage.market, seller, { title: '粤语试听课', price: '0', files: contents });
 });
@@ -37,7 +37,7 @@ const purchasesOf = ({ token }: Person) =>
 const salesOf = ({ token }: Person) => call<{ total_sales: number }>(stage.market, 'GET /payments/sales', { token });
 
 test('a payment that fails says so, buys nothing, and can be made again', async () => {
-  const page = await opened(stage, `/code/${file.id}`, { as: buyer });
+  const page = await openPage(stage, `/code/${file.id}`, { as: buyer });
   await goToCheckout(page, price);
   const failed = orderAtCheckout(page);
   await page.getByRole('button', { name: zh.mockPayment.fail }).click();
@@ -62,7 +62,7 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
     await tab.getByRole('button', { name: zh.mockPayment.succeed }).click();
     await tab.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
   }
-  expect((await purchasesOf(buyer)).purchases.map((one) => one.file_post_id)).toEqual([file.id]);
+  expect((await purchasesOf(buyer)).purchases.map((purchase) => purchase.file_post_id)).toEqual([file.id]);
   await expect.poll(async () => (await salesOf(seller)).total_sales).toBe(1);
 
   await first.goto(`/payment/${file.id}`);
@@ -74,7 +74,7 @@ test('the return page waits for money that has not come, and turns by itself whe
   const reader = await stage.person('wan_reader');
   const { out_trade_no } = await order(stage.market, reader, file);
   const address = `/payment/return?out_trade_no=${out_trade_no}&trade_status=TRADE_CLOSED`;
-  const page = await opened(stage, address, { as: reader });
+  const page = await openPage(stage, address, { as: reader });
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
   await page.getByText(zh.paymentReturn.polls(2, 41)).first().waitFor();
   await page.waitForResponse((response) => response.url().includes(`/payments/payment/${out_trade_no}`));
@@ -83,7 +83,7 @@ test('the return page waits for money that has not come, and turns by itself whe
   await decide(stage.market, out_trade_no, 'TRADE_SUCCESS');
   await page.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
 
-  const elsewhere = await opened(stage, address);
+  const elsewhere = await openPage(stage, address);
   await elsewhere.getByRole('heading', { name: zh.paymentReturn.orderPaid }).waitFor();
   expect(await elsewhere.getByRole('button', { name: downloadOf(zh) }).count()).toBe(0);
 });
@@ -94,7 +94,7 @@ test.each([
 ])('the word that it went well does not cover the seal on any window (%s)', async (locale, t) => {
   const reader = await stage.person(`yin_zhang_${locale.slice(0, 2)}`);
   const out_trade_no = await buy(stage.market, reader, file);
-  const page = await opened(stage, `/payment/return?out_trade_no=${out_trade_no}`, {
+  const page = await openPage(stage, `/payment/return?out_trade_no=${out_trade_no}`, {
     as: reader,
     locale,
     viewport: { width: 320, height: 700 },
@@ -116,7 +116,7 @@ test.each([
 test('on a phone no button moves when the word that it went well leaves', async () => {
   const reader = await stage.person('mu_zhi_reader');
   const out_trade_no = await buy(stage.market, reader, file);
-  const page = await opened(stage, `/payment/return?out_trade_no=${out_trade_no}`, {
+  const page = await openPage(stage, `/payment/return?out_trade_no=${out_trade_no}`, {
     as: reader,
     viewport: { width: 390, height: 844 },
   });
@@ -131,11 +131,11 @@ test('on a phone no button moves when the word that it went well leaves', async 
 });
 
 test('a free package is downloaded file by file and as one zip, with its Chinese names', async () => {
-  const page = await opened(stage, `/code/${gift.id}`, { as: buyer });
+  const page = await openPage(stage, `/code/${gift.id}`, { as: buyer });
   for (const { name, bytes } of contents) {
-    const one = await downloadBy(page, page.getByRole('button', { name: zh.file.downloadOne(name) }));
-    expect(one.name).toBe(name);
-    expect(one.bytes.equals(bytes)).toBe(true);
+    const contentDownload = await downloadBy(page, page.getByRole('button', { name: zh.file.downloadOne(name) }));
+    expect(contentDownload.name).toBe(name);
+    expect(contentDownload.bytes.equals(bytes)).toBe(true);
   }
   const zip = await downloadBy(page, page.getByRole('button', { name: zh.file.downloadFree }));
   expect(zip.name).toBe('粤语试听课.zip');
@@ -144,10 +144,10 @@ test('a free package is downloaded file by file and as one zip, with its Chinese
 });
 
 test('a guest who stars or takes something free is told to log in, comes back to the page, and the star is there', async () => {
-  const page = await opened(stage, `/code/${gift.id}`);
+  const page = await openPage(stage, `/code/${gift.id}`);
   const toLogin = `/login?from=${encodeURIComponent(`/code/${gift.id}`)}`;
-  const way = await page.getByRole('link', { name: zh.file.downloadFreeGuest }).getAttribute('href');
-  expect(way).toBe(toLogin);
+  const downloadHref = await page.getByRole('link', { name: zh.file.downloadFreeGuest }).getAttribute('href');
+  expect(downloadHref).toBe(toLogin);
   await page.getByRole('button', { name: `${zh.file.star} 0`, exact: true }).click();
   await page.getByText(zh.common.pleaseLogIn).first().waitFor();
   expect(page.url()).toBe(`${stage.url}${toLogin}`);
@@ -156,14 +156,18 @@ test('a guest who stars or takes something free is told to log in, comes back to
 });
 
 test('a private file does not exist for others, and is asked for once', async () => {
-  const hidden = await publish(stage.market, seller, { title: '还没写完', price: '1', files: [goods('草稿.pdf', 9)] });
+  const hidden = await publish(stage.market, seller, {
+    title: '还没写完',
+    price: '1',
+    files: [testFile('草稿.pdf', 9)],
+  });
   await call(stage.market, `PUT /files/${hidden.id}`, { token: seller.token, body: { is_public: false } });
   const page = await stage.visit();
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith(`/api/files/${hidden.id}`) && asked.push(request.method()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().endsWith(`/api/files/${hidden.id}`) && requests.push(request.method()));
   await page.goto(`/code/${hidden.id}`);
   await page.getByRole('heading', { name: zh.errors.fileNotFound }).waitFor();
-  expect(asked).toEqual(['GET']);
+  expect(requests).toEqual(['GET']);
 });
 
 async function logInAgain(page: Page, person: Person): Promise<void> {
@@ -180,7 +184,7 @@ async function logIn(page: Page, person: Person): Promise<void> {
 test('a session that ended elsewhere never sells what one has, says why it asks for a login, and leads back', async () => {
   const reader = await stage.person('chu_reader');
   await buy(stage.market, reader, file);
-  const page = await opened(stage, '/', { as: reader });
+  const page = await openPage(stage, '/', { as: reader });
   const other = await page.context().newPage();
   await Promise.all([
     other.goto('/purchases'),
@@ -204,15 +208,15 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
   await page.reload();
   await download.waitFor();
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const pressed = Promise.withResolvers<void>();
+  const clicked = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
-    if (!route.request().url().endsWith('/download')) await pressed.promise;
+    if (!route.request().url().endsWith('/download')) await clicked.promise;
     await route.fallback();
   });
   await call(stage.market, 'POST /auth/logout', { token });
   await download.click();
   await page.getByText(zh.auth.sessionLost).first().waitFor();
-  pressed.resolve();
+  clicked.resolve();
   await logInAgain(page, reader);
   await page.waitForURL(`**/code/${file.id}`);
   const { name } = await downloadBy(page, download);

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -11,7 +11,7 @@ let file: FileDetail;
 
 beforeAll(async () => {
   const seller = await stage.person('xiaoman_shop');
-  const files = [goods('粤语入门.pdf', 50_000)];
+  const files = [testFile('粤语入门.pdf', 50_000)];
   file = await publish(stage.market, seller, { title: '粤语入门讲义', price: '8.8', files });
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['an address that leads nowhere', '/no/such/stall', zh.notFound.heading, zh.notFound.home],
   ['a file that does not exist', '/code/01ARZ3NDEKTSV4RRFFQ69G5FAV', zh.errors.fileNotFound, zh.file.backHome],
 ])('%s says so and leads home', async (_, address, heading, home) => {
-  const page = await opened(stage, address);
+  const page = await openPage(stage, address);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.getByRole('link', { name: home }).click();
   await page.getByRole('link', { name: file.title }).waitFor();
@@ -27,8 +27,8 @@ test.each([
 
 test('where the system sets the colours, what is on, how full it is and what is chosen can still be seen', async () => {
   const person = await stage.person('gao_duibi');
-  await publish(stage.market, person, { title: '练习册', price: '3', files: [goods('练习册.pdf', 9_000)] });
-  const page = await opened(stage, '/dashboard', { as: person, forcedColors: 'active' });
+  await publish(stage.market, person, { title: '练习册', price: '3', files: [testFile('练习册.pdf', 9_000)] });
+  const page = await openPage(stage, '/dashboard', { as: person, forcedColors: 'active' });
   const ground = (selector: string, part?: string) =>
     page
       .locator(selector)
@@ -45,14 +45,14 @@ test('where the system sets the colours, what is on, how full it is and what is 
 });
 
 test('a file is shared as an address to copy and as a code to scan', async () => {
-  const page = await opened(stage, `/code/${file.id}`);
+  const page = await openPage(stage, `/code/${file.id}`);
   await page.getByRole('button', { name: zh.file.share }).click();
   await page.getByRole('img', { name: zh.file.code(`${stage.url}/code/${file.id}`) }).waitFor();
   await page.getByText(zh.file.scan).first().waitFor();
 });
 
 test('Back returns to where one was on the page', async () => {
-  const page = await opened(stage, '/terms');
+  const page = await openPage(stage, '/terms');
   await page.locator('article h2').nth(5).waitFor();
   await page.evaluate(() => scrollTo(0, 900));
   await page.waitForFunction(() => scrollY === 900);
@@ -66,7 +66,7 @@ test('Back returns to where one was on the page', async () => {
 });
 
 test('another language keeps the page and what was typed, and is remembered', async () => {
-  const page = await opened(stage, '/?sort=price-low&type=document');
+  const page = await openPage(stage, '/?sort=price-low&type=document');
   await page.getByRole('combobox', { name: zh.home.searchLabel }).fill('粤语');
   await page.waitForURL(/q=/);
   const address = page.url();
@@ -114,7 +114,7 @@ test('the dark look is remembered, and is there before any script of the app', a
 });
 
 test('a lost network is named while it lasts', async () => {
-  const page = await opened(stage, '/');
+  const page = await openPage(stage, '/');
   await page.getByRole('link', { name: file.title }).waitFor();
   await page.context().setOffline(true);
   await page.getByText(zh.errors.offline).first().waitFor();
@@ -123,7 +123,7 @@ test('a lost network is named while it lasts', async () => {
 });
 
 test('a page that is opened without a network says so at once, in sight, and comes when the network is back', async () => {
-  const page = await opened(stage, '/', { viewport: { width: 390, height: 600 } });
+  const page = await openPage(stage, '/', { viewport: { width: 390, height: 600 } });
   const card = page.getByRole('link', { name: file.title });
   await card.waitFor();
   await page.context().setOffline(true);
@@ -142,7 +142,7 @@ test('a page that is opened without a network says so at once, in sight, and com
 });
 
 test('code that did not come can be asked for again, and only another app at the server is called an update', async () => {
-  const page = await opened(stage, '/');
+  const page = await openPage(stage, '/');
   await page.getByRole('link', { name: file.title }).waitFor();
   await page.route(/\/assets\/login-/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: zh.nav.login, exact: true }).click();

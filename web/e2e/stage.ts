@@ -7,7 +7,7 @@ import { type Market, openMarket, openMarketAfter } from './market.ts';
 import { type Person, personOf } from './people.ts';
 
 /** Screenshots of failed stories. */
-const leftPictures = join(import.meta.dirname, '..', '..', '.local-screenshots', 'failed');
+const screenshotFolder = join(import.meta.dirname, '..', '..', '.local-screenshots', 'failed');
 
 /** Only guards against hanging: a busy machine may be slow. */
 const patienceMs = 60_000;
@@ -16,7 +16,7 @@ export interface Visit extends Omit<BrowserContextOptions, 'baseURL'> {
   /** Logged in from the start. */
   as?: Person;
   /** Entries of localStorage from earlier visits. */
-  kept?: Record<string, string>;
+  storage?: Record<string, string>;
 }
 
 export interface Stage {
@@ -61,22 +61,22 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /** Runs in the page before its own scripts, once per tab, so that a logout is not undone. */
-function putOnShelf(items: Record<string, string>): void {
+function fillStorage(items: Record<string, string>): void {
   if (!location.protocol.startsWith('http') || sessionStorage.getItem('shelf')) return;
   sessionStorage.setItem('shelf', 'filled');
   for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
 }
 
-function emptyShelf(): void {
+function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
 }
 
-async function leavePictures(visitors: readonly Visitor[], story: string): Promise<void> {
-  mkdirSync(leftPictures, { recursive: true });
+async function saveScreenshots(visitors: readonly Visitor[], story: string): Promise<void> {
+  mkdirSync(screenshotFolder, { recursive: true });
   const pages = visitors.flatMap(({ context }) => context.pages());
-  for (const [at, page] of pages.entries()) {
-    const path = join(leftPictures, `${story.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${at}.png`);
+  for (const [index, page] of pages.entries()) {
+    const path = join(screenshotFolder, `${story.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${index}.png`);
     await page.screenshot({ path, fullPage: true }).catch(() => undefined);
   }
 }
@@ -87,15 +87,15 @@ async function close({ context }: Visitor): Promise<void> {
   await context.close();
 }
 
-async function leave(visitors: readonly Visitor[]): Promise<void> {
+async function closeAll(visitors: readonly Visitor[]): Promise<void> {
   await Promise.all(visitors.map(close));
   expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
-interface Setting {
+interface StageOptions {
   demo?: boolean;
   /** Runs in a market whose clock is a day behind, or `hoursAgo`. */
-  yesterday?: (market: Market) => Promise<unknown>;
+  seedPast?: (market: Market) => Promise<unknown>;
   hoursAgo?: number;
 }
 
@@ -103,21 +103,21 @@ interface Setting {
  * One market and one browser for the stories of a test file. Each visitor has their own profile, which is closed after
  * the story.
  */
-export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): Stage {
+export function setStage({ demo = false, seedPast, hoursAgo }: StageOptions = {}): Stage {
   let market: Market | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    const opening = yesterday ? openMarketAfter(yesterday, { hoursAgo }) : openMarket({ demo });
+    const opening = seedPast ? openMarketAfter(seedPast, { hoursAgo }) : openMarket({ demo });
     [market, browser] = await Promise.all([opening, launchBrowser()]);
   }, 120_000);
 
   afterEach(async ({ task }) => {
-    const left = visitors;
+    const storyVisitors = visitors;
     visitors = [];
-    if (task.result?.state === 'fail') await leavePictures(left, task.name);
-    await leave(left);
+    if (task.result?.state === 'fail') await saveScreenshots(storyVisitors, task.name);
+    await closeAll(storyVisitors);
   });
 
   afterAll(async () => {
@@ -125,22 +125,22 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
     await market?.close();
   });
 
-  const opened = () => {
+  const runningStage = () => {
     if (!market || !browser) throw new Error('The stage is set before the first story, not before.');
     return { market, browser };
   };
 
   async function arrive(options: Visit): Promise<Arrival> {
-    const { url } = opened().market;
-    const { as, kept = {}, ...rest } = options;
-    const context = await opened().browser.newContext({
+    const { url } = runningStage().market;
+    const { as, storage = {}, ...contextOptions } = options;
+    const context = await runningStage().browser.newContext({
       locale: 'zh-CN',
       viewport: { width: 1280, height: 900 },
-      ...rest,
+      ...contextOptions,
       baseURL: url,
     });
     context.setDefaultTimeout(patienceMs);
-    await context.addInitScript(putOnShelf, { ...kept, ...(as && { token: as.token }) });
+    await context.addInitScript(fillStorage, { ...storage, ...(as && { token: as.token }) });
     const visitor: Visitor = { context, problems: [] };
     context.on('page', (page) => watch(page, visitor.problems));
     return { visitor, page: await context.newPage() };
@@ -157,18 +157,18 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
     try {
       await story(page);
     } catch (error) {
-      await leavePictures([visitor], name);
+      await saveScreenshots([visitor], name);
       await close(visitor);
       throw error;
     }
-    await leave([visitor]);
+    await closeAll([visitor]);
   }
 
   /** Windows that can be reused, by their person and storage. */
   const idle = new Map<string, Arrival[]>();
 
   async function browsing(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void> {
-    const owner = JSON.stringify([options.as?.token, options.kept]);
+    const owner = JSON.stringify([options.as?.token, options.storage]);
     const windows = idle.get(owner) ?? [];
     idle.set(owner, windows);
     const arrival = windows.pop() ?? (await arrive(options));
@@ -178,9 +178,9 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
       expect(visitor.problems.splice(0)).toEqual([]);
       // A page of the same origin without scripts, so that the browser keeps the process.
       await page.goto('/robots.txt');
-      await page.evaluate(emptyShelf);
+      await page.evaluate(clearStorage);
     } catch (error) {
-      await leavePictures([visitor], name);
+      await saveScreenshots([visitor], name);
       await close(visitor);
       throw error;
     }
@@ -189,14 +189,14 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
 
   return {
     get url() {
-      return opened().market.url;
+      return runningStage().market.url;
     },
     get market() {
-      return opened().market;
+      return runningStage().market;
     },
     visit,
     visiting,
     browsing,
-    person: (username) => personOf(opened().market, username),
+    person: (username) => personOf(runningStage().market, username),
   };
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
-import { goods, publish } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -14,7 +14,7 @@ let file: FileDetail;
 
 beforeAll(async () => {
   [seller, reader] = await Promise.all([stage.person('xiaoman_shop'), stage.person('lin_reader')]);
-  file = await publish(stage.market, seller, { title: '窗花图样', price: '8.8', files: [goods('窗花.pdf', 3_000)] });
+  file = await publish(stage.market, seller, { title: '窗花图样', price: '8.8', files: [testFile('窗花.pdf', 3_000)] });
 });
 
 const starOf = (page: Page) => page.getByRole('article').getByRole('button');
@@ -27,7 +27,7 @@ const cardSays = async (page: Page) => [
 ];
 
 test('a star given on the file’s page is on its card when one goes back, and is taken back there alike', async () => {
-  const page = await opened(stage, '/', { as: reader });
+  const page = await openPage(stage, '/', { as: reader });
   for (const [isOn, count] of [
     [true, '1'],
     [false, '0'],
@@ -41,15 +41,15 @@ test('a star given on the file’s page is on its card when one goes back, and i
     await expect.poll(() => cardSays(page)).toEqual([String(isOn), zh.ui.star(count)]);
   }
   /** The second star waits for the answer to the first, and would be lost with the page. */
-  const said = () => call<{ data: FileDetail }>(stage.market, `GET /files/${file.id}`, { token: reader.token });
-  await expect.poll(async () => (await said()).data.is_starred).toBe(false);
+  const fetchFile = () => call<{ data: FileDetail }>(stage.market, `GET /files/${file.id}`, { token: reader.token });
+  await expect.poll(async () => (await fetchFile()).data.is_starred).toBe(false);
 });
 
 test('a star given on the home page, after its hover has fetched the file, is on the file’s page with the same count', async () => {
-  const page = await opened(stage, '/', { as: reader });
-  const fetched = page.waitForResponse((response) => response.url().endsWith(`/api/files/${file.id}`));
+  const page = await openPage(stage, '/', { as: reader });
+  const fileResponse = page.waitForResponse((response) => response.url().endsWith(`/api/files/${file.id}`));
   let isFetched = false;
-  const arrived = fetched.then(() => {
+  const arrived = fileResponse.then(() => {
     isFetched = true;
   });
   /** The pointer may have come before the card could react: moves it away and back until the file is fetched. */
@@ -72,7 +72,7 @@ test('whoever is left on the dashboard takes their files out of its feed, and th
   await call(stage.market, `POST /users/${seller.username}/follow`, { token: reader.token });
   const feed = () => call<{ posts: unknown[] }>(stage.market, 'GET /files/activity', { token: reader.token });
   await expect.poll(async () => (await feed()).posts.length).toBe(1);
-  const page = await opened(stage, '/dashboard?tab=activity', { as: reader });
+  const page = await openPage(stage, '/dashboard?tab=activity', { as: reader });
   const { activity, following } = zh.dashboard.tabs;
   const tab = (name: string) => page.getByRole('tab', { name });
   const numbers = () => Promise.all([tab(activity).textContent(), tab(following).textContent()]);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
-import { goods, publish } from './goods.ts';
+import { publish, testFile } from './goods.ts';
 import type { Market } from './market.ts';
-import { opened } from './opened.ts';
+import { openPage } from './opened.ts';
 import { buy } from './orders.ts';
 import { overflow } from './overflow.ts';
 import { call, logIn, type Person, password, personOf } from './people.ts';
@@ -14,23 +14,23 @@ const { payouts, purchases, sales, statement } = zh;
 const titles = { kept: '手账贴纸', returned: '水彩笔刷' };
 
 const offer = (market: Market, seller: Person, title: string, price: string) =>
-  publish(market, seller, { title, price, files: [goods(`${title}.pdf`, 2_000, 'application/pdf')] });
+  publish(market, seller, { title, price, files: [testFile(`${title}.pdf`, 2_000, 'application/pdf')] });
 
-async function yesterday(market: Market): Promise<void> {
+async function seedPast(market: Market): Promise<void> {
   const [seller, buyer] = [await personOf(market, 'mingxi_pu'), await personOf(market, 'mai_mingxi')];
   const body = { alipayAccount: 'mingxi@example.com', realName: '林小满', current_password: password };
   await call(market, 'PUT /users/alipay-account', { token: seller.token, body });
   await buy(market, buyer, await offer(market, seller, titles.kept, '10'));
-  const returned = await offer(market, seller, titles.returned, '20');
-  await buy(market, buyer, returned);
-  const earned = () =>
+  const refundedFile = await offer(market, seller, titles.returned, '20');
+  await buy(market, buyer, refundedFile);
+  const readBalance = () =>
     call<{ data: { total_earnings: number } }>(market, 'GET /payments/balance', { token: seller.token });
-  await vi.waitFor(async () => expect((await earned()).data.total_earnings).toBe(28.5), 60_000);
+  await vi.waitFor(async () => expect((await readBalance()).data.total_earnings).toBe(28.5), 60_000);
   const headers = { authorization: `Bearer ${buyer.token}`, accept: 'application/json' };
-  expect((await fetch(`${market.url}/api/files/${returned.id}/download`, { headers })).status).toBe(200);
+  expect((await fetch(`${market.url}/api/files/${refundedFile.id}/download`, { headers })).status).toBe(200);
 }
 
-const stage = setStage({ yesterday });
+const stage = setStage({ seedPast });
 const asSeller = () => logIn(stage.market, 'mingxi_pu');
 
 test('a seller follows yesterday’s sales into the payout that went out by itself, to the fen', async () => {
@@ -40,7 +40,7 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
     expect(data.paid_out).toBe(28.5);
   };
   await vi.waitFor(arrived, 60_000);
-  const page = await opened(stage, '/sales', { as });
+  const page = await openPage(stage, '/sales', { as });
   await page.getByRole('link', { name: statement.link }).click();
   const entries = page.getByRole('list', { name: statement.list }).getByRole('listitem');
   await entries.first().waitFor();
@@ -71,15 +71,15 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
 test('a refund that the balance does not cover is said before it is granted, and both see that it waits', async () => {
   const seller = await asSeller();
   const buyer = await logIn(stage.market, 'mai_mingxi');
-  const theirs = await opened(stage, `/purchases?q=${titles.returned}`, { as: buyer });
-  await theirs.getByRole('button', { name: purchases.refund }).click();
-  const dialog = theirs.getByRole('dialog');
+  const buyerPage = await openPage(stage, `/purchases?q=${titles.returned}`, { as: buyer });
+  await buyerPage.getByRole('button', { name: purchases.refund }).click();
+  const dialog = buyerPage.getByRole('dialog');
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
   await dialog.getByLabel(purchases.refundReason).fill('和描述不一样');
   await dialog.getByRole('button', { name: purchases.refundSend }).click();
-  await theirs.getByText(purchases.refundStates.requested).first().waitFor();
+  await buyerPage.getByText(purchases.refundStates.requested).first().waitFor();
 
-  const page = await opened(stage, '/sales', { as: seller });
+  const page = await openPage(stage, '/sales', { as: seller });
   await page
     .getByText(sales.refundCosts('¥20.00', '¥19.00', '¥1.00'))
     .first()
@@ -91,20 +91,20 @@ test('a refund that the balance does not cover is said before it is granted, and
   const payOut = page.getByRole('button', { name: sales.payOut });
   await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 
-  await theirs.reload();
-  await theirs.getByText(purchases.refundStates.waiting).first().waitFor();
-  await theirs
+  await buyerPage.reload();
+  await buyerPage.getByText(purchases.refundStates.waiting).first().waitFor();
+  await buyerPage
     .getByText(/起等卖家的余额/)
     .first()
     .waitFor();
   const headers = { authorization: `Bearer ${buyer.token}`, accept: 'application/json' };
-  const [bought] = (
+  const [purchase] = (
     await call<{ purchases: { file_post_id: string }[] }>(
       stage.market,
       `GET /payments/purchases?q=${titles.returned}`,
       buyer,
     )
   ).purchases;
-  const again = await fetch(`${stage.market.url}/api/files/${bought?.file_post_id}/download`, { headers });
-  expect(again.status).toBe(200);
+  const secondDownload = await fetch(`${stage.market.url}/api/files/${purchase?.file_post_id}/download`, { headers });
+  expect(secondDownload.status).toBe(200);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** The toast of every page when the other language does not load. */
-async function saySomething(page: Page): Promise<void> {
+async function showToast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.getByRole('region', { name: zh.ui.notifications }).getByText(zh.errors.network).first().waitFor();
 }
@@ -26,33 +26,37 @@ function covered(): string[] {
   const boxOf = (element: Element) => element.getBoundingClientRect();
   const toasts = [...document.querySelectorAll('.toasts [role=status] > *')].map(boxOf);
   const isUnder = ({ top, right, bottom, left, width }: DOMRect) =>
-    width > 1 && toasts.some((one) => left < one.right && right > one.left && top < one.bottom && bottom > one.top);
-  const found = [...document.querySelectorAll('h1, h2, h3, a, button, input, select, textarea')]
+    width > 1 &&
+    toasts.some((toast) => left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top);
+  const elements = [...document.querySelectorAll('h1, h2, h3, a, button, input, select, textarea')]
     .filter((element) => !element.closest('.toasts') && element.checkVisibility() && isUnder(boxOf(element)))
     .map((element) => element.outerHTML.slice(0, 120));
-  return toasts.length === 0 ? ['no toast is there'] : found;
+  return toasts.length === 0 ? ['no toast is there'] : elements;
 }
 
 const widths = [390, 1440];
-const shown = ['home for members', 'login', 'file', 'stall', 'dashboard', 'profile', 'edit', 'payment'];
+const screenNames = ['home for members', 'login', 'file', 'stall', 'dashboard', 'profile', 'edit', 'payment'];
 
-test.concurrent.each(shown)('%s: a toast lies on no heading, and on nothing that can be pressed', async (name) => {
-  const screen = screens.find((one) => one.name === name);
-  if (!screen) throw new Error(`no screen is called ${name}`);
-  const visit = { ...(screen.as && { as: cast[screen.as] }), viewport: { width: 390, height: 844 } };
-  await stage.visiting(`toast on ${name}`, visit, async (page) => {
-    await page.route(/\/assets\/en-/, (route) => route.abort());
-    await page.goto(screen.path(cast));
-    await screen.ready(page, zh, cast).waitFor();
-    await saySomething(page);
-    await page.getByRole('region', { name: zh.ui.notifications }).hover();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.evaluate(finishMotion);
-      expect(await page.evaluate(covered), `${width} px`).toEqual([]);
-    }
-  });
-});
+test.concurrent.each(screenNames)(
+  '%s: a toast lies on no heading, and on nothing that can be pressed',
+  async (name) => {
+    const screen = screens.find((candidate) => candidate.name === name);
+    if (!screen) throw new Error(`no screen is called ${name}`);
+    const visit = { ...(screen.as && { as: cast[screen.as] }), viewport: { width: 390, height: 844 } };
+    await stage.visiting(`toast on ${name}`, visit, async (page) => {
+      await page.route(/\/assets\/en-/, (route) => route.abort());
+      await page.goto(screen.path(cast));
+      await screen.ready(page, zh, cast).waitFor();
+      await showToast(page);
+      await page.getByRole('region', { name: zh.ui.notifications }).hover();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.evaluate(finishMotion);
+        expect(await page.evaluate(covered), `${width} px`).toEqual([]);
+      }
+    });
+  },
+);
 
 test('a toast goes after its time from under a pointer that rests where it appeared', async () => {
   const page = await stage.visit({ viewport: { width: 1440, height: 900 } });

@@ -6,8 +6,8 @@ import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
 import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
-import { goods, publish, sha256 } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, sha256, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -23,17 +23,17 @@ const journeys = [
   { language: 'English', locale: 'en-GB', t: en, seller: 'mandy_shop', buyer: 'leo_reader', title: '英文版纹样合集' },
 ];
 
-type Words = typeof zh;
+type Messages = typeof zh;
 
-async function logInOnPage(page: Page, t: Words, username: string): Promise<void> {
+async function logInOnPage(page: Page, t: Messages, username: string): Promise<void> {
   await page.getByLabel(t.auth.nameOrEmail).fill(username);
   await page.getByLabel(t.auth.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: t.nav.login, exact: true }).click();
 }
 
 describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) => {
-  const album = goods(`${title} 第一册.pdf`, 9 * MB, 'application/pdf');
-  const sample = goods('纹样 小样.png', 2 * MB, 'image/png');
+  const album = testFile(`${title} 第一册.pdf`, 9 * MB, 'application/pdf');
+  const sample = testFile('纹样 小样.png', 2 * MB, 'image/png');
   let address = '';
 
   test(`somebody registers, proves the address by mail and logs in`, async () => {
@@ -72,7 +72,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
   });
 
   test(`a creator uploads two files, prices them and sees them on the home page`, async () => {
-    const page = await opened(stage, '/', { locale, as: await logIn(stage.market, seller) });
+    const page = await openPage(stage, '/', { locale, as: await logIn(stage.market, seller) });
     await page.getByRole('banner').getByRole('link', { name: t.nav.upload }).click();
     await limitUploads(page, 4 * MB);
     await chooseBy(page.getByRole('button', { name: t.create.choose }), [onDisk(album)]);
@@ -105,7 +105,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
 
   test(`a guest comes from a link, logs in, pays and has the very bytes`, async () => {
     await stage.person(buyer);
-    const page = await opened(stage, address, { locale });
+    const page = await openPage(stage, address, { locale });
     await page.getByRole('link', { name: t.file.buy(price) }).click();
     await page.getByRole('link', { name: t.payment.logInToPay }).click();
     await logInOnPage(page, t, buyer);
@@ -121,9 +121,9 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
     for (const { name, bytes } of [album, sample]) {
-      const one = await downloadBy(page, page.getByRole('button', { name: t.file.downloadOne(name) }));
-      expect(one.name).toBe(name);
-      expect(sha256(one.bytes)).toBe(sha256(bytes));
+      const download = await downloadBy(page, page.getByRole('button', { name: t.file.downloadOne(name) }));
+      expect(download.name).toBe(name);
+      expect(sha256(download.bytes)).toBe(sha256(bytes));
     }
     await page.goto('/purchases');
     const all = await downloadBy(page, page.getByRole('button', { name: `${t.file.download} ${title}` }));
@@ -133,7 +133,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
   });
 
   test(`the creator sees the sale and 95 % of it`, async () => {
-    const page = await opened(stage, '/sales', { locale, as: await logIn(stage.market, seller) });
+    const page = await openPage(stage, '/sales', { locale, as: await logIn(stage.market, seller) });
     const sale = page.getByRole('listitem').filter({ hasText: title });
     await sale.getByText(`+${sellers}`).first().waitFor();
     await sale.getByText(t.sales.price(price)).first().waitFor();
@@ -164,14 +164,14 @@ const mostTaps = 9;
 
 test('with a link to a purchase and a phone one registers, pays and has the very bytes in nine taps at most', async () => {
   const { auth, nav, payment, mockPayment, paymentReturn } = zh;
-  const guide = goods('手冲咖啡指南.pdf', 300_000, 'application/pdf');
+  const guide = testFile('手冲咖啡指南.pdf', 300_000, 'application/pdf');
   const seller = await stage.person('kafei_shop');
   const { id } = await publish(stage.market, seller, { title: '手冲咖啡指南', price: '19.9', files: [guide] });
   const { count, tap, tapLink } = finger();
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-  const first = await opened(stage, `/payment/${id}`, phone);
+  const first = await openPage(stage, `/payment/${id}`, phone);
   await tap(first.getByRole('link', { name: payment.logInToPay }));
   await tap(first.getByRole('link', { name: auth.registerFree }));
   await first.getByText(auth.errands.purchase.leadOf('手冲咖啡指南')).first().waitFor();

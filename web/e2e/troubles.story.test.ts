@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import type { IssueKind } from '#shared/money-desk';
 import * as words from '../src/i18n/zh/operations/all.ts';
 import { downloadBy } from './downloads.ts';
-import { opened } from './opened.ts';
+import { openPage } from './opened.ts';
 import { type Operator, ops, prove } from './operators.ts';
-import { forget } from './seeds.ts';
+import { setProviderPayment } from './seeds.ts';
 import { setStage } from './stage.ts';
-import { hoursAgo, longAgo, type Past, soldOn, troubled, waiting } from './troubled.ts';
+import { hoursAgo, openIssueCounts, type PastTrade, seedIssues, seedPastTrade, soldOn } from './troubled.ts';
 
-let past: Past;
+let past: PastTrade;
 const stage = setStage({
   hoursAgo,
-  yesterday: async (market) => {
-    past = await longAgo(market);
+  seedPast: async (market) => {
+    past = await seedPastTrade(market);
   },
 });
 
@@ -33,7 +33,7 @@ async function follow(page: Page, kind: IssueKind): Promise<void> {
 const open = (page: Page, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).first().press('Enter');
 
-interface Deed {
+interface OperatorAction {
   /** The option; without one the dialog offers only one. */
   choice?: string;
   note?: string;
@@ -41,7 +41,7 @@ interface Deed {
   name: string;
 }
 
-async function act(page: Page, { choice, note, name }: Deed): Promise<void> {
+async function act(page: Page, { choice, note, name }: OperatorAction): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (choice) await dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).press('Space');
   if (note) await dialog.getByLabel(deeds.note).fill(note);
@@ -49,9 +49,9 @@ async function act(page: Page, { choice, note, name }: Deed): Promise<void> {
 }
 
 /** Waits for the result and closes the dialog. */
-async function done(page: Page, said: string | RegExp): Promise<void> {
+async function confirmDone(page: Page, confirmation: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(said).first().waitFor();
+  await dialog.getByText(confirmation).first().waitFor();
   await dialog.getByRole('button', { name: deeds.close, exact: true }).last().press('Enter');
   await dialog.waitFor({ state: 'detached' });
 }
@@ -79,10 +79,10 @@ async function decideCase(page: Page, name: string, { decision, by }: Decision):
 
 test('two who know no shell empty a queue of fourteen kinds of trouble, and the books are right', async () => {
   const { market } = stage;
-  const { mei, bo } = await troubled(market, past);
-  const kinds = Object.keys(await waiting(market, mei));
+  const { mei, bo } = await seedIssues(market, past);
+  const kinds = Object.keys(await openIssueCounts(market, mei));
   expect(kinds).toHaveLength(13);
-  const page = await opened(stage, '/operator', { as: mei });
+  const page = await openPage(stage, '/operator', { as: mei });
 
   await follow(page, 'reports');
   await decideCase(page, past.files.reported.title, { decision: 'remove', by: mei });
@@ -92,45 +92,45 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await follow(page, 'sales_stopped');
   await open(page, payouts.start);
   await act(page, { note: '银行说清楚了', name: payouts.start });
-  await done(page, payouts.startDone);
+  await confirmDone(page, payouts.startDone);
 
   await follow(page, 'refunds_undecided');
   await open(page, '手账贴纸');
   await act(page, { choice: refunds.deeds.approve.name, name: refunds.deeds.approve.name });
-  await done(page, deeds.done);
+  await confirmDone(page, deeds.done);
   await follow(page, 'refunds_turned_down');
-  await forget(market, past.orders.turnedDown, 'paid');
+  await setProviderPayment(market, past.orders.turnedDown, 'paid');
   await open(page, '字帖');
   await act(page, { choice: refunds.deeds.retry.name, name: refunds.deeds.retry.name });
-  await done(page, deeds.done);
+  await confirmDone(page, deeds.done);
 
   await follow(page, 'payouts_held');
   await open(page, /^打款 ¥/);
   await act(page, { choice: payouts.deeds.resume.name, name: payouts.deeds.resume.name });
-  await done(page, deeds.done);
+  await confirmDone(page, deeds.done);
   await follow(page, 'sellers_held');
   await open(page, /he_reads/);
   await act(page, { note: '看过了', name: desks.holds.release });
-  await done(page, desks.holds.released);
+  await confirmDone(page, desks.holds.released);
 
   for (const shared of ['payout account', 'identity'] as const) {
     await follow(page, 'kin');
     await open(page, desks.kin.shared[shared]);
     await act(page, { note: '一家人', name: desks.kin.noted });
-    await done(page, desks.kin.notedDone);
+    await confirmDone(page, desks.kin.notedDone);
   }
   await follow(page, 'differences');
   await open(page, desks.differences.classes.missing_here);
   await act(page, { note: '另一家店的收款，已经退回', name: desks.differences.resolve });
-  await done(page, desks.differences.resolved);
+  await confirmDone(page, desks.differences.resolved);
   const { name: drop } = desks.messages.deeds.drop;
   await follow(page, 'parked_messages');
   await open(page, desks.messages.queues.mail ?? '');
   await act(page, { note: '号码交给管理员了', name: drop });
-  await done(page, desks.messages.done.drop);
+  await confirmDone(page, desks.messages.done.drop);
   await open(page, new RegExp(`^${desks.messages.queues['order-status']}`));
   await act(page, { choice: drop, note: '退款已经再试', name: drop });
-  await done(page, desks.messages.done.drop);
+  await confirmDone(page, desks.messages.done.drop);
 
   await follow(page, 'refunds_uncovered');
   await open(page, '全套课程');
@@ -145,7 +145,7 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await follow(page, 'appeals');
   await page.getByText(appeals.own).first().waitFor();
 
-  const other = await opened(stage, '/operator', { as: bo });
+  const other = await openPage(stage, '/operator', { as: bo });
   await follow(other, 'appeals');
   await open(other, appeals.answer);
   await other.getByRole('radio', { name: new RegExp(`^${appeals.lift}`) }).press('Space');
@@ -156,18 +156,18 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await follow(other, 'proposals');
   await open(other, proposals.kinds.carry);
   await act(other, { name: proposals.confirm });
-  await done(other, deeds.state(refunds.states.approved));
+  await confirmDone(other, deeds.state(refunds.states.approved));
 
   await page.goto('/operator');
   await page.getByRole('heading', { name: overview.allQuiet }).waitFor();
-  expect(await waiting(market, mei)).toEqual({});
+  expect(await openIssueCounts(market, mei)).toEqual({});
 
   await page.goto(`/operator/days/${soldOn}`);
-  for (const [word, name] of [
+  for (const [label, name] of [
     [books.csv, books.csvName(soldOn)],
     [books.ledger, books.ledgerName(soldOn)],
   ] as const) {
-    const file = await downloadBy(page, page.getByRole('button', { name: word }));
+    const file = await downloadBy(page, page.getByRole('button', { name: label }));
     expect(file.name).toBe(name);
     expect(file.bytes.length).toBeGreaterThan(200);
   }

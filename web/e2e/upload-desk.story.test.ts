@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
-import { goods } from './goods.ts';
-import { opened } from './opened.ts';
+import { testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -14,12 +14,12 @@ const { common, ui, create: t } = zh;
 const isPart = (url: URL): boolean => url.searchParams.has('partNumber');
 
 /** Holds all parts until the returned function is called. */
-async function shutLine(page: Page) {
-  const held: Route[] = [];
-  await page.route(isPart, (route) => void held.push(route));
+async function holdParts(page: Page) {
+  const heldRoutes: Route[] = [];
+  await page.route(isPart, (route) => void heldRoutes.push(route));
   return async () => {
     await page.unroute(isPart);
-    await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+    await Promise.all(heldRoutes.map((route) => route.continue().catch(() => undefined)));
   };
 }
 
@@ -29,11 +29,11 @@ const rowOf = (page: Page, name: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('files are dropped anywhere on the page, not only into the box', async () => {
-  const page = await opened(stage, '/create', { as: await stage.person('tuo_fang') });
+  const page = await openPage(stage, '/create', { as: await stage.person('tuo_fang') });
   const dataTransfer = await page.evaluateHandle(() => {
-    const dropped = new DataTransfer();
-    dropped.items.add(new File(['第一章'], '拖来的.md', { type: 'text/markdown' }));
-    return dropped;
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['第一章'], '拖来的.md', { type: 'text/markdown' }));
+    return transfer;
   });
   await button(page, t.publish).click();
   await page.getByText(t.problem.titleRequired).first().waitFor();
@@ -49,10 +49,10 @@ test('files are dropped anywhere on the page, not only into the box', async () =
   expect(await topOf(previews)).toBeGreaterThan(await topOf(page.getByLabel(t.isPublic)));
 });
 
-const topOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN;
+const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
 
 test('a price is a number to keys and to what is pasted, and is not changed by a wheel that passes by', async () => {
-  const page = await opened(stage, '/create', { as: await stage.person('ding_jia') });
+  const page = await openPage(stage, '/create', { as: await stage.person('ding_jia') });
   const price = page.getByRole('spinbutton', { name: t.priceLabel });
   await price.fill('19.99');
   await price.press('ArrowUp');
@@ -66,7 +66,7 @@ test('a price is a number to keys and to what is pasted, and is not changed by a
   await price.fill('0.01');
   for (let times = 0; times < 2; times++) await price.press('ArrowDown');
   expect(await price.inputValue()).toBe('0.00');
-  for (const [pasted, read] of [
+  for (const [pasted, expected] of [
     ['¥1,234.50', '1234.50'],
     ['１２．５元', '12.5'],
   ]) {
@@ -76,13 +76,13 @@ test('a price is a number to keys and to what is pasted, and is not changed by a
       clipboardData.setData('text/plain', text);
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, pasted ?? '');
-    expect(await price.inputValue()).toBe(read);
+    expect(await price.inputValue()).toBe(expected);
   }
 });
 
 test('a publishing that a busy server turns away is said to have failed, and tried again with all that was there', async () => {
-  const page = await opened(stage, '/create', { as: await stage.person('chong_shi') });
-  const file = goods('字帖.pdf', 3_000);
+  const page = await openPage(stage, '/create', { as: await stage.person('chong_shi') });
+  const file = testFile('字帖.pdf', 3_000);
   await chooseBy(button(page, t.choose), [onDisk(file)]);
   await rowOf(page, file.name).getByText(t.state.done).first().waitFor();
   await page.getByLabel(t.priceLabel).fill('9.9');
@@ -103,9 +103,9 @@ test('a publishing that a busy server turns away is said to have failed, and tri
 });
 
 test('each file pauses, goes on, is tried again and is cancelled by its own buttons', async () => {
-  const page = await opened(stage, '/create', { as: await stage.person('zan_ting') });
-  const openLine = await shutLine(page);
-  const [film, clip] = [goods('采访.mp4', 2 * limits.partBytes), goods('花絮.mp4', 3_000)];
+  const page = await openPage(stage, '/create', { as: await stage.person('zan_ting') });
+  const openLine = await holdParts(page);
+  const [film, clip] = [testFile('采访.mp4', 2 * limits.partBytes), testFile('花絮.mp4', 3_000)];
   const paths = [onDisk(film), onDisk(clip)];
   await chooseBy(button(page, t.choose), paths);
   await button(page, t.pause(film.name)).click();
@@ -137,8 +137,8 @@ test('whoever looks around meanwhile loses nothing, and afterwards has the addre
   const page = await stage.visit({ as: await stage.person('kan_kan') });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/create');
-  const openLine = await shutLine(page);
-  const film = goods('纪录片.mp4', 3_000);
+  const openLine = await holdParts(page);
+  const film = testFile('纪录片.mp4', 3_000);
   await chooseBy(button(page, t.choose), [onDisk(film)]);
   await page.getByLabel(t.titleLabel).fill('纪录片，终剪');
   await page.getByLabel(t.priceLabel).fill('100');

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
-import { type Goods, goods, sha256 } from './goods.ts';
-import { opened } from './opened.ts';
+import { sha256, type TestFile, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { call, logIn, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -23,51 +23,57 @@ beforeAll(async () => {
 const isPart = (url: URL): boolean => !url.pathname.startsWith('/api/') && url.searchParams.has('partNumber');
 
 /** Lets this many parts through and holds all others. */
-async function narrowLine(page: Page, letThrough: number) {
-  const held: Route[] = [];
-  let seen = 0;
+async function limitParts(page: Page, letThrough: number) {
+  const heldRoutes: Route[] = [];
+  let partCount = 0;
   await page.route(isPart, (route) => {
-    seen += 1;
-    if (seen <= letThrough) return route.continue();
-    held.push(route);
+    partCount += 1;
+    if (partCount <= letThrough) return route.continue();
+    heldRoutes.push(route);
   });
   return {
-    cut: () => Promise.all(held.map((route) => route.abort('internetdisconnected'))),
+    cut: () => Promise.all(heldRoutes.map((route) => route.abort('internetdisconnected'))),
     /** The bucket's answer to an expired address. */
     expire: () =>
-      Promise.all(held.map((route) => route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }))),
+      Promise.all(
+        heldRoutes.map((route) => route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })),
+      ),
     heal: () => page.unroute(isPart),
   };
 }
 
 /** The numbers of parts that have arrived, from any of these tabs, with repetitions. */
 function partsSent(...tabs: Page[]): number[] {
-  const sent: number[] = [];
+  const sentParts: number[] = [];
   for (const tab of tabs) {
     tab.on('response', (response) => {
       const url = new URL(response.url());
       if (response.request().method() === 'PUT' && response.ok() && isPart(url))
-        sent.push(Number(url.searchParams.get('partNumber')));
+        sentParts.push(Number(url.searchParams.get('partNumber')));
     });
   }
-  return sent;
+  return sentParts;
 }
 
-const once = Array.from({ length: parts }, (_, at) => at + 1);
+const allParts = Array.from({ length: parts }, (_, index) => index + 1);
 
 const arrivedOf = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar', { name: t.totalLabel }).getAttribute('aria-valuenow'));
 
-const openDesk = () => opened(stage, '/create', { as: seller });
+const openCreatePage = () => openPage(stage, '/create', { as: seller });
 
 const choose = (page: Page, paths: string[]) => chooseBy(page.getByRole('button', { name: t.choose }), paths);
 
 /** Starts an upload that stops after this many parts. */
-async function stuck(page: Page, path: string, { sent, after }: { sent: number[]; after: number }) {
-  const line = await narrowLine(page, after);
+async function startStalledUpload(
+  page: Page,
+  path: string,
+  { sentParts, after }: { sentParts: number[]; after: number },
+) {
+  const line = await limitParts(page, after);
   await choose(page, [path]);
   await expect.poll(() => arrivedOf(page)).toBeGreaterThanOrEqual((after * 100) / parts - 1);
-  await expect.poll(() => sent.length).toBe(after);
+  await expect.poll(() => sentParts.length).toBe(after);
   return line;
 }
 
@@ -83,35 +89,35 @@ async function publishedHash(page: Page): Promise<string> {
   return sha256(await (await fetch(url)).bytes());
 }
 
-const film = (name: string): Goods => goods(name, parts * limits.partBytes - 1, 'video/mp4');
+const videoFile = (name: string): TestFile => testFile(name, parts * limits.partBytes - 1, 'video/mp4');
 
 test('an upload that loses the network goes on by itself, with the parts that are missing', async () => {
-  const file = film('采访 完整版.mp4');
-  const page = await openDesk();
-  const sent = partsSent(page);
-  const line = await stuck(page, onDisk(file), { sent, after: 2 });
+  const file = videoFile('采访 完整版.mp4');
+  const page = await openCreatePage();
+  const sentParts = partsSent(page);
+  const line = await startStalledUpload(page, onDisk(file), { sentParts, after: 2 });
   await page.context().setOffline(true);
   await line.cut();
   await page.getByText(t.state.offline).first().waitFor();
   await line.heal();
   await page.context().setOffline(false);
   await page.getByText(t.state.done).first().waitFor();
-  expect(sent.toSorted()).toEqual(once);
+  expect(sentParts.toSorted()).toEqual(allParts);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
 
 test('after a reload the same file is chosen again, and only the missing parts are sent', async () => {
-  const file = film('纪录片 终剪.mp4');
+  const file = videoFile('纪录片 终剪.mp4');
   const path = onDisk(file);
-  const page = await openDesk();
+  const page = await openCreatePage();
   const warned = new Promise<string>((resolve) => {
     page.on('dialog', (dialog) => {
       resolve(dialog.type());
       void dialog.accept();
     });
   });
-  const sent = partsSent(page);
-  const line = await stuck(page, path, { sent, after: 3 });
+  const sentParts = partsSent(page);
+  const line = await startStalledUpload(page, path, { sentParts, after: 3 });
   await page.reload();
   expect(await warned).toBe('beforeunload');
   await line.heal();
@@ -119,33 +125,33 @@ test('after a reload the same file is chosen again, and only the missing parts a
   await page.getByRole('heading', { name: t.leftover }).waitFor();
   await chooseBy(page.getByRole('button', { name: t.chooseAgain(file.name) }), [path]);
   await page.getByText(t.state.done).first().waitFor();
-  expect(sent.toSorted()).toEqual(once);
+  expect(sentParts.toSorted()).toEqual(allParts);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
 
 test('a tab that is closed leaves its upload to the next one, which sends only the missing parts', async () => {
-  const file = film('演唱会 现场.mp4');
+  const file = videoFile('演唱会 现场.mp4');
   const path = onDisk(file);
-  const page = await openDesk();
-  const next = await page.context().newPage();
-  const sent = partsSent(page, next);
-  await stuck(page, path, { sent, after: 3 });
+  const page = await openCreatePage();
+  const nextTab = await page.context().newPage();
+  const sentParts = partsSent(page, nextTab);
+  await startStalledUpload(page, path, { sentParts, after: 3 });
   await page.close();
 
-  await next.goto('/create');
-  await next.getByRole('heading', { name: t.leftover }).waitFor();
-  await choose(next, [path]);
-  await next.getByText(t.state.done).first().waitFor();
-  expect(sent.toSorted()).toEqual(once);
-  expect(await publishedHash(next)).toBe(sha256(file.bytes));
+  await nextTab.goto('/create');
+  await nextTab.getByRole('heading', { name: t.leftover }).waitFor();
+  await choose(nextTab, [path]);
+  await nextTab.getByText(t.state.done).first().waitFor();
+  expect(sentParts.toSorted()).toEqual(allParts);
+  expect(await publishedHash(nextTab)).toBe(sha256(file.bytes));
 });
 
 test('a session that ends in the middle costs a login: the form is still there, and only missing parts are sent', async () => {
-  const file = film('课程 全集.mp4');
+  const file = videoFile('课程 全集.mp4');
   const person = await stage.person('guo_qi');
-  const page = await opened(stage, '/create', { as: person });
-  const sent = partsSent(page);
-  const line = await stuck(page, onDisk(file), { sent, after: 2 });
+  const page = await openPage(stage, '/create', { as: person });
+  const sentParts = partsSent(page);
+  const line = await startStalledUpload(page, onDisk(file), { sentParts, after: 2 });
   await page.getByLabel(t.titleLabel).fill('课程全集，含讲义');
 
   const { token } = await logIn(stage.market, person.username);
@@ -162,12 +168,12 @@ test('a session that ends in the middle costs a login: the form is still there, 
   await page.waitForURL('**/create');
   await page.getByText(t.state.done).first().waitFor();
   expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('课程全集，含讲义');
-  expect(sent.toSorted()).toEqual(once);
+  expect(sentParts.toSorted()).toEqual(allParts);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
 
 test('a picture is uploaded from the clipboard, and text that is pasted into a field stays text', async () => {
-  const page = await openDesk();
+  const page = await openCreatePage();
   const paste = (selector: string, text: string) =>
     page
       .locator(selector)
@@ -188,20 +194,20 @@ test('a picture is uploaded from the clipboard, and text that is pasted into a f
 
 test('fingers are asked for files in words of their own', async () => {
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-  for (const [options, shown, other] of [
+  for (const [options, visibleText, hiddenText] of [
     [phone, t.add, t.drop],
     [{}, t.drop, t.add],
   ] as const) {
-    const page = await opened(stage, '/create', { as: seller, ...options });
-    await page.getByText(shown, { exact: true }).first().waitFor();
-    await expect.poll(() => page.getByText(other, { exact: true }).count()).toBe(0);
+    const page = await openPage(stage, '/create', { as: seller, ...options });
+    await page.getByText(visibleText, { exact: true }).first().waitFor();
+    await expect.poll(() => page.getByText(hiddenText, { exact: true }).count()).toBe(0);
   }
 });
 
 test('what is too large or too many is named before anything is sent', async () => {
-  const page = await openDesk();
-  const sent = partsSent(page);
-  const large = onDisk(goods('母带.wav', 1));
+  const page = await openCreatePage();
+  const sentParts = partsSent(page);
+  const large = onDisk(testFile('母带.wav', 1));
   truncateSync(large, limits.fileBytes + 1);
   await choose(page, [large]);
   const alert = page.getByRole('alert');
@@ -209,10 +215,12 @@ test('what is too large or too many is named before anything is sent', async () 
   await alert.getByText(t.refused.over('100.00 MB', '1 B')).first().waitFor();
   await alert.getByText('母带.wav').first().waitFor();
 
-  const many = Array.from({ length: limits.filesPerPackage + 1 }, (_, at) => onDisk(goods(`第${at + 1}张.png`, 100)));
+  const many = Array.from({ length: limits.filesPerPackage + 1 }, (_, index) =>
+    onDisk(testFile(`第${index + 1}张.png`, 100)),
+  );
   await choose(page, many);
   await alert.getByText(t.refused.many()).first().waitFor();
   await alert.getByText('第11张.png').first().waitFor();
   await expect.poll(() => page.getByText(t.state.done).count()).toBe(limits.filesPerPackage);
-  expect(sent).toHaveLength(limits.filesPerPackage);
+  expect(sentParts).toHaveLength(limits.filesPerPackage);
 });

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { downloadBy } from './downloads.ts';
-import { goods, publish, replaceFiles, sha256 } from './goods.ts';
-import { opened } from './opened.ts';
+import { publish, replaceFiles, sha256, testFile } from './goods.ts';
+import { openPage } from './opened.ts';
 import { buy } from './orders.ts';
 import { call } from './people.ts';
 import { setStage } from './stage.ts';
@@ -13,15 +13,19 @@ const { file: t, purchases } = zh;
 
 test('a buyer sees that there is something newer, and fetches a single file of the version that was bought', async () => {
   const [seller, buyer] = [await stage.person('gai_ban'), await stage.person('jiu_ban')];
-  const [first, second] = [goods('上册.pdf', 3_000, 'application/pdf'), goods('下册.pdf', 2_000, 'application/pdf')];
+  const [first, second] = [
+    testFile('上册.pdf', 3_000, 'application/pdf'),
+    testFile('下册.pdf', 2_000, 'application/pdf'),
+  ];
   const { id } = await publish(stage.market, seller, { title: '古文观止', price: '12', files: [first, second] });
   await buy(stage.market, buyer, { id });
-  const bought = () => call<{ purchases: unknown[] }>(stage.market, 'GET /payments/purchases', { token: buyer.token });
-  await vi.waitFor(async () => expect((await bought()).purchases).toHaveLength(1), 60_000);
-  const newest = goods('全一册.pdf', 4_000, 'application/pdf');
+  const readPurchases = () =>
+    call<{ purchases: unknown[] }>(stage.market, 'GET /payments/purchases', { token: buyer.token });
+  await vi.waitFor(async () => expect((await readPurchases()).purchases).toHaveLength(1), 60_000);
+  const newest = testFile('全一册.pdf', 4_000, 'application/pdf');
   await replaceFiles(stage.market, seller, { id, files: [newest], changelog: '合成一册，补了注音。' });
 
-  const page = await opened(stage, '/purchases', { as: buyer });
+  const page = await openPage(stage, '/purchases', { as: buyer });
   await page.getByText(purchases.update(2)).first().waitFor();
   await page.getByRole('link', { name: '古文观止', exact: true }).click();
   const versions = page.getByRole('list', { name: t.versions });
@@ -30,10 +34,10 @@ test('a buyer sees that there is something newer, and fetches a single file of t
   expect(await violations(page)).toEqual([]);
   const old = await downloadBy(page, versions.getByRole('button', { name: t.downloadOneOf(second.name, 1) }));
   expect([old.name, sha256(old.bytes)]).toEqual([second.name, sha256(second.bytes)]);
-  const now = await downloadBy(page, page.getByRole('button', { name: t.downloadOne(newest.name) }));
-  expect(sha256(now.bytes)).toBe(sha256(newest.bytes));
+  const newestDownload = await downloadBy(page, page.getByRole('button', { name: t.downloadOne(newest.name) }));
+  expect(sha256(newestDownload.bytes)).toBe(sha256(newest.bytes));
 
-  const sellers = await opened(stage, `/edit/${id}`, { as: seller });
+  const sellers = await openPage(stage, `/edit/${id}`, { as: seller });
   await sellers.getByText(t.versions).click();
   await sellers.getByRole('list', { name: t.versions }).getByText(t.versionOf(1)).first().waitFor();
   expect(await violations(sellers)).toEqual([]);

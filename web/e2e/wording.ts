@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 interface Text {
   /** The tag of the element, for the failure message. */
-  where: string;
+  tag: string;
   text: string;
 }
 
@@ -23,10 +23,10 @@ function readPage(): Text[] {
     ...spoken.map((name) => element.getAttribute(name) ?? ''),
   ];
   const texts = [...document.querySelectorAll('body *')].filter(isRead).flatMap((element) => {
-    const where = element.tagName.toLowerCase();
-    return wordsOf(element).map((text) => ({ where, text: text.trim() }));
+    const tag = element.tagName.toLowerCase();
+    return wordsOf(element).map((text) => ({ where: tag, text: text.trim() }));
   });
-  return [...texts.filter(({ text }) => text !== ''), { where: 'title', text: document.title }];
+  return [...texts.filter(({ text }) => text !== ''), { tag: 'title', text: document.title }];
 }
 
 /** Units, formats and names of standards, which are the same in Chinese. */
@@ -44,15 +44,17 @@ const leaks = /\b(undefined|null|NaN|Infinity|Invalid Date)\b|\[object|=>|\{\w+\
  * their language.
  */
 export async function strayWords(page: Page, language: 'zh' | 'en', users: readonly string[]): Promise<string[]> {
-  const stray = language === 'zh' ? /[A-Za-z]{2,}/ : /\p{Script=Han}/u;
-  const longestFirst = users.toSorted((one, other) => other.length - one.length);
-  const own = (text: string) => {
-    if (users.some((words) => words.startsWith(text))) return '';
-    const ours = longestFirst.reduce((rest, words) => rest.replaceAll(words, ' '), text).replace(codes, ' ');
-    return language === 'zh' ? ours.replace(allowedLatin, ' ') : ours;
+  const foreignText = language === 'zh' ? /[A-Za-z]{2,}/ : /\p{Script=Han}/u;
+  const longestFirst = users.toSorted((first, second) => second.length - first.length);
+  const withoutUserTexts = (text: string) => {
+    if (users.some((userText) => userText.startsWith(text))) return '';
+    const ownText = longestFirst
+      .reduce((remaining, userText) => remaining.replaceAll(userText, ' '), text)
+      .replace(codes, ' ');
+    return language === 'zh' ? ownText.replace(allowedLatin, ' ') : ownText;
   };
   const texts = await page.evaluate(readPage);
   return texts
-    .filter(({ text }) => [leaks, stray].some((pattern) => pattern.test(own(text))))
-    .map(({ where, text }) => `<${where}> ${text}`);
+    .filter(({ text }) => [leaks, foreignText].some((pattern) => pattern.test(withoutUserTexts(text))))
+    .map(({ tag, text }) => `<${tag}> ${text}`);
 }

@@ -19,8 +19,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+function contrast(first: string, second: string): number {
+  const [lower = 0, higher = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (higher + 0.05) / (lower + 0.05);
 }
 
@@ -43,7 +43,11 @@ const shapes = onGrounds(['line-strong', 'focus', 'switch-on']);
 test.each(Object.entries(schemes))('colours of text and of shapes stand out in %s', (_name, colors) => {
   const tooLow = (pairs: readonly (readonly [string, string])[], least: number) =>
     pairs
-      .map(([one, other]) => ({ one, other, ratio: contrast(colors[one] ?? '#000000', colors[other] ?? '#000000') }))
+      .map(([first, second]) => ({
+        one: first,
+        other: second,
+        ratio: contrast(colors[first] ?? '#000000', colors[second] ?? '#000000'),
+      }))
       .filter(({ ratio }) => ratio < least);
   expect(tooLow(texts, 4.5)).toEqual([]);
   expect(tooLow(shapes, 3)).toEqual([]);

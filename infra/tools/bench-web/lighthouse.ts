@@ -3,7 +3,7 @@ import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import * as z from 'zod';
-import { browserFlags, type FoundBrowser } from '../../../web/e2e/browser.ts';
+import { type BrowserExecutable, browserFlags } from '../../../web/e2e/browser.ts';
 
 /** Downloaded only when used: it is larger than all other packages of the build. */
 const packageName = 'lighthouse@13.5.0';
@@ -20,7 +20,7 @@ const report = z.object({
 });
 
 /** One run as on a mobile, with simulated throttling. */
-export function lighthouse(url: string, browser: FoundBrowser) {
+export function lighthouse(url: string, browser: BrowserExecutable) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'lighthouse-'));
   const path = join(folder.path, 'report.json');
   const args = [

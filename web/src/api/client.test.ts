@@ -23,7 +23,7 @@ afterEach(() => {
 const problem = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
 
-const refused = async (call: Promise<unknown>): Promise<ApiError> => {
+const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -52,7 +52,7 @@ test('carries code, fields and request id of a refusal', async () => {
     { field: 'title', code: 'title_long', message: '过长' },
   ];
   answers.mockResolvedValue(problem(400, { code: 'invalid_input', message: '请输入标题', errors, request_id: 'r1' }));
-  const error = await refused(ask('GET /files'));
+  const error = await refusalOf(ask('GET /files'));
   expect(error).toMatchObject({ status: 400, code: 'invalid_input', requestId: 'r1', fields: { title: '请输入标题' } });
 });
 
@@ -64,7 +64,7 @@ async function afterRefused(call: () => Promise<unknown>) {
   tokenStore.save('token-1');
   const leave = vi.fn();
   sessionEnd.leave = leave;
-  const { endedSession } = await refused(call());
+  const { endedSession } = await refusalOf(call());
   return { isLost: tokenStore.wasLost(), token: tokenStore.read(), led: leave.mock.calls.length, endedSession };
 }
 
@@ -105,7 +105,7 @@ test('a guest whose call needs a session is led there, and has lost none', async
   answers.mockImplementation(async () => unauthorized());
   const leave = vi.fn();
   sessionEnd.leave = leave;
-  const { endedSession } = await refused(ask('GET /files/{id}/download', { params: { id: 'F' } }));
+  const { endedSession } = await refusalOf(ask('GET /files/{id}/download', { params: { id: 'F' } }));
   expect([endedSession, leave.mock.calls.length, tokenStore.wasLost()]).toEqual([true, 1, false]);
 });
 
@@ -119,7 +119,7 @@ test('several calls of one session lead there, and none of them is a failure of 
   tokenStore.save('token-1');
   const leave = vi.fn();
   sessionEnd.leave = leave;
-  const errors = await Promise.all([refused(ask('GET /files/my-files')), refused(ask('GET /files/storage'))]);
+  const errors = await Promise.all([refusalOf(ask('GET /files/my-files')), refusalOf(ask('GET /files/storage'))]);
   expect(errors.map(({ endedSession }) => endedSession)).toEqual([true, true]);
   expect(leave).toHaveBeenCalled();
 });
@@ -132,7 +132,7 @@ test('a press whose answer comes after something else has heard of the end leads
   tokenStore.save('token-1');
   const leave = vi.fn();
   sessionEnd.leave = leave;
-  const { endedSession } = await refused(ask('GET /files/{id}/download', { params: { id: 'F' } }));
+  const { endedSession } = await refusalOf(ask('GET /files/{id}/download', { params: { id: 'F' } }));
   expect([endedSession, leave.mock.calls.length]).toEqual([true, 1]);
 });
 
@@ -144,7 +144,7 @@ test('what was under way while somebody logged out leads nowhere', async () => {
   tokenStore.save('token-1');
   const leave = vi.fn();
   sessionEnd.leave = leave;
-  await refused(ask('GET /files/my-files'));
+  await refusalOf(ask('GET /files/my-files'));
   expect(leave).not.toHaveBeenCalled();
 });
 
@@ -163,7 +163,7 @@ test('a 401 to a call from before a new password or a new login leaves the sessi
     tokenStore.save('token-2');
     return problem(401, { code: 'unauthorized', message: '请先登录' });
   });
-  await refused(ask('GET /files/my-files'));
+  await refusalOf(ask('GET /files/my-files'));
   expect(tokenStore.read()).toBe('token-2');
 });
 
@@ -175,9 +175,9 @@ test.each([
   ['a message that is none', { message: { a: 1 }, error: '已被使用' }, { code: 'refused', message: '已被使用' }],
   ['neither', { code: 'taken' }, { code: 'taken', message: '请求没有成功，请稍后重试' }],
   ['nothing', {}, { code: 'unknown', message: '请求没有成功，请稍后重试' }],
-])('reads the words of a refusal that has %s', async (_, body, read) => {
+])('reads the words of a refusal that has %s', async (_, body, message) => {
   answers.mockResolvedValue(problem(409, body));
-  expect(await refused(ask('GET /files'))).toMatchObject({ status: 409, ...read });
+  expect(await refusalOf(ask('GET /files'))).toMatchObject({ status: 409, ...message });
 });
 
 const html = '<html><body><h1>413 Request Entity Too Large</h1></body></html>';
@@ -231,7 +231,7 @@ test.each([
   ]) {
     vi.stubGlobal('document', { documentElement: { lang } });
     answers.mockResolvedValue(new Response(body, { status }));
-    expect(await refused(ask('GET /files'))).toMatchObject({ status, code, message });
+    expect(await refusalOf(ask('GET /files'))).toMatchObject({ status, code, message });
   }
 });
 
@@ -253,7 +253,7 @@ test.each([
     answers.mockResolvedValue(
       new Response(JSON.stringify({ message: 'Too Many Requests', ...body }), { status: 429, headers }),
     );
-    const error = await refused(ask('GET /files'));
+    const error = await refusalOf(ask('GET /files'));
     expect(error).toMatchObject({ code: 'too_many_requests', message });
     if (seconds) expect(error.retryAfterSeconds).toBe(seconds);
   },
@@ -261,16 +261,16 @@ test.each([
 
 test.each(['null', '"broken"', '[]', '7'])('a refusal that is no object but %s is one without words', async (text) => {
   answers.mockResolvedValue(new Response(text, { status: 500 }));
-  expect(await refused(ask('GET /files'))).toMatchObject({ status: 500, code: 'server' });
+  expect(await refusalOf(ask('GET /files'))).toMatchObject({ status: 500, code: 'server' });
 });
 
 test('no answer is a network error, and one that is no JSON the server’s, in the user’s language', async () => {
   answers.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await refused(ask('GET /files'))).toMatchObject({ code: 'network', message: '网络错误，请稍后重试' });
+  expect(await refusalOf(ask('GET /files'))).toMatchObject({ code: 'network', message: '网络错误，请稍后重试' });
   answers.mockResolvedValue(new Response('<html>502</html>', { status: 502 }));
-  expect(await refused(ask('GET /files'))).toMatchObject({ code: 'server', message: '服务器错误，请稍后重试' });
+  expect(await refusalOf(ask('GET /files'))).toMatchObject({ code: 'server', message: '服务器错误，请稍后重试' });
   answers.mockResolvedValue(new Response('<html>200</html>'));
-  expect(await refused(ask('GET /files'))).toMatchObject({ code: 'server', message: '服务器错误，请稍后重试' });
+  expect(await refusalOf(ask('GET /files'))).toMatchObject({ code: 'server', message: '服务器错误，请稍后重试' });
 });
 
 test('the first question of a page takes the answer that is already on its way, once and for the same person only', async () => {
@@ -283,7 +283,7 @@ test('the first question of a page takes the answer that is already on its way, 
   globalThis.early = { url: '/api/files?limit=24', token: null, answer: early() };
   expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: [{ id: 'now' }] });
   globalThis.early = { url: '/api/files?limit=24', token: 'token-1', answer: Promise.reject(new TypeError('away')) };
-  expect(await refused(ask('GET /files', { query: { limit: 24 } }))).toMatchObject({ code: 'network' });
+  expect(await refusalOf(ask('GET /files', { query: { limit: 24 } }))).toMatchObject({ code: 'network' });
 });
 
 const lists = { query: { limit: 24 } };
@@ -311,13 +311,13 @@ test.each([{}, null, { data: {} }, { data: null }, { message: 'ok' }, { paginati
   '%j is no list: the server has not answered',
   async (body) => {
     answers.mockResolvedValue(Response.json(body));
-    expect(await refused(ask('GET /files', lists))).toMatchObject({ status: 0, code: 'server' });
+    expect(await refusalOf(ask('GET /files', lists))).toMatchObject({ status: 0, code: 'server' });
   },
 );
 
 test('nothing answers no question at all, but whoever can do with it', async () => {
   answers.mockImplementation(async () => Response.json({}));
-  expect(await refused(ask('GET /payments/balance'))).toMatchObject({ code: 'server' });
+  expect(await refusalOf(ask('GET /payments/balance'))).toMatchObject({ code: 'server' });
   expect(await ask('POST /files/{id}/star', { params: { id: 'a' } })).toEqual({});
   expect(await ask('GET /payments/balance', {}, { tolerant: true })).toEqual({});
 });

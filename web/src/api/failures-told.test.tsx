@@ -46,15 +46,15 @@ const english = /Internal|Too Many|Service Un|Gateway|Failed to fetch/;
 
 test.each(screens.flatMap(([path, call]) => kinds.map((kind) => [path, call, ...kind] as const)))(
   '%s with a %s answered by %s says so, with a retry',
-  async (path, call, _, failure, words) => {
+  async (path, call, _, failure, message) => {
     await visit(path, { as: 'member', answers: { [call]: failure } });
     await waitFor(() => expect(screen.queryAllByRole('button', { name: zh.common.retry })).not.toEqual([]));
-    if (!path.startsWith('/dashboard')) await waitFor(() => expect(document.body.textContent).toContain(words));
+    if (!path.startsWith('/dashboard')) await waitFor(() => expect(document.body.textContent).toContain(message));
     expect(document.body.textContent).not.toMatch(english);
   },
 );
 
-test.each(kinds)('a press that is answered by %s says so as well', async (_, failure, words) => {
+test.each(kinds)('a press that is answered by %s says so as well', async (_, failure, message) => {
   const { toasts } = await visit(`/code/${file.id}`, {
     as: 'member',
     answers: {
@@ -67,6 +67,6 @@ test.each(kinds)('a press that is answered by %s says so as well', async (_, fai
   const [button] = await screen.findAllByRole('button', { name: zh.file.download });
   if (button) fireEvent.click(button);
   await waitFor(() => expect(toasts()).toContain(zh.file.downloadFailed));
-  await waitFor(() => expect(document.body.textContent).toContain(words));
+  await waitFor(() => expect(document.body.textContent).toContain(message));
   expect(document.body.textContent).not.toMatch(english);
 });

@@ -22,7 +22,7 @@ const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 test('a star whose answer counts nothing is counted by one here', async () => {
-  const { asked } = await open(`/code/${fileId}`, { [`POST /files/${fileId}/star`]: done });
+  const { calls: asked } = await open(`/code/${fileId}`, { [`POST /files/${fileId}/star`]: done });
   await press(`${zh.file.star} 5`);
   await waitFor(() => expect(asked.filter((call) => call === `GET /files/${fileId}`).length).toBeGreaterThan(0));
   expect(await screen.findByRole('button', { name: `${zh.file.starred} 6` })).toBeTruthy();
@@ -85,7 +85,7 @@ test('a new password without a new token leaves the session as it is', async () 
 
 test.each(shapes)('a login is read with a user %s', async (shape) => {
   const answer = { token: 'a-new-token', user: minimalUser(shape) };
-  const { asked } = await open('/login', { 'POST /auth/login': () => Response.json(answer) }, 'guest');
+  const { calls: asked } = await open('/login', { 'POST /auth/login': () => Response.json(answer) }, 'guest');
   await type(zh.auth.nameOrEmail, 'nan');
   await type(zh.auth.password, 'hunter-22x');
   await press(zh.nav.login);

@@ -12,10 +12,10 @@ const gone = () => {
 test.each([
   ['that is not reached', zh.errors.network, gone],
   ['that is broken', '我们这边出错了', new Refusal('internal')],
-])('a guarded page says that a server %s could not be asked, and comes with a retry', async (_, words, failure) => {
+])('a guarded page says that a server %s could not be asked, and comes with a retry', async (_, message, failure) => {
   const { answers } = await visit('/withdraw', { as: 'member', answers: { 'GET /auth/verify': failure } });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(words);
+  expect(alert.textContent).toContain(message);
   expect(location.pathname).toBe('/withdraw');
   answers['GET /auth/verify'] = { user: member };
   fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));

@@ -14,7 +14,7 @@ const linksIn = (part: HTMLElement): string[] =>
 
 test('the avatar opens a menu with the profile and the way out, which ends the session at home', async () => {
   const answers = { 'POST /auth/logout': { message: '已退出登录' } };
-  const { asked } = await visit('/terms', { as: 'member', answers });
+  const { calls: asked } = await visit('/terms', { as: 'member', answers });
   fireEvent.click(await screen.findByRole('button', { expanded: false, name: /南岸/ }));
   const menu = await screen.findByRole('menu');
   expect(within(menu).getByRole('menuitem', { name: zhCore.nav.profile }).getAttribute('href')).toBe('/profile');
@@ -57,9 +57,9 @@ test('a 401 in the middle of a visit ends the session and leads to the login pag
 test('toasts stand at the top right, above everything, and are read out', async () => {
   await visit('/');
   toast.ok('存好了');
-  const said = await screen.findByText('存好了');
-  const region = said.closest('section');
-  expect(said.closest('[role=status]')).toBeTruthy();
+  const message = await screen.findByText('存好了');
+  const region = message.closest('section');
+  expect(message.closest('[role=status]')).toBeTruthy();
   expect(region?.className.split(' ')).toEqual(expect.arrayContaining(['fixed', 'z-50', 'sm:left-auto', 'inset-x-3']));
   expect(region?.className).toMatch(/\btop-\[/);
 });

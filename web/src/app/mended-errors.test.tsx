@@ -8,15 +8,15 @@ import { detail } from '../test/goods.ts';
 import { member, pagination, visit } from '../test/visit.tsx';
 
 const settings = { reviews: true, answers: true, reminders: false, versions: true, sales: false };
-const put = 'PUT /users/mail-settings';
-const cut = () => {
+const write = 'PUT /users/mail-settings';
+const loseNetwork = () => {
   throw new TypeError('the line is cut');
 };
 
 const mails = (answer: unknown) =>
   visit(reviewPaths.mailSettings(), {
     as: 'member',
-    answers: { 'GET /users/mail-settings': { data: settings }, [put]: answer },
+    answers: { 'GET /users/mail-settings': { data: settings }, [write]: answer },
   });
 
 const turnOff = async (kind: keyof typeof settings) =>
@@ -26,14 +26,14 @@ test('the toast of a call that failed ends when the same call succeeds', async (
   const { answers, toasts } = await mails(new Refusal('internal'));
   await turnOff('versions');
   await waitFor(() => expect(toasts()).toEqual([zh.mails.saveFailed]));
-  answers[put] = { data: { ...settings, versions: false } };
+  answers[write] = { data: { ...settings, versions: false } };
   await turnOff('versions');
   await waitFor(() => expect(toasts()).toEqual([]));
 });
 
 test('when the connection is back the toast of a call that was not answered ends, and that of a refusal stays', async () => {
   for (const [answer, remaining] of [
-    [cut, []],
+    [loseNetwork, []],
     [new Refusal('internal'), [zh.mails.saveFailed]],
   ] as const) {
     const { toasts } = await mails(answer);

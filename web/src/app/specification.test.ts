@@ -28,7 +28,7 @@ interface Screen {
 const isGuard = (node: ReactNode): boolean => isValidElement(node) && node.type === RequireLogin;
 
 function screensIn(node: ReactNode, guarded = false): Screen[] {
-  if (Array.isArray(node)) return node.flatMap((one) => screensIn(one, guarded));
+  if (Array.isArray(node)) return node.flatMap((child) => screensIn(child, guarded));
   if (!isValidElement<RouteProps>(node)) return [];
   const { path, index, element, children } = node.props;
   const inside = screensIn(children, guarded || isGuard(element));
@@ -47,11 +47,11 @@ const guarded = [
 ].flat();
 
 test.each(open)('%s is open to guests', (path) => {
-  expect(screens.filter((one) => one.path === path)).toEqual([{ path, guarded: false }]);
+  expect(screens.filter((entry) => entry.path === path)).toEqual([{ path, guarded: false }]);
 });
 
 test.each(guarded)('%s asks guests to log in', (path) => {
-  expect(screens.filter((one) => one.path === path)).toEqual([{ path, guarded: true }]);
+  expect(screens.filter((entry) => entry.path === path)).toEqual([{ path, guarded: true }]);
 });
 
 test('a search waits 300 ms, a toast stays 4 seconds, eight skeletons stand in for cards', () => {

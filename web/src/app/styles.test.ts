@@ -18,17 +18,17 @@ function importsOf(path: string): string[] {
   return [...text.matchAll(pattern)].map(([, to = '']) => relative(folder, join(folder, dirname(path), to)));
 }
 
-function reachedFrom(path: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(path)) return seen;
-  seen.add(path);
-  for (const next of importsOf(path)) reachedFrom(next, seen);
-  return seen;
+function reachableFrom(path: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(path)) return visited;
+  visited.add(path);
+  for (const imported of importsOf(path)) reachableFrom(imported, visited);
+  return visited;
 }
 
 test('the first sheet looks for its classes in all that the home page may show', () => {
   const sources = [...textOf('styles.css').matchAll(/^@source "\.\/(.*)";/gm)];
   const isRead = (path: string) => sources.some(([, source = '']) => path === source || path.startsWith(`${source}/`));
-  const drawn = [...reachedFrom('app/main.tsx')].filter((path) => textOf(path).includes('className'));
-  expect(drawn.length).toBeGreaterThan(40);
-  expect(drawn.filter((path) => !isRead(path))).toEqual([]);
+  const components = [...reachableFrom('app/main.tsx')].filter((path) => textOf(path).includes('className'));
+  expect(components.length).toBeGreaterThan(40);
+  expect(components.filter((path) => !isRead(path))).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('one of a thing is one in English, whether it is counted in digits or as a 
     /\b1 (files|more files|people|creators|users|downloads|sales|previews|followers|buyers|reviews|questions)\b/;
   const findings = leaves(en).flatMap(([path, sentence]) => {
     if (!isSentence(sentence)) return [];
-    const both = ['1', 1].map((one) => JSON.stringify(sentence(one, one, one)));
+    const both = ['1', 1].map((value) => JSON.stringify(sentence(value, value, value)));
     return both.every((text) => plural.test(text)) ? [`${path}: ${both[0]}`] : [];
   });
   expect(findings).toEqual([]);
@@ -58,8 +58,8 @@ const mayHave = /^\.debug\.|^\.auth\.tokenMissing$/;
 test.each([
   ['Chinese', zh],
   ['English', en],
-])('%s has no words of machines', (_, words) => {
-  const findings = leaves(words).flatMap(([path, leaf]) => {
+])('%s has no words of machines', (_, message) => {
+  const findings = leaves(message).flatMap(([path, leaf]) => {
     const text = isSentence(leaf) ? JSON.stringify(leaf('1', '1', '1')) : String(leaf);
     return machineWords.test(text) && !mayHave.test(path) ? [`${path}: ${text}`] : [];
   });

@@ -20,8 +20,8 @@ function textOf(sentence: unknown): unknown {
 }
 
 const serverTexts = [...Object.values(errors), ...Object.values(fieldErrors)];
-const chinese = [...textsIn(zh), ...serverTexts.map((one) => one.zh)];
-const english = [...textsIn(en), ...serverTexts.map((one) => one.en)];
+const chinese = [...textsIn(zh), ...serverTexts.map((entry) => entry.zh)];
+const english = [...textsIn(en), ...serverTexts.map((entry) => entry.en)];
 
 const catalogue = [
   ['请输入邮箱地址', '邮箱地址不能为空', '请输入支付宝账号', '请输入真实姓名', '一次最多只能上传 10 个文件'],

@@ -13,5 +13,5 @@ test('what was chosen on a page stays behind', () => {
 
 test.each(['/', '/payment/return?out_trade_no=1', '/no-such-page', '/code/1', undefined])(
   'nothing is asked of the server where it would refuse: %s',
-  (way) => expect(mailed(way)).toBeUndefined(),
+  (address) => expect(mailed(address)).toBeUndefined(),
 );

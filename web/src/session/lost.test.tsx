@@ -47,9 +47,9 @@ const acts: [string, string, Record<string, unknown>, string | RegExp, object?][
 
 test.each(acts)(
   '%s that is answered with 401 leads to the login page, which says why and back, where a star and a follow are done',
-  async (_, at, answers, name, done) => {
+  async (_, address, answers, name, done) => {
     const posts = { posts: [post()], pagination: { ...pagination, total: 1 } };
-    const visited = await visit(at, {
+    const visited = await visit(address, {
       as: 'member',
       answers: { 'GET /files': posts, 'POST /auth/login': { token: 'new', device: 'd', user: member }, ...answers },
     });
@@ -57,17 +57,17 @@ test.each(acts)(
     fireEvent.click(await buttonOf(name));
     await screen.findByLabelText(zh.auth.nameOrEmail);
     expect(tokenStore.read()).toBeNull();
-    expect([location.pathname, new URLSearchParams(location.search).get('from')]).toEqual(['/login', at]);
+    expect([location.pathname, new URLSearchParams(location.search).get('from')]).toEqual(['/login', address]);
     expect(screen.getByText('登录已失效，请重新登录')).toBeTruthy();
     expect(visited.toasts()).toEqual([]);
 
-    const [call = ''] = Object.keys(answers).filter((one) => answers[one] === refused);
+    const [call = ''] = Object.keys(answers).filter((key) => answers[key] === refused);
     visited.answers[call] = done ?? refused;
     fireEvent.change(screen.getByLabelText(zh.auth.nameOrEmail), { target: { value: 'nan' } });
     fireEvent.change(screen.getByLabelText(zh.auth.password), { target: { value: 'hunter-22x' } });
     fireEvent.click(screen.getByRole('button', { name: zh.nav.login }));
-    await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(at));
-    const times = () => visited.asked.filter((one) => one === call).length;
+    await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(address));
+    const times = () => visited.calls.filter((entry) => entry === call).length;
     await account();
     await waitFor(() => expect(times()).toBe(done ? 2 : 1));
   },
@@ -114,8 +114,8 @@ test('nor is what is free taken without a login, and the way there leads back', 
   });
   await isShownAsLost(zh.file.sessionLostFreeLine);
   expect(screen.queryByText(/买过/)).toBeNull();
-  const [way] = screen.getAllByRole('link', { name: '重新登录' });
-  expect(way?.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`/code/${file.id}`)}`);
+  const [loginLink] = screen.getAllByRole('link', { name: '重新登录' });
+  expect(loginLink?.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`/code/${file.id}`)}`);
 });
 
 test('one’s private file is not called gone: the lost session is, and a guest is asked to log in', async () => {
@@ -130,8 +130,8 @@ test('one’s private file is not called gone: the lost session is, and a guest 
   await visit(`/code/${file.id}`, { answers: { [`GET /files/${file.id}`]: new Refusal('file_not_found') } });
   expect(await screen.findByRole('heading', { name: '文件不存在' })).toBeTruthy();
   expect(screen.getByText(zh.file.missingForGuests)).toBeTruthy();
-  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(ways).toEqual(expect.arrayContaining(['/', `/login?from=${encodeURIComponent(`/code/${file.id}`)}`]));
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(expect.arrayContaining(['/', `/login?from=${encodeURIComponent(`/code/${file.id}`)}`]));
 });
 
 test('nothing is to be paid where nobody knows whether it is bought', async () => {
@@ -152,8 +152,8 @@ test('whoever only looks around with an old token goes on looking', async () => 
 
 test('whoever has paid and whose session ends before the download logs in, and is back at the result', async () => {
   const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
-  const at = `/payment/return?out_trade_no=${number}&trade_status=TRADE_SUCCESS`;
-  const { toasts } = await visit(at, {
+  const address = `/payment/return?out_trade_no=${number}&trade_status=TRADE_SUCCESS`;
+  const { toasts } = await visit(address, {
     as: 'member',
     answers: {
       ...onCode,
@@ -163,7 +163,7 @@ test('whoever has paid and whose session ends before the download logs in, and i
   });
   fireEvent.click(await buttonOf(zh.parcel.download(formatSize(file.file_size))));
   await screen.findByLabelText(zh.auth.nameOrEmail);
-  expect(new URLSearchParams(location.search).get('from')).toBe(at);
+  expect(new URLSearchParams(location.search).get('from')).toBe(address);
   expect(toasts()).toEqual([zh.paymentReturn.succeededToast]);
 });
 

@@ -37,13 +37,13 @@ const rows = Object.values<Route>(routes);
 /** Several routes may match, such as `/users/{usernameOrId}`: the one with the fewest parameters is meant. */
 export function rowOf(call: string): Route {
   const fits = ({ method, path }: Route) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(call);
-  const [row] = rows.filter(fits).sort((one, other) => one.path.split('{').length - other.path.split('{').length);
+  const [row] = rows.filter(fits).sort((first, second) => first.path.split('{').length - second.path.split('{').length);
   if (!row) throw new Error(`the contract has no ${call}`);
   return row;
 }
 
 /** The response that the server would send: only fields of the contract, and only refusals that the route declares. */
-export function sent(body: unknown, call: string): Response {
+export function responseOf(body: unknown, call: string): Response {
   const { response, also, status, errors: refusals } = rowOf(call);
   const refusal = body === undefined ? new Refusal('not_found') : body;
   if (!(refusal instanceof Refusal)) return toJson(z.union([response, also?.[202] ?? response]).parse(body), status);

@@ -18,7 +18,7 @@ export const orderNumber = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${fileId}`;
 
 const counts = { files_count: 3, followers_count: 2, following_count: 1 };
 
-const own: Fields = {
+const ownUser: Fields = {
   ...{ id: member.id, username: member.username, email: member.email, display_name: member.display_name, bio: '旧书' },
   ...{ alipay_account: 'nan***@example.com', real_name: '*岸', created_at: at },
   ...counts,
@@ -41,7 +41,7 @@ const post: Fields = {
 
 const ownPost: Fields = {
   ...post,
-  ...{ id: ownFileId, user_id: own.id, username: own.username, display_name: own.display_name },
+  ...{ id: ownFileId, user_id: ownUser.id, username: ownUser.username, display_name: ownUser.display_name },
 };
 
 const purchase: Fields = {
@@ -71,7 +71,7 @@ const needed = [
   ...['buyer_username', 'out_trade_no', 'alipayAccount'],
 ];
 
-function shaped(fields: Fields, shape: Shape): Fields {
+function inShape(fields: Fields, shape: Shape): Fields {
   const entries = Object.entries(fields);
   if (shape === 'in its place') return fields;
   if (shape === 'in the other spelling')
@@ -81,7 +81,7 @@ function shaped(fields: Fields, shape: Shape): Fields {
   );
 }
 
-export const minimalUser = (shape: Shape): Fields => shaped(own, shape);
+export const minimalUser = (shape: Shape): Fields => inShape(ownUser, shape);
 
 interface ListShape {
   name: string;
@@ -92,7 +92,7 @@ interface ListShape {
 
 function list(items: readonly Fields[], { name, other = name, beside = {} }: ListShape) {
   return (shape: Shape): unknown => {
-    const all = items.map((item) => shaped(item, shape));
+    const all = items.map((item) => inShape(item, shape));
     if (shape === 'in its place') return { [name]: all, ...beside, pagination: { total: all.length, totalPages: 1 } };
     if (shape === 'in the other spelling')
       return { data: { tags: [], [other]: all, ...beside, pagination: { total: all.length } } };
@@ -100,10 +100,10 @@ function list(items: readonly Fields[], { name, other = name, beside = {} }: Lis
   };
 }
 
-const one =
+const entity =
   (name: string, fields: Fields) =>
   (shape: Shape): unknown => {
-    const value = shaped(fields, shape);
+    const value = inShape(fields, shape);
     if (shape === 'bare') return value;
     return shape === 'in its place' ? { [name]: value } : { data: { [name]: value } };
   };
@@ -111,7 +111,7 @@ const one =
 const inData =
   (fields: Fields) =>
   (shape: Shape): unknown => {
-    const value = shaped(fields, shape);
+    const value = inShape(fields, shape);
     return shape === 'bare' ? value : { data: value };
   };
 
@@ -123,23 +123,23 @@ const count = plain({ data: { count: 2 } }, { count: 2 });
 
 /** Every read call of the specification. */
 const specified: Record<string, (shape: Shape) => unknown> = {
-  'GET /auth/verify': one('user', own),
+  'GET /auth/verify': entity('user', ownUser),
   'GET /auth/verify-email': () => ({}),
-  'GET /users/me': one('user', own),
-  [`GET /users/${seller.username}`]: one('user', seller),
-  [`GET /users/${member.username}`]: one('user', own),
+  'GET /users/me': entity('user', ownUser),
+  [`GET /users/${seller.username}`]: entity('user', seller),
+  [`GET /users/${member.username}`]: entity('user', ownUser),
   [`GET /users/${seller.username}/posts`]: posts,
   [`GET /users/${member.username}/posts`]: ownPosts,
-  [`GET /users/${seller.username}/followers`]: list([own], { name: 'followers' }),
-  [`GET /users/${seller.username}/following`]: list([own], { name: 'following' }),
+  [`GET /users/${seller.username}/followers`]: list([ownUser], { name: 'followers' }),
+  [`GET /users/${seller.username}/following`]: list([ownUser], { name: 'following' }),
   [`GET /users/${member.username}/followers`]: list([seller], { name: 'followers' }),
   [`GET /users/${member.username}/following`]: list([seller], { name: 'following' }),
   'GET /users/profile/followers': list([seller], { name: 'followers' }),
   'GET /users/profile/following': list([seller], { name: 'following' }),
   'GET /users': (shape) =>
-    shape === 'in the other spelling' ? { users: { items: [shaped(seller, shape)] } } : people(shape),
+    shape === 'in the other spelling' ? { users: { items: [inShape(seller, shape)] } } : people(shape),
   'GET /users/search': people,
-  'GET /users/alipay-config': one('config', { alipayAccount: 'nan***@example.com', realName: '*岸' }),
+  'GET /users/alipay-config': entity('config', { alipayAccount: 'nan***@example.com', realName: '*岸' }),
   'GET /followers/count': count,
   'GET /following/count': count,
   'GET /files': posts,
@@ -173,8 +173,8 @@ interface JsonSchema {
 
 /** The smallest value that a schema allows: no optional fields, empty lists, null where it is allowed. */
 function leastOf({ type, required = [], properties = {}, ...schema }: JsonSchema): unknown {
-  const [either] = schema.anyOf?.filter((option) => option.type === 'null') ?? [];
-  const alternative = either ?? schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  const [nullOption] = schema.anyOf?.filter((option) => option.type === 'null') ?? [];
+  const alternative = nullOption ?? schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (alternative) return leastOf(alternative);
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -201,10 +201,10 @@ export function minimalAnswers(shape: Shape): Record<string, () => unknown> {
   const rows = Object.values<Route>(routes).filter(
     ({ method, path }) => method === 'GET' && !path.includes('{usernameOrId}'),
   );
-  const ours = rows.map((row) => {
+  const ownCalls = rows.map((row) => {
     const call = `GET ${row.path.replace(/\{(\w+)\}/g, (_, name: string) => about[name] ?? name)}`;
     return [call, ownAnswer(row, shape)] as const;
   });
   const named = Object.entries(specified).map(([call, body]) => [call, () => Response.json(body(shape))] as const);
-  return Object.fromEntries([...ours, ...named]);
+  return Object.fromEntries([...ownCalls, ...named]);
 }

@@ -7,7 +7,7 @@ export const proof = { data: { confirm: 'the-proof', expires_at: new Date(Date.n
 
 /** Fills in the dialog that asks for the password again. */
 export async function prove() {
-  const asking = within(await screen.findByRole('dialog', { name: words.deeds.confirmTitle }));
-  fireEvent.change(asking.getByLabelText(zh.profile.currentPassword), { target: { value: 'shichang-2026' } });
-  fireEvent.click(asking.getByRole('button', { name: words.deeds.confirm }));
+  const dialog = within(await screen.findByRole('dialog', { name: words.deeds.confirmTitle }));
+  fireEvent.change(dialog.getByLabelText(zh.profile.currentPassword), { target: { value: 'shichang-2026' } });
+  fireEvent.click(dialog.getByRole('button', { name: words.deeds.confirm }));
 }

@@ -8,7 +8,7 @@ import { LanguageProvider, speechOf } from '../i18n/index.tsx';
 import { SessionProvider } from '../session/session.tsx';
 import { tokenStore } from '../session/token.ts';
 import { toastStore } from '../ui/overlay/toast.ts';
-import { rowOf, sent } from './answers.ts';
+import { responseOf, rowOf } from './answers.ts';
 
 /** Pages are loaded when they are opened, which is slow when many tests run at once. */
 configure({ asyncUtilTimeout: 15_000 });
@@ -50,12 +50,12 @@ const viewCall = /^POST \/files\/[^/]+\/views$/;
 const answerTo = (routes: Answers, call: string): unknown => routes[call] ?? (viewCall.test(call) ? {} : undefined);
 
 /** The part of `GET /users/me` beside the user, without any issue about their address. */
-export const settled = { email_refused: null, pending_email: null, email_hold: null };
+export const confirmedAddress = { email_refused: null, pending_email: null, email_hold: null };
 
 /** The calls of the layout, with empty lists. */
-const usual: Answers = {
+const defaultAnswers: Answers = {
   'GET /auth/verify': { user: member },
-  'GET /users/me': { user: member, ...settled },
+  'GET /users/me': { user: member, ...confirmedAddress },
   'GET /files': { posts: [], pagination },
   'GET /users': { users: [], pagination },
   'GET /files/my-files': { posts: [], pagination },
@@ -68,7 +68,7 @@ const usual: Answers = {
   'GET /following/count': { count: 0 },
 };
 
-class Idle {
+class InertObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -79,11 +79,11 @@ interface IntersectionEntry {
 }
 
 /** An observer for a window so high that everything is visible. */
-class AllInSight extends Idle {
+class VisibleObserver extends InertObserver {
   readonly tell: (entries: IntersectionEntry[]) => void;
-  constructor(tell: (entries: IntersectionEntry[]) => void) {
+  constructor(callback: (entries: IntersectionEntry[]) => void) {
     super();
-    this.tell = tell;
+    this.tell = callback;
   }
   override observe() {
     this.tell([{ isIntersecting: true }]);
@@ -95,8 +95,8 @@ function completeBrowser(isAllInSight: boolean): void {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
   vi.stubGlobal('scrollTo', vi.fn());
-  vi.stubGlobal('ResizeObserver', Idle);
-  vi.stubGlobal('IntersectionObserver', isAllInSight ? AllInSight : Idle);
+  vi.stubGlobal('ResizeObserver', InertObserver);
+  vi.stubGlobal('IntersectionObserver', isAllInSight ? VisibleObserver : InertObserver);
   Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
@@ -121,14 +121,14 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
   if (as === 'member') tokenStore.save('the-token-itself');
   else tokenStore.drop();
   history.replaceState(null, '', address);
-  const routes: Answers = { ...usual, ...answers };
+  const routes: Answers = { ...defaultAnswers, ...answers };
   for (const call of Object.keys(routes)) rowOf(call);
   const calls: string[] = [];
   /** The last body sent with each call. */
   const bodies: Record<string, unknown> = {};
   /** The page treats an invalid answer as a lost network, so the test must fail by itself. */
-  const wrong: string[] = [];
-  onTestFinished(() => expect(wrong).toEqual([]));
+  const invalidAnswers: string[] = [];
+  onTestFinished(() => expect(invalidAnswers).toEqual([]));
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body: payload }: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const call = `${method} ${url.pathname.replace('/api', '')}`;
@@ -139,9 +139,9 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
     const body = await (typeof answer === 'function' ? answer(url) : answer);
     if (body instanceof Response) return body.clone();
     try {
-      return sent(body, call);
+      return responseOf(body, call);
     } catch (error) {
-      wrong.push(`${call}: ${error}`);
+      invalidAnswers.push(`${call}: ${error}`);
       throw error;
     }
   });
@@ -162,5 +162,5 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
     ),
   );
   /** Answers may be changed during a visit. */
-  return { ...view, asked: calls, bodies, answers: routes, toasts: () => toastStore.read().map(({ text }) => text) };
+  return { ...view, calls, bodies, answers: routes, toasts: () => toastStore.read().map(({ text }) => text) };
 }

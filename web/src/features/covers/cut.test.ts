@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { cutOf, draggedTo, pressedTo, roomOf } from './cut.ts';
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8000 }), height: fc.integer({ min: 1, max: 8000 }) });
-const place = fc.double({ min: 0, max: 1, noNaN: true });
+const position = fc.double({ min: 0, max: 1, noNaN: true });
 
 test('of every picture the largest part that is three to two is taken, and nothing outside of it', () => {
   fc.assert(
-    fc.property(size, place, (picture, at) => {
+    fc.property(size, position, (picture, at) => {
       const { x, y, width, height } = cutOf(picture, at);
       expect(width / height).toBeCloseTo(1.5);
       expect(Math.max(width / picture.width, height / picture.height)).toBeCloseTo(1);
@@ -26,10 +26,10 @@ test('a page is cut at its top or its end, a panorama at its left or its right',
 
 test('a picture follows the pointer along its longer side, to its ends and no further', () => {
   const box = { width: 300, height: 200 };
-  const wide = roomOf({ width: 2400, height: 800 }, box);
-  expect(wide).toEqual({ x: 300, y: 0 });
-  expect(draggedTo(0.5, { x: -75, y: 40 }, wide)).toBe(0.75);
-  expect([draggedTo(0.5, { x: -900, y: 0 }, wide), draggedTo(0.5, { x: 900, y: 0 }, wide)]).toEqual([1, 0]);
+  const room = roomOf({ width: 2400, height: 800 }, box);
+  expect(room).toEqual({ x: 300, y: 0 });
+  expect(draggedTo(0.5, { x: -75, y: 40 }, room)).toBe(0.75);
+  expect([draggedTo(0.5, { x: -900, y: 0 }, room), draggedTo(0.5, { x: 900, y: 0 }, room)]).toEqual([1, 0]);
   const tall = roomOf({ width: 900, height: 1200 }, box);
   expect(draggedTo(0, { x: 50, y: -100 }, tall)).toBe(0.5);
   expect(draggedTo(0.5, { x: 50, y: 50 }, roomOf({ width: 960, height: 640 }, box))).toBe(0.5);

@@ -10,24 +10,24 @@ import { pagination, visit } from '../../test/visit.tsx';
 const { ownFiles: t, edit } = zh;
 const idOf = (at: number) => `01ARZ3NDEKTSV4RRFFQ69G5F${String(at).padStart(2, '0')}`;
 const files = [1, 2, 3].map((at) => post({ id: idOf(at), title: `第 ${at} 件`, is_public: at !== 3 }));
-const one = { ...pagination, total: 3, totalPages: 1 };
+const onePage = { ...pagination, total: 3, totalPages: 1 };
 const counted = { views: 40, sales: 3, net: 111.15, conversion: 0.075, sources: [{ source: 'via:news', views: 40 }] };
 const days = { from: '2026-10-22', to: '2026-11-20' };
 
-async function see(more: object = {}) {
+async function openFiles(more: object = {}) {
   const visited = await visit('/my-files', {
     as: 'member',
     answers: {
-      'GET /files/user': { posts: files, pagination: one },
-      'GET /files/stats': { data: { ...days, files: [{ id: idOf(1), title: '', ...counted }], pagination: one } },
+      'GET /files/user': { posts: files, pagination: onePage },
+      'GET /files/stats': { data: { ...days, files: [{ id: idOf(1), title: '', ...counted }], pagination: onePage } },
       ...Object.fromEntries(files.map((file) => [`PUT /files/${file.id}`, { data: detail(file) }])),
       ...more,
     },
   });
   const rows = await within(await screen.findByRole('list', { name: t.list })).findAllByRole('listitem');
   const row = (at: number) => within(rows[at - 1] ?? document.body);
-  const puts = () => visited.asked.filter((call) => call.startsWith('PUT'));
-  return { ...visited, row, puts };
+  const writes = () => visited.calls.filter((call) => call.startsWith('PUT'));
+  return { ...visited, row, puts: writes };
 }
 
 type Row = ReturnType<typeof within<typeof queries>>;
@@ -35,7 +35,7 @@ type Row = ReturnType<typeof within<typeof queries>>;
 const figures = (row: Row) => row.getAllByRole('definition').map(({ textContent }) => textContent);
 
 test('each file says what its last thirty days were, and of what is not known nothing', async () => {
-  const { row } = await see();
+  const { row } = await openFiles();
   await waitFor(() => expect(figures(row(1))).toEqual(['40', '3', '7.5%']));
   expect(figures(row(2))).toEqual(['–', '–', '–']);
 });
@@ -51,7 +51,7 @@ function typePrice(row: Row, at: number, text: string) {
 }
 
 test('a price is changed in its place by Enter, shown at once, and turned back with the reason when it is refused', async () => {
-  const { row, bodies, puts, answers } = await see();
+  const { row, bodies, puts: writes, answers } = await openFiles();
   const field = typePrice(row(1), 1, '45.5');
   await act(async () => void fireEvent.submit(field));
   expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 45.5 });
@@ -60,54 +60,57 @@ test('a price is changed in its place by Enter, shown at once, and turned back w
   expect(document.activeElement).toBe(button);
 
   answers[`PUT /files/${idOf(2)}`] = new Refusal('too_many_requests');
-  const other = typePrice(row(2), 2, '9');
-  await act(async () => void fireEvent.submit(other));
-  const again = await row(2).findByRole('spinbutton', { name: priceOf(2) });
-  expect([again.getAttribute('aria-invalid'), again instanceof HTMLInputElement && again.value]).toEqual(['true', '9']);
-  fireEvent.keyDown(again, { key: 'Escape' });
+  const secondField = typePrice(row(2), 2, '9');
+  await act(async () => void fireEvent.submit(secondField));
+  const reopenedField = await row(2).findByRole('spinbutton', { name: priceOf(2) });
+  expect([
+    reopenedField.getAttribute('aria-invalid'),
+    reopenedField instanceof HTMLInputElement && reopenedField.value,
+  ]).toEqual(['true', '9']);
+  fireEvent.keyDown(reopenedField, { key: 'Escape' });
   expect(row(2).getByRole('button', { name: new RegExp(priceOf(2)) }).textContent).toContain('¥39.00');
-  expect(puts()).toHaveLength(2);
+  expect(writes()).toHaveLength(2);
 });
 
 test('while a sale runs the usual price is shown and changed, beside what it costs meanwhile', async () => {
   const onSale = { price: 19, list_price: 39, until: '2026-12-01T00:00:00.000Z' };
   const posts = files.map((file) => ({ ...file, ...onSale }));
-  const { row, bodies, puts } = await see({ 'GET /files/user': { posts, pagination: one } });
+  const { row, bodies, puts: writes } = await openFiles({ 'GET /files/user': { posts, pagination: onePage } });
   expect(await row(1).findAllByText(sale.nowFor('¥19.00'))).not.toEqual([]);
   const field = typePrice(row(1), 1, '39');
   await act(async () => void fireEvent.submit(field));
-  expect(puts()).toEqual([]);
-  const again = typePrice(row(1), 1, '45');
-  await act(async () => void fireEvent.submit(again));
+  expect(writes()).toEqual([]);
+  const reopenedField = typePrice(row(1), 1, '45');
+  await act(async () => void fireEvent.submit(reopenedField));
   expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 45 });
   expect(row(1).getByRole('button', { name: new RegExp(priceOf(1)) }).textContent).toContain('¥45.00');
   expect(row(1).getAllByText(sale.nowFor('¥19.00'))).not.toEqual([]);
 });
 
 test('what is no price stays in the field with the reason, Escape leaves it as it was, and nothing is sent', async () => {
-  const { row, puts } = await see();
+  const { row, puts: writes } = await openFiles();
   const field = typePrice(row(1), 1, 'abc');
   await act(async () => void fireEvent.submit(field));
   expect(row(1).getByText(edit.problem.priceInvalid)).toBeTruthy();
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(row(1).getByRole('button', { name: new RegExp(priceOf(1)) }).textContent).toContain('¥39.00');
-  const same = typePrice(row(1), 1, '39');
-  await act(async () => void fireEvent.submit(same));
-  expect(puts()).toEqual([]);
+  const unchangedField = typePrice(row(1), 1, '39');
+  await act(async () => void fireEvent.submit(unchangedField));
+  expect(writes()).toEqual([]);
 });
 
 const bar = () => within(screen.getByRole('group', { name: t.bulk.label }));
 const isOn = (row: Row) => row.getByRole<HTMLInputElement>('switch').checked;
 
 test('several files are hidden at once; what fails is named with its reason, and the way back brings back the rest', async () => {
-  const { row, puts, answers } = await see({ [`PUT /files/${idOf(2)}`]: new Refusal('file_not_found') });
+  const { row, puts: writes, answers } = await openFiles({ [`PUT /files/${idOf(2)}`]: new Refusal('file_not_found') });
   fireEvent.click(screen.getByRole('checkbox', { name: t.chooseAll }));
   expect(bar().getByText(t.bulk.chosen('3'))).toBeTruthy();
   fireEvent.click(bar().getByRole('button', { name: t.bulk.hide }));
   expect(await screen.findByText(t.bulk.done(1, 1, 1))).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('「第 2 件」：');
   expect([1, 2, 3].map((at) => isOn(row(at)))).toEqual([false, true, false]);
-  expect(puts()).toEqual([`PUT /files/${idOf(1)}`, `PUT /files/${idOf(2)}`]);
+  expect(writes()).toEqual([`PUT /files/${idOf(1)}`, `PUT /files/${idOf(2)}`]);
   answers[`PUT /files/${idOf(2)}`] = { data: detail(files[1]) };
   fireEvent.click(screen.getByRole('button', { name: t.undo }));
   expect(await screen.findByText(t.bulk.done(1, 0, 0))).toBeTruthy();
@@ -115,7 +118,11 @@ test('several files are hidden at once; what fails is named with its reason, and
 });
 
 test('one price for several; whoever is told to wait is asked no more for the rest', async () => {
-  const { row, puts, bodies } = await see({ [`PUT /files/${idOf(2)}`]: new Refusal('too_many_requests') });
+  const {
+    row,
+    puts: writes,
+    bodies,
+  } = await openFiles({ [`PUT /files/${idOf(2)}`]: new Refusal('too_many_requests') });
   for (const at of [1, 2, 3]) fireEvent.click(row(at).getByRole('checkbox'));
   fireEvent.click(bar().getByRole('button', { name: t.bulk.price }));
   const field = bar().getByRole('spinbutton', { name: t.bulk.newPrice });
@@ -125,13 +132,13 @@ test('one price for several; whoever is told to wait is asked no more for the re
   fireEvent.submit(field);
   expect(await screen.findByText(t.bulk.done(1, 2, 0))).toBeTruthy();
   expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 0 });
-  expect(puts()).toHaveLength(2);
+  expect(writes()).toHaveLength(2);
   expect(row(1).getAllByText(zh.common.free).length).toBe(1);
 });
 
 test('a file’s days and where its views came from are fetched when somebody wants to see them', async () => {
   const stats = { ...days, ...counted, days: [{ date: '2026-11-20', views: 40, sales: 3, net: 111.15 }] };
-  const { row, asked } = await see({ [`GET /files/${idOf(1)}/stats`]: { data: stats } });
+  const { row, calls: asked } = await openFiles({ [`GET /files/${idOf(1)}/stats`]: { data: stats } });
   expect(asked.some((call) => call.includes(`${idOf(1)}/stats`))).toBe(false);
   fireEvent.click(row(1).getByRole('button', { name: t.statsOf('第 1 件') }));
   const dialog = within(await screen.findByRole('dialog', { name: '第 1 件' }));
@@ -140,7 +147,7 @@ test('a file’s days and where its views came from are fetched when somebody wa
 });
 
 test('on narrow pages what can be done with a file is in its menu, and who sees it is changed there', async () => {
-  const { row, bodies } = await see();
+  const { row, bodies } = await openFiles();
   fireEvent.keyDown(row(1).getByRole('button', { name: t.menuOf('第 1 件') }), { key: 'Enter' });
   const hide = await screen.findByRole('menuitem', { name: t.bulk.hide });
   await act(async () => void fireEvent.click(hide));

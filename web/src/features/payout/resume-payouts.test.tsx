@@ -6,7 +6,7 @@ import { Refusal } from '../../test/answers.ts';
 import { balanceOf } from '../../test/balance.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
-const sent = {
+const codeAnswer = {
   message: '验证码已发送至 nan***@example.com',
   sent_to: 'nan***@example.com',
   expires_at: '2026-11-21T04:00:00.000Z',
@@ -18,23 +18,27 @@ const answers = (balance: Parameters<typeof balanceOf>[0]) => ({
   'GET /payments/sales': { sales: [], total_earnings: 0, total_sales: 0, average_price: 0, sources: [], pagination },
   'GET /payments/refund-requests': { data: { refunds: [], pagination } },
   'GET /payments/payouts': { data: { payouts: [], pagination } },
-  'POST /users/me/mailbox-code': sent,
+  'POST /users/me/mailbox-code': codeAnswer,
 });
 
 test.each([
   ['an account that only a password has set', { payout_account_unconfirmed: true }],
   ['a hold after changes were taken back', { email_hold: { until: null, why: 'undone' } }],
 ] as const)('the owner ends %s by a code from the mailbox', async (_what, balance) => {
-  const { answers: now, asked, bodies } = await visit('/sales', { as: 'member', answers: answers(balance) });
+  const {
+    answers: currentAnswers,
+    calls: asked,
+    bodies,
+  } = await visit('/sales', { as: 'member', answers: answers(balance) });
   const call = 'POST /payments/payouts/resume';
-  now[call] = () => {
+  currentAnswers[call] = () => {
     const code = Object(Object(bodies[call]).second_factor).code;
     if (code === undefined) return new Refusal('mailbox_code_required');
     return code === '042137' ? { message: '打款会恢复' } : new Refusal('mailbox_code_wrong');
   };
   fireEvent.click(await screen.findByRole('button', { name: zh.emailChange.resume }));
   const field = await screen.findByLabelText<HTMLInputElement>(zh.factors.mailboxCode);
-  expect(await screen.findByText(sent.message)).toBeTruthy();
+  expect(await screen.findByText(codeAnswer.message)).toBeTruthy();
   fireEvent.change(field, { target: { value: '111 111' } });
   fireEvent.click(screen.getByRole('button', { name: zh.factors.confirm }));
   expect(await screen.findByText('验证码不正确或已过期')).toBeTruthy();

@@ -8,10 +8,10 @@ import { pagination, visit } from '../../test/visit.tsx';
 
 const { barred: t } = zh;
 const since = '2026-11-20T04:00:00.000Z';
-type Barred = NonNullable<FilePost['barred']>;
-const bar = (change: Partial<Barred>): Barred => ({ bar: 'delisted', since, measure_id: null, ...change });
+type Restriction = NonNullable<FilePost['barred']>;
+const bar = (change: Partial<Restriction>): Restriction => ({ bar: 'delisted', since, measure_id: null, ...change });
 
-const see = (change: Parameters<typeof detail>[0]) => {
+const openFile = (change: Parameters<typeof detail>[0]) => {
   const file = detail(change);
   return visit(`/code/${file.id}`, { as: 'member', answers: { [`GET /files/${file.id}`]: { data: file } } });
 };
@@ -19,7 +19,7 @@ const see = (change: Parameters<typeof detail>[0]) => {
 const download = () => screen.queryAllByRole('button', { name: zh.file.download });
 
 test('its owner reads what was done, since when, what still works, and finds the way to why', async () => {
-  await see({ is_owner: true, barred: bar({ measure_id: '01' }) });
+  await openFile({ is_owner: true, barred: bar({ measure_id: '01' }) });
   await screen.findByText(t.own.delisted);
   screen.getByText(`${t.since('11 月 20 日 12:00（北京时间）')}${t.ownLine.delisted}`);
   expect(screen.getByRole('link', { name: t.why }).getAttribute('href')).toBe('/measures');
@@ -27,13 +27,13 @@ test('its owner reads what was done, since when, what still works, and finds the
 });
 
 test('what only its buyers have hidden says so to its owner, and leads nowhere: nothing was decided', async () => {
-  await see({ is_owner: true, barred: bar({ bar: 'hidden' }) });
+  await openFile({ is_owner: true, barred: bar({ bar: 'hidden' }) });
   await screen.findByText(t.own.hidden);
   expect(screen.queryByRole('link', { name: t.why })).toBeNull();
 });
 
 test('a buyer reads why it is not sold any more, and downloads it still', async () => {
-  await see({ is_purchased: true, barred: bar({}) });
+  await openFile({ is_purchased: true, barred: bar({}) });
   await screen.findByText(t.buyer.delisted);
   screen.getByText(t.buyerLine.delisted);
   expect(download()).not.toHaveLength(0);
@@ -42,8 +42,8 @@ test('a buyer reads why it is not sold any more, and downloads it still', async 
 test.each([
   ['a buyer', { is_purchased: true }],
   ['its owner', { is_owner: true }],
-])('what was removed %s does not download any more', async (_, who) => {
-  await see({ ...who, barred: bar({ bar: 'removed' }) });
+])('what was removed %s does not download any more', async (_, viewer) => {
+  await openFile({ ...viewer, barred: bar({ bar: 'removed' }) });
   await screen.findByText(t.noDownload);
   expect(download()).toHaveLength(0);
 });
@@ -58,7 +58,7 @@ test('in one’s own list it is marked', async () => {
 });
 
 test('among what one has bought it says why, and is downloaded only where that still works', async () => {
-  const bought = (id: string, what: Barred['bar']) => ({
+  const purchaseOf = (id: string, what: Restriction['bar']) => ({
     ...{
       id,
       file_post_id: id,
@@ -85,7 +85,7 @@ test('among what one has bought it says why, and is downloaded only where that s
     as: 'member',
     answers: {
       'GET /payments/purchases': {
-        purchases: [bought('01', 'delisted'), bought('02', 'removed')],
+        purchases: [purchaseOf('01', 'delisted'), purchaseOf('02', 'removed')],
         pagination: { ...pagination, total: 2, totalPages: 1 },
       },
       'GET /payments/refunds': { data: { refunds: [], pagination } },

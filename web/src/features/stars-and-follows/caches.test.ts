@@ -63,7 +63,7 @@ function valuesOf(cached: unknown, name: string): unknown[] {
 }
 
 /** The fields of every object in the contract's answers that has a field of this name. */
-function besides(name: string): string[][] {
+function siblingFields(name: string): string[][] {
   const differences: string[][] = [];
   for (const { method, response } of Object.values<Route>(routes)) {
     if (method !== 'GET') continue;
@@ -76,7 +76,7 @@ function besides(name: string): string[][] {
 }
 
 test('whatever says that a file is starred or a person followed has the fields by which it is found', () => {
-  const [files, people] = [besides('is_starred'), besides('is_following')];
+  const [files, people] = [siblingFields('is_starred'), siblingFields('is_following')];
   expect(Math.min(files.length, people.length)).toBeGreaterThan(5);
   for (const fields of files) expect(fields).toEqual(expect.arrayContaining(['id', 'star_count', 'stars_count']));
   for (const fields of people) expect(fields).toEqual(expect.arrayContaining(['username', 'followers_count']));
@@ -152,8 +152,8 @@ test.each(personShapes)(
 
 test('whoever is left has nothing in the feed any more, one follows one less, and a refusal puts both back', () => {
   const [feedKey, countKey] = [['GET /files/activity', 'pages'], ['GET /following/count']];
-  const theirs = post({ username: friend.username });
-  const feed = pages(theirs, other);
+  const friendPost = post({ username: friend.username });
+  const feed = pages(friendPost, other);
   const queries = cacheWith(['feed', feedKey, feed], ['count', countKey, { count: 7 }]);
   const putBack = showFollow(queries, { username: friend.username, on: false, by: me.username });
   expect(queries.getQueryData(feedKey)).toEqual({

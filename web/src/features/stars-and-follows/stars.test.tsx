@@ -13,7 +13,7 @@ import { member, pagination, visit } from '../../test/visit.tsx';
 test('the window hears starredChanged when a star was given or taken, and not when it was refused', async () => {
   const file = post();
   const answer = { is_starred: true, star_count: 6 };
-  const { asked } = await visit('/', {
+  const { calls: asked } = await visit('/', {
     as: 'member',
     answers: {
       'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
@@ -42,7 +42,7 @@ const two = {
 test('stars that were given before it was known who is there are given then, each of them', async () => {
   const session = Promise.withResolvers<unknown>();
   const answer = { is_starred: true, star_count: 6 };
-  const { asked } = await visit('/', {
+  const { calls: asked } = await visit('/', {
     as: 'member',
     answers: {
       'GET /auth/verify': session.promise,
@@ -59,7 +59,7 @@ test('stars that were given before it was known who is there are given then, eac
 
 test('whoever turns out to be a guest is asked once to log in, however many stars they gave before', async () => {
   const session = Promise.withResolvers<unknown>();
-  const { asked, toasts } = await visit('/', {
+  const { calls: asked, toasts } = await visit('/', {
     as: 'member',
     answers: { 'GET /auth/verify': session.promise, 'GET /files': two },
   });
@@ -76,7 +76,7 @@ const starCall = `POST /files/${file.id}/star`;
 const followCall = `POST /users/${file.username}/follow`;
 
 /** A server that keeps the stars and follows. */
-function served() {
+function statefulServer() {
   const completedCalls = new Set<string>();
   const doing = (call: string, answer: object) => () => {
     completedCalls.add(call);
@@ -108,13 +108,13 @@ async function logIn() {
 const isStarred = () => screen.findByRole('button', { name: `${zh.file.starred} 6`, pressed: true });
 const isFollowed = () => screen.findByRole('button', { name: /关注/, pressed: true });
 
-const pressed: [string, string | RegExp, string, () => Promise<HTMLElement>][] = [
+const actions: [string, string | RegExp, string, () => Promise<HTMLElement>][] = [
   ['a star', `${zh.file.star} 5`, starCall, isStarred],
   ['a follow', /关注/, followCall, isFollowed],
 ];
 
 async function pressAsGuest(name: string | RegExp) {
-  const visited = await visit(paths.file(file.id), { answers: served() });
+  const visited = await visit(paths.file(file.id), { answers: statefulServer() });
   const [button] = await screen.findAllByRole('button', { name, pressed: false });
   if (button) fireEvent.click(button);
   await waitFor(() => expect(location.pathname).toBe('/login'));
@@ -122,13 +122,13 @@ async function pressAsGuest(name: string | RegExp) {
   return visited;
 }
 
-test.each(pressed)(
+test.each(actions)(
   '%s that a guest has pressed is done after the login, once, and shown',
   async (_, name, call, isDone) => {
-    const { asked } = await pressAsGuest(name);
+    const { calls: asked } = await pressAsGuest(name);
     await logIn();
     expect(await isDone()).toBeTruthy();
-    const times = () => asked.filter((one) => one === call).length;
+    const times = () => asked.filter((entry) => entry === call).length;
     expect(times()).toBe(1);
     fireEvent.click(screen.getByRole('link', { name: file.display_name }));
     await waitFor(() => expect(location.pathname).toBe(paths.user(file.username)));
@@ -138,17 +138,17 @@ test.each(pressed)(
   },
 );
 
-test.each(pressed)(
+test.each(actions)(
   '%s is done after a registration as well, whose mail is opened in another tab',
   async (_, name, call, isDone) => {
     await pressAsGuest(name);
     const tab = await visit(`/verify-email?token=abc&from=${encodeURIComponent(paths.file(file.id))}`, {
-      answers: served(),
+      answers: statefulServer(),
     });
     fireEvent.click(await screen.findByRole('link', { name: zh.auth.loginNow }));
     await logIn();
     expect(await isDone()).toBeTruthy();
-    expect(tab.asked.filter((one) => one === call)).toHaveLength(1);
+    expect(tab.calls.filter((entry) => entry === call)).toHaveLength(1);
   },
 );
 
@@ -164,14 +164,14 @@ test('a star that was pressed long ago, or on another page, is nobody’s wish a
 });
 
 const starred = (...titles: string[]) => ({
-  files: titles.map((title, at) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F0${at}`, title, is_starred: true })),
+  files: titles.map((title, index) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F0${index}`, title, is_starred: true })),
   pagination: { ...pagination, total: titles.length },
 });
 
 test.each(['/starred', '/dashboard?tab=starred'])(
   '%s is read again when the window hears starredChanged',
   async (address) => {
-    const { asked, answers } = await visit(address, {
+    const { calls: asked, answers } = await visit(address, {
       as: 'member',
       answers: { 'GET /files/starred': starred('以前收藏的') },
     });

@@ -21,17 +21,17 @@ const only = (queue: UploadQueue) => {
   if (!row) throw new Error('there is no row');
   return row;
 };
-const partsOf = (id: string) => market.puts.filter((put) => put.id === id).map(({ number }) => number);
+const partsOf = (id: string) => market.puts.filter((entry) => entry.id === id).map(({ number }) => number);
 
 /** A new page on which these files are chosen at once. */
-async function chosen(...files: File[]) {
+async function chooseFiles(...files: File[]) {
   const queue = market.page();
   await queue.ready;
   queue.add(files);
   return queue;
 }
 
-const startUpload = (size = 30 * MiB, name = 'a.zip') => chosen(testFile(name, size));
+const startUpload = (size = 30 * MiB, name = 'a.zip') => chooseFiles(testFile(name, size));
 
 async function arrives(queue: UploadQueue) {
   await untilQuiet();
@@ -71,7 +71,7 @@ test('a file arrives whole, and its progress, speed and time left are known on t
 });
 
 test('never are more than four parts on their way, over all files', async () => {
-  const queue = await chosen(...['a', 'b', 'c'].map((name) => testFile(name, 40 * MiB)));
+  const queue = await chooseFiles(...['a', 'b', 'c'].map((name) => testFile(name, 40 * MiB)));
   await untilQuiet();
   expect(states(queue)).toEqual(['done', 'done', 'done']);
   expect(market.mostInside).toBe(4);
@@ -111,7 +111,7 @@ test('that everything has left is shown at once, not at the next look', async ()
 });
 
 test('files arrive one after the other, in the order they were chosen', async () => {
-  await chosen(testFile('a', 80 * MiB), testFile('b', 80 * MiB));
+  await chooseFiles(testFile('a', 80 * MiB), testFile('b', 80 * MiB));
   await untilQuiet();
   expect(market.puts.map(({ id }) => id)).toEqual([...Array(10).fill('U1'), ...Array(10).fill('U2')]);
 });
@@ -204,9 +204,9 @@ test('cancelling without a network is made good by the next visit', async () => 
   await pass(1000);
   queue.stop();
   market.network.set(true);
-  const later = market.page();
+  const laterPage = market.page();
   await untilQuiet();
-  expect(later.read()).toMatchObject({ rows: [], leftovers: [] });
+  expect(laterPage.read()).toMatchObject({ rows: [], leftovers: [] });
   expect([market.uploads.size, market.saved.list()]).toEqual([0, []]);
 });
 
@@ -243,7 +243,7 @@ test('cut in the middle of a line that is full, it sends at most 60 % again', as
   while (first.read().sent < 50 * MiB) await pass(10);
   first.stop();
   market.carried = 0;
-  const second = await chosen(testFile('a.zip', 100 * MiB));
+  const second = await chooseFiles(testFile('a.zip', 100 * MiB));
   await arrives(second);
   expect(market.carried / (100 * MiB)).toBeLessThan(0.6);
 });
@@ -251,14 +251,14 @@ test('cut in the middle of a line that is full, it sends at most 60 % again', as
 test('a file chosen at once after the reload, before the server has been asked, resumes as well', async () => {
   await cutShort();
   market.puts.length = 0;
-  await chosen(testFile('a.zip', 80 * MiB));
+  await chooseFiles(testFile('a.zip', 80 * MiB));
   await untilQuiet();
   expect([market.uploads.size, market.puts.length]).toEqual([1, 4]);
 });
 
 test('a file of the same name with other bytes is another file', async () => {
   await cutShort();
-  const second = await chosen(testFile('a.zip', 79 * MiB));
+  const second = await chooseFiles(testFile('a.zip', 79 * MiB));
   await untilQuiet();
   expect(market.uploads.size).toBe(2);
   expect(second.read().leftovers).toHaveLength(1);
@@ -268,7 +268,7 @@ test('a file of the same name with other bytes is another file', async () => {
 });
 
 test('what had arrived whole is there after a reload, in the order it was chosen', async () => {
-  const first = await chosen(testFile('a', MiB), testFile('b', MiB));
+  const first = await chooseFiles(testFile('a', MiB), testFile('b', MiB));
   await untilQuiet();
   first.stop();
   const second = market.page();
@@ -360,7 +360,7 @@ test('a session that ended lets the parts go on and the rest wait for the login'
 
 test('full storage fails that file with the server’s words, and no other', async () => {
   market.storageLeft = 50 * MiB;
-  const queue = await chosen(testFile('a', 40 * MiB), testFile('b', 40 * MiB));
+  const queue = await chooseFiles(testFile('a', 40 * MiB), testFile('b', 40 * MiB));
   await untilQuiet();
   expect(states(queue)).toEqual(['done', 'failed']);
   expect(queue.read().rows[1]?.failure).toEqual({ kind: 'refused', message: '存储空间不足' });
@@ -368,7 +368,7 @@ test('full storage fails that file with the server’s words, and no other', asy
 
 test('a file that was moved on disk says so instead of blaming the network', async () => {
   let there = true;
-  const queue = await chosen(testFile('a', 80 * MiB, () => there));
+  const queue = await chooseFiles(testFile('a', 80 * MiB, () => there));
   await pass(120);
   there = false;
   market.answers.push({ to: 'put', error: new ConnectionLost() });

@@ -5,11 +5,11 @@ import { lookMillis, useCountedView } from './use-counted-view.ts';
 
 let sentViews: string[];
 let visibility: DocumentVisibilityState;
-let next = 0;
+let nextId = 0;
 
 /** Another file each time, as views are remembered. */
 const fileOf = (change: object = {}) => ({
-  ...{ id: `01ARZ3NDEKTSV4RRFFQ69G${1000 + next++}`, is_owner: false, is_public: true, is_deleted: false },
+  ...{ id: `01ARZ3NDEKTSV4RRFFQ69G${1000 + nextId++}`, is_owner: false, is_public: true, is_deleted: false },
   ...change,
 });
 
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const wait = (millis: number) => act(() => vi.advanceTimersByTimeAsync(millis));
 
-function show(state: DocumentVisibilityState): void {
+function setVisibility(state: DocumentVisibilityState): void {
   visibility = state;
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -64,12 +64,12 @@ test('a page that is drawn ahead or in the background counts from when it is see
   const file = fileOf();
   renderHook(() => useCountedView(file));
   await wait(lookMillis * 3);
-  show('visible');
+  setVisibility('visible');
   await wait(lookMillis - 1);
-  show('hidden');
+  setVisibility('hidden');
   await wait(lookMillis * 3);
   expect(sentViews).toEqual([]);
-  show('visible');
+  setVisibility('visible');
   await wait(lookMillis);
   expect(sentViews).toHaveLength(1);
 });

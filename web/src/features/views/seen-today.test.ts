@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { seenToday } from './seen-today.ts';
 
-function shelf() {
+function memoryStorage() {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -13,7 +13,7 @@ function shelf() {
 const noon = Date.parse('2026-11-20T04:00:00Z');
 
 test('a file is new once a day, in every tab of a browser', () => {
-  const browser = shelf();
+  const browser = memoryStorage();
   const [tab, other] = [seenToday(() => browser), seenToday(() => browser)];
   expect([tab.note('A', noon), tab.note('A', noon), other.note('A', noon), other.note('B', noon)]).toEqual([
     true,
@@ -22,20 +22,20 @@ test('a file is new once a day, in every tab of a browser', () => {
     true,
   ]);
   expect(tab.note('A', noon + day)).toBe(true);
-  expect(seenToday(shelf).note('A', noon)).toBe(true);
+  expect(seenToday(memoryStorage).note('A', noon)).toBe(true);
 });
 
 test('the day changes at midnight in Beijing', () => {
-  const views = seenToday(shelf);
+  const views = seenToday(memoryStorage);
   const midnight = Date.parse('2026-11-20T16:00:00Z');
   expect([views.note('A', midnight - 1), views.note('A', midnight)]).toEqual([true, true]);
 });
 
 test('a browser that keeps nothing remembers until the page is closed, and nonsense in its storage breaks nothing', () => {
-  const refusing = seenToday(() => {
+  const withoutStorage = seenToday(() => {
     throw new Error('refused');
   });
-  expect([refusing.note('A', noon), refusing.note('A', noon)]).toEqual([true, false]);
-  const items = { ...shelf(), getItem: () => '{"day":"2026-11-20","ids":7}' };
+  expect([withoutStorage.note('A', noon), withoutStorage.note('A', noon)]).toEqual([true, false]);
+  const items = { ...memoryStorage(), getItem: () => '{"day":"2026-11-20","ids":7}' };
   expect(seenToday(() => items).note('A', noon)).toBe(true);
 });

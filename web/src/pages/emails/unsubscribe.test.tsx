@@ -17,11 +17,11 @@ const press = async () => fireEvent.click(await screen.findByRole('button', { na
 test('a link says what it switches off, does nothing by being opened, and one press does it', async () => {
   const view = await see({ data: { kind: 'reminders' } });
   await screen.findByRole('heading', { name: t.heading(name) });
-  expect(view.asked.some((one) => one.startsWith(call))).toBe(false);
+  expect(view.calls.some((one) => one.startsWith(call))).toBe(false);
   await press();
   await screen.findByRole('heading', { name: t.doneHeading });
   screen.getByText(t.done(name));
-  expect(view.asked).toContain(`${call}?token=${token}`);
+  expect(view.calls).toContain(`${call}?token=${token}`);
   expect(screen.getByRole('link', { name: t.toSettings }).getAttribute('href')).toBe(reviewPaths.mailSettings());
 });
 

@@ -44,7 +44,11 @@ async function answer() {
 }
 
 test('an appeal is answered with a decision and words, after both sides are there to be read', async () => {
-  const { bodies, asked, toasts } = await visit('/operator/appeals', {
+  const {
+    bodies,
+    calls: asked,
+    toasts,
+  } = await visit('/operator/appeals', {
     as: 'member',
     answers: { ...answers([appealed()]), [call]: { data: { ...appealed(), proposal_id: null } } },
   });
@@ -79,7 +83,7 @@ test('what was written is there again after the answer was refused and the dialo
 });
 
 test('nothing is sent before one of the two is chosen', async () => {
-  const { asked } = await visit('/operator/appeals', { as: 'member', answers: answers([appealed()]) });
+  const { calls: asked } = await visit('/operator/appeals', { as: 'member', answers: answers([appealed()]) });
   fireEvent.click(await screen.findByRole('button', { name: t.answer }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: t.answer }));

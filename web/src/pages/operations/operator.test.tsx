@@ -69,7 +69,7 @@ test('where nothing waits, it says so', async () => {
 });
 
 test('a page whose role one lacks says which it takes, and asks nothing of the server', async () => {
-  const { asked } = await visit('/operator/cases', { as: 'member', answers: as('support') });
+  const { calls: asked } = await visit('/operator/cases', { as: 'member', answers: as('support') });
   expect(await screen.findByText(words.frame.roleMissing(words.frame.roles.moderator))).toBeTruthy();
   expect(asked.filter((call) => call.includes('/operator'))).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('the queue marks what is overdue, and says who works on what', async () => 
 });
 
 test('what of the queue is shown lives in the address', async () => {
-  const { asked } = await visit('/operator/cases?kind=notice', {
+  const { calls: asked } = await visit('/operator/cases?kind=notice', {
     as: 'member',
     answers: { ...as('moderator'), ...queue },
   });
@@ -140,7 +140,7 @@ test('letters that are typed are letters, and the keys can be turned off', async
 });
 
 test('somebody is looked up by name, on Enter only: every look is noted', async () => {
-  const { asked } = await visit('/operator/people', {
+  const { calls: asked } = await visit('/operator/people', {
     as: 'member',
     answers: { ...as('support'), 'GET /operator/people/lin': new Refusal('user_not_found') },
   });

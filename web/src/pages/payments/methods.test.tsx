@@ -51,7 +51,7 @@ function beOnPhone() {
 }
 
 test('at a desk every way has its row, under the name that the two have, and one pays as always unless one says otherwise', async () => {
-  const { asked } = await opened({ methods: atDesk });
+  const { calls: asked } = await opened({ methods: atDesk });
   expect(await values()).toEqual(['pc', 'alipay-qr', 'wechat-qr', 'card-page', 'mobile']);
   expect((await radios()).map(({ name }) => name)).toEqual(Array(5).fill('payment_type'));
   expect(await chosen()).toBe('pc');
@@ -86,7 +86,7 @@ test('who takes the money is said of the way that is chosen', async () => {
 
 test('on a phone what the server prefers is chosen, and one press goes to WeChat and back', async () => {
   beOnPhone();
-  const { asked, answers, bodies } = await opened({ methods: onPhone });
+  const { calls: asked, answers, bodies } = await opened({ methods: onPhone });
   expect(await values()).toEqual(['wechat-h5', 'mobile', 'pc']);
   expect(await chosen()).toBe('wechat-h5');
   expect(asked).toContain(`${methodsCall}?in=phone`);

@@ -45,7 +45,7 @@ async function checkout(state: unknown, { outTradeNo = number, returnUrl = backT
       [notify]: state instanceof Refusal ? state : closedOrder,
     },
   });
-  const notices = () => visited.asked.filter((call) => call === notify).length;
+  const notices = () => visited.calls.filter((call) => call === notify).length;
   return { ...visited, notices };
 }
 

@@ -164,7 +164,7 @@ test('an amount of one’s choice is ordered as it stands on the button, and can
 
 test('below the least nothing is ordered: the field says why and has the focus', async () => {
   keepAmount(file.id, '4.5');
-  const { asked } = await opened({ change: chosen });
+  const { calls: asked } = await opened({ change: chosen });
   const field = await screen.findByLabelText(t.amount.label);
   expect(screen.getByText(t.amount.low('¥5.00'))).toBeTruthy();
   await press(t.amount.toField);

@@ -29,7 +29,7 @@ async function press(name: string) {
 
 test.each(['guest', 'member'] as const)('in WeChat a %s is shown the way to a browser, with the link', async (as) => {
   browse(inWeChat);
-  const { asked } = await visit(`/payment/${file.id}`, { as, answers });
+  const { calls: asked } = await visit(`/payment/${file.id}`, { as, answers });
   await press(payment.outside.go);
   await screen.findByRole('heading', { name: payment.outside.heading });
   expect(screen.getByText('点右上角 ···')).toBeTruthy();

@@ -127,7 +127,7 @@ test.each([
 });
 
 test('a payment that is begun offline says so at once and is not begun later by itself', async () => {
-  const { asked, toasts, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const { calls: asked, toasts, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   const [button] = await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());
@@ -154,7 +154,7 @@ test.each([{ data: {} }, { message: 'ok' }])(
 );
 
 test('a double click is one order', async () => {
-  const { asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const { calls: asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   now['POST /payments/create-payment'] = () => new Refusal('internal');
   const [button] = await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
   act(() => {
@@ -166,7 +166,7 @@ test('a double click is one order', async () => {
 });
 
 test('whoever comes back from the provider without paying can pay: the page is as it was left, and is asked anew', async () => {
-  const { asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const { calls: asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   now['POST /payments/create-payment'] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
   const pay = async () => {
     const [button] = await screen.findAllByRole('button', { name: new RegExp(zh.payment.pay('¥39.00')) });
@@ -266,7 +266,7 @@ test('after paying, the amount is what was paid, whatever the file costs by now'
 });
 
 test('a return without an order number is a failure at once', async () => {
-  const { asked } = await visit('/payment/return', { as: 'member' });
+  const { calls: asked } = await visit('/payment/return', { as: 'member' });
   expect(await screen.findByText(zh.paymentReturn.missing)).toBeTruthy();
   expect(asked.filter((call) => call.includes('/payments/payment'))).toEqual([]);
 });

@@ -28,7 +28,7 @@ async function returned(answer: unknown, outTradeNo = number) {
   const visited = await visit(`/payment/return?out_trade_no=${outTradeNo}`, {
     answers: { [`GET /files/${file.id}`]: { data: file }, [call]: answer },
   });
-  const polls = () => visited.asked.filter((one) => one === call).length;
+  const polls = () => visited.calls.filter((one) => one === call).length;
   await vi.waitFor(() => expect(polls()).toBeGreaterThan(0), 60_000);
   return { ...visited, polls };
 }

@@ -32,7 +32,7 @@ test('the example is somebody who is there, and nobody where nobody is', async (
 });
 
 test('of an address that is too long the beginning is looked for, as the server takes it', async () => {
-  const { asked } = await visit(`/search?q=${'Z'.repeat(300)}`, {
+  const { calls: asked } = await visit(`/search?q=${'Z'.repeat(300)}`, {
     answers: { 'GET /users/search': { data: response } },
   });
   expect(await screen.findAllByRole('article')).toHaveLength(2);

@@ -16,9 +16,9 @@ async function card(change: Partial<FilePost>) {
 
 test('a card shows the price of a sale, and what was paid before it struck through and in words', async () => {
   const rendered = await card({ price: 19, was: 35, until: '2027-01-01T00:00:00.000Z' });
-  const struck = await within(rendered).findByText('¥35.00', { exact: false, selector: 's' });
-  expect(struck.textContent).toBe(`${t.was} ¥35.00`);
-  expect(struck.parentElement?.textContent).toBe(`¥19.00${t.was} ¥35.00`);
+  const formerPrice = await within(rendered).findByText('¥35.00', { exact: false, selector: 's' });
+  expect(formerPrice.textContent).toBe(`${t.was} ¥35.00`);
+  expect(formerPrice.parentElement?.textContent).toBe(`¥19.00${t.was} ¥35.00`);
 });
 
 test('where buyers choose, a card says from how much on', async () => {

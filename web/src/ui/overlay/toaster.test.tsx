@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const say = (text: string) => act(() => toast.ok(text));
+const showToast = (text: string) => act(() => toast.ok(text));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const texts = () => toastStore.read().map(({ text }) => text);
 
@@ -43,7 +43,7 @@ function point(movementX: number) {
 }
 
 test('a toast goes by itself, and stays while a pointer that came to it is there', () => {
-  say('已保存');
+  showToast('已保存');
   point(3);
   pass(2 * toastMs);
   expect(texts()).toEqual(['已保存']);
@@ -53,7 +53,7 @@ test('a toast goes by itself, and stays while a pointer that came to it is there
 });
 
 test('a toast goes by itself, and stays while the focus is in it', () => {
-  say('已保存');
+  showToast('已保存');
   act(() => screen.getByRole('button').focus());
   pass(2 * toastMs);
   expect(texts()).toEqual(['已保存']);
@@ -63,7 +63,7 @@ test('a toast goes by itself, and stays while the focus is in it', () => {
 });
 
 test('a pointer that rests where a toast appears does not hold it', () => {
-  say('已保存');
+  showToast('已保存');
   fireEvent.pointerEnter(screen.getByRole('region'));
   point(0);
   pass(toastMs);
@@ -71,11 +71,11 @@ test('a pointer that rests where a toast appears does not hold it', () => {
 });
 
 test('those that come after one was closed go by themselves as well', () => {
-  say('已保存');
+  showToast('已保存');
   const close = screen.getByRole('button');
   act(() => close.focus());
   fireEvent.click(close);
-  say('已收藏');
+  showToast('已收藏');
   expect(texts()).toEqual(['已收藏']);
   pass(toastMs);
   expect(texts()).toEqual([]);
@@ -86,9 +86,9 @@ test('where what draws it does not come, its words stand there all the same', as
   vi.useRealTimers();
   vi.resetModules();
   vi.doMock('./toast-card.tsx', () => Promise.reject(new Error('away')));
-  const [anew, words] = [await import('./toaster.tsx'), await import('./toast.ts')];
-  render(<anew.Toaster />);
-  act(() => words.toast.bad('没有保存'));
+  const [toasterModule, toastModule] = [await import('./toaster.tsx'), await import('./toast.ts')];
+  render(<toasterModule.Toaster />);
+  act(() => toastModule.toast.bad('没有保存'));
   expect((await screen.findByRole('status')).textContent).toBe('没有保存');
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('没有保存'));
   vi.doUnmock('./toast-card.tsx');

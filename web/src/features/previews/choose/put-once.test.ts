@@ -5,17 +5,17 @@ import { putOnce } from './put-once.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const answering = (status: number) => {
-  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status }));
-  vi.stubGlobal('fetch', fetched);
-  const sent = putOnce('/bytes', { type: 'image/webp', blob: new Blob(['1']) }, AbortSignal.timeout(1000));
-  return { fetched, sent };
+  const fetchMock = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status }));
+  vi.stubGlobal('fetch', fetchMock);
+  const upload = putOnce('/bytes', { type: 'image/webp', blob: new Blob(['1']) }, AbortSignal.timeout(1000));
+  return { fetched: fetchMock, sent: upload };
 };
 
 test('bytes are sent to a place where nothing lies', async () => {
-  const { fetched, sent } = answering(200);
-  await sent;
+  const { fetched: fetchMock, sent: upload } = answering(200);
+  await upload;
   const headers = { 'content-type': 'image/webp', 'if-none-match': '*' };
-  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', headers });
+  expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', headers });
 });
 
 test('after a lost answer, bytes that are there already count as sent', async () => {

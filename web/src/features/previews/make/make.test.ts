@@ -16,11 +16,11 @@ test('of a long text its beginning is shown, never half a character', async () =
 });
 
 test('a list that is cut ends with an entry that says something', async () => {
-  const entries = Array.from({ length: 900 }, (_, at) => `${at + 1}. 第${at + 1}步`);
+  const entries = Array.from({ length: 900 }, (_, index) => `${index + 1}. 第${index + 1}步`);
   const preview = await make(fileOf('步骤.md', entries.join('\n')));
   if (preview?.kind !== 'text') throw new Error('no text');
-  const shown = preview.text.split('\n');
-  expect(shown).toEqual(entries.slice(0, shown.length));
+  const lines = preview.text.split('\n');
+  expect(lines).toEqual(entries.slice(0, lines.length));
 });
 
 test('whoever would show all of a file is told so', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Coloured } from './coloured.tsx';
 import { languageOf } from './language-of.ts';
 
-function drawn(name: string, text: string): HTMLElement {
+function renderCode(name: string, text: string): HTMLElement {
   cleanup();
   return render(<Coloured text={text} language={languageOf(name) ?? ''} />).container;
 }
@@ -14,7 +14,7 @@ const looksIn = (box: HTMLElement, className: string) =>
 
 test('words, texts, numbers and remarks of a program are told apart, and nothing of it is lost', () => {
   const code = "// 计算\nconst price = 39.5;\nexport function pay() {\n  return '已付';\n}";
-  const box = drawn('a.ts', code);
+  const box = renderCode('a.ts', code);
   expect(box.textContent).toBe(code);
   expect(looksIn(box, 'text-info')).toEqual(['const', 'export', 'function', 'return']);
   expect(looksIn(box, 'text-ok')).toEqual(["'已付'"]);
@@ -26,11 +26,13 @@ const names = 'a.js a.py a.java a.go a.rs a.cpp a.sh a.sql a.json a.yml a.html a
 const hostile = '</code><script>x()</script><img src=https://evil.test/a onerror=x()><svg onload=x()> "\'`';
 
 test.each(names)('what stands in %s stays words in spans', (name) => {
-  const box = drawn(name, hostile);
+  const box = renderCode(name, hostile);
   expect(box.textContent).toBe(hostile);
   const all = [...box.querySelectorAll('*')];
   expect(all.filter(({ localName }) => localName !== 'span')).toEqual([]);
-  expect(all.flatMap((one) => one.getAttributeNames()).filter((attribute) => attribute !== 'class')).toEqual([]);
+  expect(all.flatMap((element) => element.getAttributeNames()).filter((attribute) => attribute !== 'class')).toEqual(
+    [],
+  );
 });
 
 test('a name says nothing it does not say', () => {

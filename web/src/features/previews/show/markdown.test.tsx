@@ -7,7 +7,7 @@ import { zh } from '../../../i18n/zh.ts';
 import { Markdown } from './markdown.tsx';
 
 /** The rendered text. */
-async function drawn(text: string, addresses = false): Promise<HTMLElement> {
+async function renderMarkdown(text: string, addresses = false): Promise<HTMLElement> {
   cleanup();
   const first = await speechOf('zh');
   await preloadWords();
@@ -19,7 +19,7 @@ async function drawn(text: string, addresses = false): Promise<HTMLElement> {
 const tagsIn = (box: HTMLElement) => [...new Set([...box.querySelectorAll('*')].map(({ localName }) => localName))];
 
 test('headings, lists, emphasis, code and tables look as they were meant to', async () => {
-  const box = await drawn(
+  const box = await renderMarkdown(
     '# 部署\n\n一段**重点**和`npm start`，a &lt; b\n\n## 步骤\n\n1. 装好\n2. 跑起来\n   - 看日志\n\n- [x] 完成\n\n```sh\nls <dir>\n```\n\n|列|值|\n|-|-|\n|甲|1|\n\n> 引用',
   );
   const texts = (selector: string) => [...box.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -41,7 +41,7 @@ test.each([
 ])(
   'no step of headings is left out, and what is alike stays alike, however the author counts: %j',
   async (text, names) => {
-    const box = await drawn(text);
+    const box = await renderMarkdown(text);
     expect([...box.querySelectorAll('h3, h4, h5, h6')].map(({ localName }) => localName)).toEqual(names);
   },
 );
@@ -59,28 +59,28 @@ test.each([
   ['attributes in what is bold', '**<b onclick=alert(1)>x</b>**'],
   ['an entity that becomes a tag', '&lt;img src=x onerror=alert(1)&gt;'],
 ])('%s stays text, with addresses or without', async (_what, text) => {
-  for (const addresses of [false, true]) staysText(await drawn(text, addresses));
+  for (const addresses of [false, true]) staysText(await renderMarkdown(text, addresses));
 });
 
 function staysText(box: HTMLElement) {
   const allowed =
     'div main p span strong em del code pre ul ol li h3 h4 h5 h6 blockquote hr br table thead tbody tr th td';
   expect(tagsIn(box).filter((tag) => !allowed.split(' ').includes(tag))).toEqual([]);
-  const attributes = [...box.querySelectorAll('*')].flatMap((one) => one.getAttributeNames());
+  const attributes = [...box.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
   expect(attributes.filter((name) => !['class', 'start', 'scope'].includes(name))).toEqual([]);
 }
 
 test('of a link what it says is read, and of a picture what is on it', async () => {
-  const box = await drawn('见[说明](https://evil.test)和![封面](https://evil.test/x.png)');
+  const box = await renderMarkdown('见[说明](https://evil.test)和![封面](https://evil.test/x.png)');
   expect(box.textContent).toBe(`见说明和${zh.previews.imageIn('封面')}`);
 });
 
 test('whoever may want to go where a link leads reads its address after its words', async () => {
-  const box = await drawn('见[说明](https://shop.test/a)、<https://b.test> 和 <a@b.test>', true);
+  const box = await renderMarkdown('见[说明](https://shop.test/a)、<https://b.test> 和 <a@b.test>', true);
   expect(box.textContent).toBe('见说明（https://shop.test/a）、https://b.test 和 a@b.test');
 });
 
-const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+const repeated = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 const hostile = [
   '*',
   'a*',
@@ -104,17 +104,17 @@ const hostile = [
 ];
 
 test.each(hostile)('as much of %j as a preview may hold is drawn in time, all of it', async (piece) => {
-  const text = filled(piece, limits.previewTextBytes);
-  const began = performance.now();
-  const box = await drawn(text);
-  expect(performance.now() - began).toBeLessThan(2000);
+  const text = repeated(piece, limits.previewTextBytes);
+  const startedAt = performance.now();
+  const box = await renderMarkdown(text);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
   expect(box.querySelectorAll('*').length).toBeLessThan(20_000);
 });
 
 test('what is longer than any preview, 64 KB of stars, is shown as it was typed and not read at all', async () => {
-  for (const text of [filled('*', 65_536), filled('*a_', 65_536)]) {
-    const began = performance.now();
-    expect((await drawn(text)).textContent).toBe(text);
-    expect(performance.now() - began).toBeLessThan(1000);
+  for (const text of [repeated('*', 65_536), repeated('*a_', 65_536)]) {
+    const startedAt = performance.now();
+    expect((await renderMarkdown(text)).textContent).toBe(text);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   }
 });

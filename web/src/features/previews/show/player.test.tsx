@@ -7,7 +7,7 @@ import { Sound } from './preview.tsx';
 
 const t = zh.previews;
 
-async function shown() {
+async function renderPlayer() {
   const first = await speechOf('zh');
   await preloadWords();
   const sound = (
@@ -20,20 +20,20 @@ async function shown() {
 }
 
 test('a sound has its outline and its length before it is played, and is heard from where one goes by keys', async () => {
-  const { container, audio } = await shown();
-  const place = screen.getByRole('slider', { name: t.seekSound });
-  expect([place.getAttribute('max'), place.getAttribute('aria-valuetext')]).toEqual(['30', '试听 0:00，全长 0:30']);
+  const { container, audio } = await renderPlayer();
+  const slider = screen.getByRole('slider', { name: t.seekSound });
+  expect([slider.getAttribute('max'), slider.getAttribute('aria-valuetext')]).toEqual(['30', '试听 0:00，全长 0:30']);
   const [outline] = [...container.querySelectorAll('svg[preserveAspectRatio] path')].map(
     (path) => path.getAttribute('d') ?? '',
   );
   expect(new Set(outline?.match(/v[\d.]+/g))).toEqual(new Set(['v2', 'v38']));
-  fireEvent.change(place, { target: { value: '12' } });
+  fireEvent.change(slider, { target: { value: '12' } });
   expect(audio.currentTime).toBe(12);
-  expect(place.getAttribute('aria-valuetext')).toBe('试听 0:12，全长 0:30');
+  expect(slider.getAttribute('aria-valuetext')).toBe('试听 0:12，全长 0:30');
 });
 
 test('the button says what pressing it does, whoever else stops the sound', async () => {
-  const { audio } = await shown();
+  const { audio } = await renderPlayer();
   const play = vi.spyOn(audio, 'play').mockImplementation(async () => void fireEvent.play(audio));
   fireEvent.click(screen.getByRole('button', { name: t.playSound }));
   expect(play).toHaveBeenCalledOnce();

@@ -15,7 +15,7 @@ const address = `/code/${file.id}`;
 const number = '01ARZ3NDEKTSV4RRFFQ69G5FZZ';
 const sentReport = { data: { id: number, state: 'open', token: 'the-token' } };
 
-const standing = {
+const caseAnswer = {
   data: {
     ...{ id: number, kind: 'report', state: 'open', opened_at: '2026-11-20T04:00:00.000Z' },
     ...{ deadline: '2026-11-23T04:00:00.000Z', decided_at: null, outcome: null, missing: [], restores_at: null },
@@ -27,7 +27,7 @@ const answersWith = (report: unknown) => ({
   [`GET /files/${file.id}`]: { data: file },
   [`GET /users/${file.username}`]: undefined,
   'POST /reports': report,
-  [`GET /cases/${number}`]: standing,
+  [`GET /cases/${number}`]: caseAnswer,
 });
 
 async function open(report: unknown, as: 'guest' | 'member' = 'guest') {
@@ -61,7 +61,7 @@ test('a guest says what is wrong, and hears the number, what happens next and by
 });
 
 test('what is missing is said where it is missing, and nothing is sent', async () => {
-  const { asked } = await open(sentReport);
+  const { calls: asked } = await open(sentReport);
   send();
   await screen.findByText(t.reasonMissing);
   screen.getByText(zh.auth.faults.email_required);
@@ -127,7 +127,7 @@ test('a person is reported from their stall, for what a person can do', async ()
       [`GET /users/${user.username}`]: { user, stall },
       [`GET /users/${user.username}/posts`]: undefined,
       'POST /reports': sentReport,
-      [`GET /cases/${number}`]: standing,
+      [`GET /cases/${number}`]: caseAnswer,
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: t.action }));

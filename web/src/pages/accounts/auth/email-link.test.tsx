@@ -9,7 +9,7 @@ import { visit } from '../../../test/visit.tsx';
 const { notMe, confirm, notPossible } = zh.emailChange;
 
 async function open(address: string, answers: Record<string, unknown>, as?: 'member') {
-  const { asked } = await visit(address, { ...(as && { as }), answers });
+  const { calls: asked } = await visit(address, { ...(as && { as }), answers });
   return () => asked.filter((call) => /email-change|roll-back/.test(call));
 }
 

@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
-import { member, settled, visit } from '../../../test/visit.tsx';
+import { confirmedAddress, member, visit } from '../../../test/visit.tsx';
 
 const asMember = (me: unknown) => visit('/profile', { as: 'member', answers: { 'GET /users/me': me } });
 
 test('while no payout account is set a banner says so on the profile, with the way to set it up', async () => {
-  await asMember({ user: member, ...settled });
+  await asMember({ user: member, ...confirmedAddress });
   expect(await screen.findByText(zh.profile.noPayout)).toBeTruthy();
   expect(screen.getByRole('link', { name: zh.profile.setUp }).getAttribute('href')).toBe('/alipay-setup');
 });
@@ -17,7 +17,7 @@ test('the banner is gone once an account is set', async () => {
   const user = { ...member, alipay_account: '138****1234' };
   await visit('/profile', {
     as: 'member',
-    answers: { 'GET /users/me': { user, ...settled }, 'GET /auth/verify': { user } },
+    answers: { 'GET /users/me': { user, ...confirmedAddress }, 'GET /auth/verify': { user } },
   });
   expect(await screen.findByText(member.email)).toBeTruthy();
   expect(screen.queryByText(zh.profile.noPayout)).toBeNull();
@@ -35,7 +35,7 @@ test('a profile that the server refuses is 获取用户信息失败, one that no
 });
 
 test.each(['bounced', 'complained'] as const)('mail that is refused is told to whom it was for: %s', async (why) => {
-  await asMember({ user: member, ...settled, email_refused: why });
+  await asMember({ user: member, ...confirmedAddress, email_refused: why });
   expect(await screen.findByText(zh.profile.mailRefused[why](member.email))).toBeTruthy();
   const wayOut = screen.getByRole('link', { name: zh.profile.changeEmail });
   expect(wayOut.getAttribute('href')).toBe('/profile?tab=edit');
@@ -44,10 +44,10 @@ test.each(['bounced', 'complained'] as const)('mail that is refused is told to w
 const pending_email = { email: 'new@example.com', asked_at: '2026-11-20T04:00:00.000Z' };
 
 test('an address that waits is shown with a way to send its mail again and a way out', async () => {
-  const { answers: now, toasts } = await asMember({ user: member, ...settled, pending_email });
+  const { answers: now, toasts } = await asMember({ user: member, ...confirmedAddress, pending_email });
   now['POST /users/profile/email-change'] = { message: '确认邮件已重新发送' };
   now['DELETE /users/profile/email-change'] = () => {
-    now['GET /users/me'] = { user: member, ...settled };
+    now['GET /users/me'] = { user: member, ...confirmedAddress };
     return { message: '已取消更换' };
   };
   expect(await screen.findByText(zh.emailChange.waiting('new@example.com'))).toBeTruthy();
@@ -58,7 +58,7 @@ test('an address that waits is shown with a way to send its mail again and a way
 });
 
 test.each(['changed', 'undone'] as const)('payouts that wait for a change of address say why: %s', async (why) => {
-  await asMember({ user: member, ...settled, email_hold: { until: '2026-11-27T04:00:00.000Z', why } });
+  await asMember({ user: member, ...confirmedAddress, email_hold: { until: '2026-11-27T04:00:00.000Z', why } });
   expect(await screen.findByText(zh.emailChange.holdHeading[why])).toBeTruthy();
 });
 

@@ -29,7 +29,7 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
 test.each(['/?q=考研', '/?type=code', '/?tag=PPT', '/?sort=popular', '/?tab=creators'])(
   'whoever knows what they want has no shelves before it, and they are not asked for: %s',
   async (address) => {
-    const { asked } = await visit(address, { answers: { [call]: shelves, 'GET /files': more } });
+    const { calls: asked } = await visit(address, { answers: { [call]: shelves, 'GET /files': more } });
     await waitFor(() => expect(asked.length).toBeGreaterThan(1));
     expect(screen.queryByRole('region', { name: home.shelves.today })).toBeNull();
     expect(asked).not.toContain(call);

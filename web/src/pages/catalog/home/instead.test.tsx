@@ -54,7 +54,7 @@ test('what is not wanted is not said to be written nowhere', async () => {
 });
 
 test('where only the type is in the way, that is said, and one step looks in all of them', async () => {
-  const { asked } = await visit('/?q=asdf&type=audio', { answers: answering(listed([])) });
+  const { calls: asked } = await visit('/?q=asdf&type=audio', { answers: answering(listed([])) });
   await screen.findByText(instead.noneOfType('asdf', zh.common.category.audio));
   fireEvent.click(screen.getByRole('button', { name: instead.everyType }));
   await waitFor(() => expect(location.search).toBe('?q=asdf'));

@@ -56,7 +56,7 @@ const answers = {
 };
 
 test('types say how many they have, one with none is not shown, and topics stand beside them', async () => {
-  const { asked } = await visit('/', { answers });
+  const { calls: asked } = await visit('/', { answers });
   const { document, audio } = zhCore.common.category;
   await waitFor(() => expect(chips()).toEqual([home.all, `${document}1,306`, `${audio}5`, '考研', home.withoutAi]));
   fireEvent.click(screen.getByRole('button', { name: '考研' }));
@@ -67,7 +67,7 @@ test('types say how many they have, one with none is not shown, and topics stand
 });
 
 test('what is generated can be left out, by a choice that stays in the address', async () => {
-  const { asked } = await visit('/', { answers });
+  const { calls: asked } = await visit('/', { answers });
   fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: false }));
   await waitFor(() => expect(asked.at(-1)).toContain('ai=exclude'));
   expect(new URLSearchParams(location.search).get('ai')).toBe('exclude');

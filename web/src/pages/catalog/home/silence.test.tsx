@@ -36,7 +36,7 @@ test('a star that the server refuses turns back without a word', async () => {
     'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
     [`POST /files/${file.id}/star`]: broken,
   };
-  const { asked, toasts } = await visit('/', { as: 'member', answers });
+  const { calls: asked, toasts } = await visit('/', { as: 'member', answers });
   const star = () => screen.getByRole('button', { pressed: false, name: /5/ });
   await screen.findByText(file.title);
   await waitFor(() => expect(asked).toContain('GET /auth/verify'));

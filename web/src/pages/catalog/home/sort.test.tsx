@@ -20,7 +20,7 @@ const lastOf = (calls: string[]) =>
 const sortOf = (calls: string[]) => new URLSearchParams(lastOf(calls).split('?')[1]).get('sortBy') ?? 'best';
 
 test('the order of a list is called by its name: with words the best match, without them the newest', async () => {
-  const { asked: calls } = await visit('/?q=考研');
+  const { calls } = await visit('/?q=考研');
   await waitFor(() => expect(selectedText()).toBe(sorts.best));
   expect(sortOf(calls)).toBe('best');
   expect(offered()).toEqual(four);
@@ -37,7 +37,7 @@ test('the order of a list is called by its name: with words the best match, with
 });
 
 test('the whole market has its newest first, and no best match', async () => {
-  const { asked: calls } = await visit('/');
+  const { calls } = await visit('/');
   await waitFor(() => expect(sortOf(calls)).toBe('newest'));
   expect(selectedText()).toBe(sorts.newest);
   expect(offered()).toEqual(four);
@@ -64,7 +64,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: zhCor
 const look = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
 test('box and list never disagree: while words come and go, over tabs, and there and back', async () => {
-  const { asked: calls } = await visit('/', { answers: byOrder });
+  const { calls } = await visit('/', { answers: byOrder });
   await agrees('newest');
   look('考研');
   await agrees('best', '考研');

@@ -32,7 +32,7 @@ const reached = () => {
 };
 
 test('what may be meant is asked for once one rests, and taken with arrows and Enter', async () => {
-  const { asked } = await visit('/', { answers });
+  const { calls: asked } = await visit('/', { answers });
   expect(field().getAttribute('aria-expanded')).toBe('false');
   type('考');
   type('考研 ');
@@ -87,7 +87,7 @@ test('a finger takes a creator, and the field is not what loses the focus', asyn
 });
 
 test('nothing is offered in an empty field, nor while a word is composed, nor where the call fails', async () => {
-  const { asked, answers: routes, toasts } = await visit('/', { answers });
+  const { calls: asked, answers: routes, toasts } = await visit('/', { answers });
   const calls = () => asked.filter((call) => call.startsWith('GET /files/suggestions')).length;
   fireEvent.focus(field());
   press('ArrowDown');

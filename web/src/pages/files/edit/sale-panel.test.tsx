@@ -91,7 +91,7 @@ test('what was typed of a sale outlives a reload and a refusal; one that runs by
 });
 
 test('one that runs is ended after a question', async () => {
-  const { answers, asked, toasts } = await edit(running);
+  const { answers, calls: asked, toasts } = await edit(running);
   fireEvent.click((await panel()).getByRole('button', { name: t.end }));
   const question = within(await screen.findByRole('alertdialog'));
   question.getByText(t.endText('¥39.00'));

@@ -35,7 +35,7 @@ async function stall(posts: FilePost[], pinned: FilePost | null = null) {
     [`GET /files/${file.id}/questions`]: nothingAsked(),
     'GET /users/seller/posts': { posts, pagination },
   };
-  const { asked } = await visit(paths.file(file.id), { answers, allInSight: true });
+  const { calls: asked } = await visit(paths.file(file.id), { answers, allInSight: true });
   await screen.findByText(zh.reviews.none);
   const { near } = watched();
   author.resolve({

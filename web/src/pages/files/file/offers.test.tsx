@@ -118,7 +118,7 @@ test('a code makes the price less, on the button as well, lives for the visit, a
   fireEvent.click(screen.getByRole('button', { name: t.coupon.removeOf('READER') }));
   await buyLinks('¥39.00');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: t.coupon.ask }));
-  expect(calls(again.asked)).toBe(1);
+  expect(calls(again.calls)).toBe(1);
 });
 
 test('a code is in capitals by itself, but not while it is composed', async () => {
@@ -153,7 +153,7 @@ test.each([
   'too_many_requests',
 ] as const)('%s is said beside the field, in the words of the server, and the price stays', async (code) => {
   const refusal = new Refusal(code, { minutes: '59' });
-  const { asked } = await opened({}, { [quoted]: refusal });
+  const { calls: asked } = await opened({}, { [quoted]: refusal });
   await sent('READER');
   const field = await screen.findByLabelText(t.coupon.label);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -172,7 +172,7 @@ test('what there is not, or is not for this file, is asked about once: more woul
     await opened({}, { [quoted]: new Refusal(code) });
     await sent('READER');
     await screen.findByText(new Refusal(code).problem.message);
-    const { asked } = await opened({}, { [quoted]: new Refusal(code) });
+    const { calls: asked } = await opened({}, { [quoted]: new Refusal(code) });
     await buyLinks('¥39.00');
     expect(calls(asked)).toBe(0);
   }
@@ -202,7 +202,7 @@ test('of a linked code that there is not nobody hears; of one that is over they 
 test('a code is one seller’s, and tried at nobody else’s files', async () => {
   await opened({ username: 'other_seller' }, {}, '?c=READER');
   await buyLinks('¥31.20');
-  const { asked } = await opened();
+  const { calls: asked } = await opened();
   await buyLinks('¥39.00');
   expect(calls(asked)).toBe(0);
 });

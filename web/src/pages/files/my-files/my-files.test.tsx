@@ -32,7 +32,7 @@ test.each([
 );
 
 test('filter, status, order and page live in the address, and the server is asked for them', async () => {
-  const { asked } = await visit('/my-files?q=信&status=private&sort=title&page=2', {
+  const { calls: asked } = await visit('/my-files?q=信&status=private&sort=title&page=2', {
     as: 'member',
     answers: { 'GET /files/user': { ...list, pagination: { ...pagination, total: 11, totalPages: 2 } } },
   });

@@ -183,7 +183,7 @@ test('a refusal leads to the step it is about, and nothing that was typed is los
 });
 
 test('without the sentence that one answers for nothing is sent', async () => {
-  const { asked } = await see(`?file=${file.id}`);
+  const { calls: asked } = await see(`?file=${file.id}`);
   await fillAll();
   fireEvent.click(screen.getByRole('checkbox'));
   press(t.send);

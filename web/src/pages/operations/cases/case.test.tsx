@@ -68,7 +68,7 @@ const confirm = async () => fireEvent.click(await screen.findByRole('button', { 
 
 test('a decision says exactly what will happen before it is confirmed, and sends no more than that', async () => {
   const call = `POST /operator/cases/${id}/decide`;
-  const { bodies, asked } = await visit(address, { as: 'member', answers: { ...answersOf(), [call]: decided } });
+  const { bodies, calls: asked } = await visit(address, { as: 'member', answers: { ...answersOf(), [call]: decided } });
   await fillIn();
   look();
   const effects = within(await screen.findByRole('list', { name: t.consequences })).getAllByRole('listitem');
@@ -144,7 +144,7 @@ test('what was typed is there again after a reload, and can be thrown away', asy
 
 test('claiming makes it one’s own for half an hour, by the key as well', async () => {
   const claim = { claimed_by: 'nan', claimed_until: new Date(Date.now() + 1_800_000).toISOString(), revision: 4 };
-  const { asked } = await visit(address, {
+  const { calls: asked } = await visit(address, {
     as: 'member',
     answers: { ...answersOf(), [`POST /operator/cases/${id}/claim`]: { data: claim } },
   });

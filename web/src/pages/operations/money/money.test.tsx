@@ -34,7 +34,7 @@ const send = (name: string) => fireEvent.click(screen.getByRole('button', { name
 
 test('a deed asks for the password once, says what came of it, and the next one does not ask again', async () => {
   const call = `POST /operator/refunds/${number}/approve`;
-  const { asked: proposal, bodies } = await visit('/operator/refunds', {
+  const { calls: proposal, bodies } = await visit('/operator/refunds', {
     as: 'member',
     answers: {
       ...listed(refund()),
@@ -76,7 +76,7 @@ test('much money becomes a proposal, and says so', async () => {
 });
 
 test('whoever does not give the password has done nothing, and what was typed stays', async () => {
-  const { asked: proposal } = await visit('/operator/refunds', { as: 'member', answers: listed(refund()) });
+  const { calls: proposal } = await visit('/operator/refunds', { as: 'member', answers: listed(refund()) });
   await open('考研英语');
   choose(t.deeds.decline.name);
   fireEvent.change(screen.getByLabelText(deeds.note), { target: { value: '已经下载并使用' } });
@@ -91,7 +91,7 @@ test('whoever does not give the password has done nothing, and what was typed st
 test('a proof that the server does not take any more is asked for anew', async () => {
   const call = `POST /operator/refunds/${number}/approve`;
   const turns = [new Refusal('confirm_needed'), { data: { state: 'approved', proposal_id: null } }];
-  const { asked: proposal } = await visit('/operator/refunds', {
+  const { calls: proposal } = await visit('/operator/refunds', {
     as: 'member',
     answers: { ...listed(refund()), 'POST /auth/confirm': proof, [call]: () => turns.shift() },
   });
@@ -105,7 +105,7 @@ test('a proof that the server does not take any more is asked for anew', async (
 });
 
 test('what somebody else has done meanwhile is said, and the list is asked for anew', async () => {
-  const { asked: proposal } = await visit('/operator/refunds', {
+  const { calls: proposal } = await visit('/operator/refunds', {
     as: 'member',
     answers: {
       ...listed(refund()),

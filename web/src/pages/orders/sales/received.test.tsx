@@ -22,7 +22,7 @@ test('what waits comes first: of each file, by the same writer as well, and is r
   const rows = within(await screen.findByRole('list', { name: t.of.reviews })).getAllByRole('listitem');
   expect(rows).toHaveLength(2);
   expect(
-    view.asked.filter((call) => call.includes('/received')).every((call) => call.includes('unanswered=true')),
+    view.calls.filter((call) => call.includes('/received')).every((call) => call.includes('unanswered=true')),
   ).toBe(true);
   const [first = document.body] = rows;
   expect(within(first).getByRole('link', { name: '考研英语' }).getAttribute('href')).toBe(reviewPaths.of(one.file_id));
@@ -45,7 +45,7 @@ test('all of them are one press away, and the address says so', async () => {
   fireEvent.click(screen.getByRole('button', { name: t.all }));
   await screen.findByText(one.text);
   expect(location.search).toBe('?unanswered=false');
-  expect(view.asked.at(-1)).toContain('unanswered=false');
+  expect(view.calls.at(-1)).toContain('unanswered=false');
 });
 
 test('questions are answered in their list, and what was begun outlives a reload', async () => {
@@ -58,7 +58,7 @@ test('questions are answered in their list, and what was begun outlives a reload
   const view = await see(address, answers);
   expect((await screen.findByLabelText<HTMLTextAreaElement>(answering.label)).value).toBe('适合');
   const call = `PUT /files/${question.file_id}/questions/${question.id}/answer`;
-  view.answers[call] = { data: { question: question } };
+  view.answers[call] = { data: { question } };
   view.answers['GET /questions/received'] = questionsOf([]);
   fireEvent.click(screen.getByRole('button', { name: answering.send }));
   await screen.findByText(t.done.questions);

@@ -28,7 +28,7 @@ test('every movement says what it was, of which file, and by how much; a payout 
 });
 
 test('it goes on where it ended, and what is asked for is one kind only, also in the address', async () => {
-  const { asked } = await visit('/sales/statement', {
+  const { calls: asked } = await visit('/sales/statement', {
     as: 'member',
     answers: {
       'GET /payments/balance/detail': ({ searchParams }: URL) =>

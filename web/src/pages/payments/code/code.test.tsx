@@ -74,8 +74,8 @@ async function openCode(code = content) {
   await choose('wechat-qr');
   await press(t.pay('¥39.00'));
   await titled(t.code.title['wechat-qr']);
-  const polls = () => visited.asked.filter((one) => one === statusOf(number)).length;
-  const orders = () => visited.asked.filter((one) => one === order).length;
+  const polls = () => visited.calls.filter((one) => one === statusOf(number)).length;
+  const orders = () => visited.calls.filter((one) => one === order).length;
   return { ...visited, polls, orders };
 }
 
@@ -232,7 +232,7 @@ test('a code that is over for long is not asked about any more', async () => {
 });
 
 test('an order that came to nothing says so, and looks whether the file was paid for otherwise', async () => {
-  const { answers: now, asked } = await openCode();
+  const { answers: now, calls: asked } = await openCode();
   const looks = () => asked.filter((one) => one === fileCall).length;
   const before = looks();
   now[statusOf(number)] = answered('failed');
@@ -292,7 +292,7 @@ test('an answer that nobody can read is no failure, and is asked again at a pres
 test('a reload shows the same code again without another order, and leads back to the same way', async () => {
   await openCode();
   const state: unknown = history.state;
-  const { asked } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const { calls: asked } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   await act(async () => {
     history.replaceState(state, '', location.href);
     dispatchEvent(new PopStateEvent('popstate', { state }));

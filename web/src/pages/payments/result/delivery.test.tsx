@@ -40,7 +40,7 @@ async function paid(answer: unknown, { of = file }: { of?: FileDetail | Refusal 
     },
   });
   await screen.findByRole('heading', { name: paymentReturn.succeeded });
-  return { ...visited, downloads: () => visited.asked.filter((one) => one.startsWith(call)) };
+  return { ...visited, downloads: () => visited.calls.filter((one) => one.startsWith(call)) };
 }
 
 /** What the button says of the file, and where that is not known. */
@@ -113,7 +113,7 @@ test('whoever leaves while a package is made gets it where they are', async () =
 });
 
 test('a download that fails says why where it was pressed, and works once it is tried again', async () => {
-  const { answers, toasts, asked } = await paid(new Refusal('file_forbidden'));
+  const { answers, toasts, calls: asked } = await paid(new Refusal('file_forbidden'));
   const looks = () => asked.filter((one) => one === `GET /files/${file.id}`).length;
   const before = looks();
   await press(download);
@@ -137,7 +137,7 @@ test('a file that is not shown any more is downloaded all the same, and nobody i
 });
 
 test('of a package each file can be fetched alone, without leaving', async () => {
-  const { asked } = await paid(link(`/payment/return?out_trade_no=${number}`, 'one'), { of: album });
+  const { calls: asked } = await paid(link(`/payment/return?out_trade_no=${number}`, 'one'), { of: album });
   await press(t.downloadOne('下册.pdf'));
   await waitFor(() => expect(location.hash).toBe('#one'));
   expect(asked).toContain(`${call}?file=01ARZ3NDEKTSV4RRFFQ69G5FB2`);
@@ -157,7 +157,7 @@ const others: [string, 'guest' | 'member', FileDetail][] = [
 ];
 
 test.each(others)('to %s the order is paid, and the file is not promised', async (_, as, of) => {
-  const { asked, toasts } = await visit(address, {
+  const { calls: asked, toasts } = await visit(address, {
     as,
     answers: {
       [`GET /files/${file.id}`]: { data: of },

@@ -72,14 +72,14 @@ const rested = () => waitFor(async () => expect((await button()).getAttribute('a
 
 async function opened(search = '', change: Record<string, unknown> = {}) {
   const visited = await visit(`${address}${search}`, { as: 'member', answers: { ...answers, ...change } });
-  const calls = (call: string) => visited.asked.filter((one) => one === call).length;
+  const calls = (call: string) => visited.calls.filter((one) => one === call).length;
   return { ...visited, calls };
 }
 
 const away = `${location.origin}${address}#asked-by-wechat`;
 
 test('within WeChat there is one row, and what it does not open is to be had in a browser', async () => {
-  const { asked } = await opened();
+  const { calls: asked } = await opened();
   const [row, ...more] = await screen.findAllByRole('radio');
   expect([row instanceof HTMLInputElement && [row.value, row.checked], more]).toEqual([['wechat-jsapi', true], []]);
   expect(asked).toContain('GET /payments/methods?in=wechat');

@@ -97,7 +97,7 @@ test('a balance below zero says what the next income covers first', async () => 
 });
 
 test('files are filtered, narrowed and sorted by the server, among all of them', async () => {
-  const { asked } = await visit('/dashboard', {
+  const { calls: asked } = await visit('/dashboard', {
     as: 'member',
     answers: { ...answers, 'GET /files/user': { posts: [], pagination } },
   });

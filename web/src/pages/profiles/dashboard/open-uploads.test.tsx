@@ -40,7 +40,7 @@ test('what holds storage without being published is listed with size, state and 
 });
 
 test('one is released after a question that names it, and what storage is used is asked for anew', async () => {
-  const { asked, toasts } = await see();
+  const { calls: asked, toasts } = await see();
   fireEvent.click(within(await list()).getByRole('button', { name: t.releaseOf('讲义.zip') }));
   expect(await screen.findByRole('alertdialog', { name: t.releaseOne('讲义.zip') })).toBeTruthy();
   expect(asked.some((call) => call.startsWith('DELETE'))).toBe(false);
@@ -52,7 +52,7 @@ test('one is released after a question that names it, and what storage is used i
 });
 
 test('all are released at once, one that is gone by now among them', async () => {
-  const { answers, asked } = await see();
+  const { answers, calls: asked } = await see();
   answers['DELETE /uploads/B'] = new Refusal('upload_not_found');
   await list();
   fireEvent.click(screen.getByRole('button', { name: t.releaseAll }));

@@ -27,7 +27,7 @@ test.each([
     const { found, ...rest } = inPages(size)(url);
     return { data: { followers: found, following: found, users: found, ...rest } };
   };
-  const { asked } = await visit(address, { answers: { [call]: answer } });
+  const { calls: asked } = await visit(address, { answers: { [call]: answer } });
   expect(await screen.findByText(`第${size}位`)).toBeTruthy();
   expect(screen.queryByText(`第${size + 1}位`)).toBeNull();
   fireEvent.click(more() ?? document.body);

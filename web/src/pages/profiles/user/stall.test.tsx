@@ -86,7 +86,7 @@ test('markup in an about text, a link or a name is text, and what is no web addr
 });
 
 test('a stall is searched and ordered by its address, and what is not there has a way back', async () => {
-  const { asked } = await open({ pinned: goods[2] ?? null }, '/user/lin?q=二&sort=price-low');
+  const { calls: asked } = await open({ pinned: goods[2] ?? null }, '/user/lin?q=二&sort=price-low');
   expect(await screen.findByRole('link', { name: '二' })).toBeTruthy();
   expect(asked).toContain('GET /users/lin/posts?page=1&q=%E4%BA%8C&sortBy=price-low');
   expect(screen.queryByRole('link', { name: '一' })).toBeNull();

@@ -108,11 +108,11 @@ test('each coupon says what it gives, for what, how far it has come, and is pass
 test('of those that were made together one row tells, and a state is looked for by its chip', async () => {
   const view = await see(couponPaths.all(), { 'GET /coupons': listOf([]) });
   await screen.findByText(t.empty);
-  expect(view.asked.find((call) => call.startsWith('GET /coupons'))).toContain('grouped=true');
+  expect(view.calls.find((call) => call.startsWith('GET /coupons'))).toContain('grouped=true');
   fireEvent.click(screen.getByRole('button', { name: t.states.paused }));
   await screen.findByText(t.noneOf(t.states.paused));
   expect(location.search).toBe('?state=paused');
-  expect(view.asked.at(-1)).toContain('state=paused');
+  expect(view.calls.at(-1)).toContain('state=paused');
 });
 
 test('a coupon is paused, and goes on', async () => {
@@ -191,7 +191,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   fireEvent.click(screen.getByRole('radio', { name: couponForm.scopes.some }));
   fireEvent.click(screen.getByRole('button', { name: couponForm.send }));
   for (const fault of [couponForm.faults.percent, couponForm.faults.files]) await screen.findByText(fault);
-  expect(view.asked.filter((call) => call.startsWith('POST /coupons'))).toEqual([]);
+  expect(view.calls.filter((call) => call.startsWith('POST /coupons'))).toEqual([]);
 });
 
 test('it is for the files that are chosen, and the sum is of those', async () => {

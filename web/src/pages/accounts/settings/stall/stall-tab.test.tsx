@@ -57,7 +57,7 @@ test('what comes of marks can be seen before it is saved', async () => {
 });
 
 test('what is saved says so, and there is nothing to send before something changes', async () => {
-  const { asked } = await open({ about: '手写笔记' });
+  const { calls: asked } = await open({ about: '手写笔记' });
   await screen.findByText(t.unchanged);
   save();
   expect(asked.filter((one) => one.startsWith('PUT'))).toEqual([]);
@@ -67,7 +67,7 @@ test('what is saved says so, and there is nothing to send before something chang
 });
 
 test('a fault is said at its field, nothing is sent, and nothing typed is lost', async () => {
-  const { asked } = await open();
+  const { calls: asked } = await open();
   await screen.findByRole('textbox', { name: t.about });
   type(t.about, '长'.repeat(2001));
   type(t.linkAddress(1), 'http://lin.example.com');

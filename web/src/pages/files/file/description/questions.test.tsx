@@ -60,7 +60,7 @@ test('a question is asked, waits, and can be taken back', async () => {
   write('好');
   send();
   await screen.findByText(t.short(5));
-  expect(view.asked).not.toContain(post);
+  expect(view.calls).not.toContain(post);
   write('有答案吗？');
   view.answers[post] = { data: { question: own } };
   view.answers[list] = questionsAnswer({ open: [own] });
@@ -112,7 +112,7 @@ test('a guest writes, logs in, and finds the question where it was', async () =>
   send(t.logIn);
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(new URLSearchParams(location.search).get('from')).toBe(reviewPaths.questionsOf(view.file.id));
-  expect(view.asked).not.toContain(post);
+  expect(view.calls).not.toContain(post);
   await opened(questionsAnswer());
   expect((await screen.findByLabelText<HTMLTextAreaElement>(t.label)).value).toBe('有答案吗？');
   screen.getByRole('button', { name: t.send });

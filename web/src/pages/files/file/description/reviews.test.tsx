@@ -68,7 +68,7 @@ test('many: the average, and five bars, each of which shows its reviews alone', 
   await waitFor(() => expect(screen.queryByText('讲得很清楚')).toBeNull());
   await screen.findByText('打不开');
   expect(location.search).toBe('?stars=1');
-  expect(view.asked.some((call) => call.includes('stars=1'))).toBe(true);
+  expect(view.calls.some((call) => call.includes('stars=1'))).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: barOf(1, '1') }));
   await screen.findByText('讲得很清楚');
   expect(location.search).toBe('');
@@ -79,7 +79,7 @@ test('of a file that was changed, the newest version can be looked at alone', as
   const view = await opened(reviewsAnswer({ reviews: [review()], summary: { ...many, newest } }));
   await screen.findByText(t.newest(3, '4.8', '6'));
   fireEvent.click(screen.getByRole('button', { name: t.versionOf.newest }));
-  await waitFor(() => expect(view.asked.some((call) => call.includes('version=newest'))).toBe(true));
+  await waitFor(() => expect(view.calls.some((call) => call.includes('version=newest'))).toBe(true));
   expect(location.search).toBe('?version=newest');
 });
 
@@ -224,7 +224,7 @@ test('a review needs stars, says that the name stands beside it, and is sent', a
   await screen.findByText(t.publicLine(member.display_name));
   fireEvent.click(screen.getByRole('button', { name: t.send }));
   await screen.findByText(t.ratingMissing);
-  expect(view.asked.some((call) => call.startsWith('PUT'))).toBe(false);
+  expect(view.calls.some((call) => call.startsWith('PUT'))).toBe(false);
   fireEvent.click(star(5));
   fireEvent.change(words(), { target: { value: '值' } });
   const mine = review({ id: member.id, text: '值' });
@@ -325,11 +325,11 @@ test('a review is deleted after a question, and can be written anew', async () =
   view.answers[call] = { message: '已删除' };
   fireEvent.click(await screen.findByRole('button', { name: t.remove }));
   const dialog = within(await screen.findByRole('alertdialog', { name: t.removeTitle }));
-  expect(view.asked).not.toContain(call);
+  expect(view.calls).not.toContain(call);
   view.answers[`GET /files/${view.file.id}/reviews`] = free;
   fireEvent.click(dialog.getByRole('button', { name: t.removeConfirm }));
   await screen.findByRole('radiogroup', { name: t.rating });
-  expect(view.asked).toContain(call);
+  expect(view.calls).toContain(call);
   expect(words().value).toBe('');
 });
 
@@ -356,7 +356,7 @@ test('nothing is asked for before somebody comes near', async () => {
     answers: answersOf(file, reviewsAnswer({ reviews: [review()], summary: many })),
   });
   await screen.findByRole('region', { name: t.heading });
-  expect(view.asked.some((call) => call.includes('/questions'))).toBe(false);
+  expect(view.calls.some((call) => call.includes('/questions'))).toBe(false);
 });
 
 test.each([

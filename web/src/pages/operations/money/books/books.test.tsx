@@ -63,7 +63,7 @@ const day = {
 };
 
 test('each figure of a day leads to its postings', async () => {
-  const { asked } = await visit('/operator/days/2026-11-20', {
+  const { calls: asked } = await visit('/operator/days/2026-11-20', {
     as: 'member',
     answers: { ...finance, 'GET /operator/days/2026-11-20': { data: day } },
   });
