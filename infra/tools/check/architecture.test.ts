@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { grants, scheduleGrants, workerGrants } from '#infra/lib/grants';
 import { queueNames } from '#infra/lib/resources';

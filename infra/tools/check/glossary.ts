@@ -29,11 +29,11 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(Boolean);
 
-/** The term to use instead of `name`; undefined when the name is fine. */
+/** The term to use instead of `name`; undefined when the name is fine. Dead letters are what SQS calls them. */
 export function termInsteadOf(name: string, retired: RetiredWords): string | undefined {
   const words = wordsOf(name);
   if (words.length === 1 && participles.includes(words[0] ?? '')) return nounInstead;
-  const text = ` ${words.join(' ')} `;
+  const text = ` ${words.join(' ').replace(/dead letter/, 'dead-letter')} `;
   for (const [word, term] of retired) if (text.includes(` ${word} `)) return term;
   return undefined;
 }

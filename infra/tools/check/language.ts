@@ -1,6 +1,7 @@
 /** Prints counts about names, sizes and comments against their bounds; `--places` lists each finding. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { fileNameOf, routeEntries } from '#shared/contract/index';
 import { root } from '../root.ts';
 import { type DeclaredName, parseSource } from './declared-names.ts';
 import { readRetiredWords, termInsteadOf } from './glossary.ts';
@@ -39,18 +40,22 @@ const lineCount = (files: readonly Source[]): number => files.reduce((sum, { lin
 const participleType =
   /^(Asked|Said|Told|Given|Found|Taken|Kept|Known|Wanted|Shown|Begun|Used|Standing|Place|Agreed|Made|Held|Meant|Seen|Ordering|Asking|Knowing)$/;
 
+/** The contract's operations keep their names, and with them their handlers, files and rights. */
+const operations = new Set(routeEntries.flatMap(([name]) => [name, fileNameOf(name)]));
+
 function retiredNames(): string[] {
   const retired = readRetiredWords();
   const inFile = ({ path, names }: Source): string[] =>
     names.flatMap(({ name, line }) => {
-      const term = termInsteadOf(name, retired);
+      const term = operations.has(name) ? undefined : termInsteadOf(name, retired);
       return term ? [`${path}:${line} ${name}: ${term}`] : [];
     });
   const inPaths = new Set(
     sources.flatMap(({ path }) => [path, ...path.split('/').map((_, at, all) => all.slice(0, at).join('/'))]),
   );
   const ofPaths = [...inPaths].flatMap((path) => {
-    const term = path === '' ? undefined : termInsteadOf(basename(path).split('.')[0] ?? '', retired);
+    const [name = ''] = basename(path).split('.');
+    const term = operations.has(name) ? undefined : termInsteadOf(name, retired);
     return term ? [`${path}: ${term}`] : [];
   });
   return [...sources.flatMap(inFile), ...ofPaths];
