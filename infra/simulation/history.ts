@@ -1,11 +1,12 @@
 import { minute, second } from '#shared/limits';
 import { alipayBank } from './bank/alipay-bank.ts';
 import { violationsOf } from './checks/invariants.ts';
+import { createSimulation } from './create-simulation.ts';
 import { applyFaultRates, pickFaultRates } from './fault-rates.ts';
 import type { ActionContext } from './processes.ts';
 import { quiesce } from './quiesce.ts';
 import { type Scenario, scenarioOf } from './scenarios.ts';
-import { createSimulation, type Simulation, type Tampering } from './simulation.ts';
+import type { Simulation, Tampering } from './simulation.ts';
 
 export interface HistoryOptions {
   tampering?: Tampering;

@@ -8,8 +8,9 @@ import { checkCoupons, checkPrices } from '../checks/promotions.ts';
 import { checkQuestions } from '../checks/questions.ts';
 import { checkRatings, checkReviews } from '../checks/reviews.ts';
 import { checkCarriedOver, checkLocks, checkOutbox, checkStates } from '../checks/stuck.ts';
+import { createSimulation } from '../create-simulation.ts';
 import { portsOf, Run } from '../process-run.ts';
-import { createSimulation, type Simulation, type Tampering } from '../simulation.ts';
+import type { Simulation, Tampering } from '../simulation.ts';
 import type { Flow } from './flows.ts';
 import { deliverMessages, receiveNotifications, sweepAfter, sweepDelay } from './stage.ts';
 
