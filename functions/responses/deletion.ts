@@ -2,9 +2,9 @@ import type { Deletion } from '#shared/contract/accounts/data';
 import { yuanNumber } from '#shared/money';
 import { keptParts } from '#shared/own-data';
 import { instant } from '../domain/time.ts';
-import type { Standing } from '../usecases/accounts/data/deletion.ts';
+import type { DeletionState } from '../usecases/accounts/data/deletion.ts';
 
-export const deletionShape = ({ deletion, obstacles }: Standing): Deletion => ({
+export const deletionShape = ({ deletion, obstacles }: DeletionState): Deletion => ({
   state: deletion ? 'pending' : 'none',
   asked_at: deletion ? instant(deletion.askedAt) : null,
   at: deletion ? instant(deletion.at) : null,

@@ -3,7 +3,7 @@ import type { Deps } from '#functions/ports/index';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUser, type User } from '#functions/store/accounts/users';
 import { findMailToken, type MailToken } from '#functions/store/emails/mail-tokens';
-import { takeEmail } from '#functions/usecases/accounts/take-email';
+import { applyEmailChange } from '#functions/usecases/accounts/take-email';
 import { verifyUser } from '#functions/usecases/accounts/verify';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
@@ -59,6 +59,6 @@ const byPurpose: Record<Token['purpose'], Prove> = {
   },
   'change-email': async (ports, user, proof) => {
     if (user?.pendingEmail !== proof.email) return refuse('verification_invalid');
-    return takeEmail(ports, user, proof);
+    return applyEmailChange(ports, user, proof);
   },
 };

@@ -29,7 +29,7 @@ export type MailboxProofRefusal = ProofRefusal | MailboxRefusal;
 export type ProofPorts = Deps<'passwords'> & FactorPorts;
 
 /** Whether this session has given password and factor a moment ago: then nothing is asked for again. */
-async function wasProvenLately({ table, clock }: Deps<'table' | 'clock'>, userId: string, session: string) {
+async function isRecentlyProven({ table, clock }: Deps<'table' | 'clock'>, userId: string, session: string) {
   const now = clock.now();
   const [{ sessions }, factors] = await Promise.all([findSessions(table, userId), findFactors(table, userId, now)]);
   const own = sessions.find(({ id }) => id === session);
@@ -57,7 +57,7 @@ export async function proveOwner(
 ): Promise<Result<undefined, ProofRefusal>> {
   const { table, passwords, clock } = ports;
   const { current, ip, session } = proof;
-  if (current === undefined && (await wasProvenLately(ports, user.id, session))) return ok(undefined);
+  if (current === undefined && (await isRecentlyProven(ports, user.id, session))) return ok(undefined);
   const limits = passwordLimits(user.id, session);
   const now = clock.now();
   const attempt = await commitWithin(table, limits, { now });
@@ -85,4 +85,7 @@ export async function proveOwnerTwice(
 }
 
 /** Fails where the password has changed since it was proven: somebody else may have had to be shut out. */
-export const stillProven = ({ passwordHash }: User): Condition => ({ attribute: 'passwordHash', equals: passwordHash });
+export const passwordUnchanged = ({ passwordHash }: User): Condition => ({
+  attribute: 'passwordHash',
+  equals: passwordHash,
+});

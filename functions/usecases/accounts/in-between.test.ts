@@ -4,7 +4,7 @@ import { findUser, userKey } from '#functions/store/accounts/users';
 import { member } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
 import { openSession } from './sessions/sessions.ts';
-import { takeEmail } from './take-email.ts';
+import { applyEmailChange } from './take-email.ts';
 
 test('no session is opened by a password that was changed while it was looked at', async () => {
   const ports = testPorts();
@@ -26,6 +26,6 @@ test('an address is taken only by whoever still waits for it', async () => {
   if (!user) throw new Error('nobody');
   await wait('newer@example.com');
   const proof = { email: 'new@example.com', now: ports.clock.now(), ip: undefined };
-  expect(await takeEmail(ports, user, proof)).toMatchObject({ ok: false, code: 'verification_invalid' });
+  expect(await applyEmailChange(ports, user, proof)).toMatchObject({ ok: false, code: 'verification_invalid' });
   expect(await findUser(ports.table, id)).toMatchObject({ email, pendingEmail: 'newer@example.com' });
 });

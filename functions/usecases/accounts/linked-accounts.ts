@@ -13,7 +13,7 @@ import { outbox } from '#functions/store/table/outbox';
 const everybody = 'everybody';
 
 /** One transaction takes so many kin; who shares something with more is met in the row all the same. */
-const atMost = 40;
+const maxLinks = 40;
 
 /**
  * Somebody has shown what others may have shown as well. Seen first and compared then: of two at the same moment at least
@@ -27,7 +27,7 @@ export async function recordPaymentIdentity(
   const fingerprint = await vault.mark(everybody, `${shared}:${text}`);
   if (await isSeen(table, fingerprint, userId)) return;
   await table.commit([sightWrite(fingerprint, userId)]);
-  const others = (await listSeen(table, fingerprint)).filter((other) => other !== userId).slice(0, atMost);
+  const others = (await listSeen(table, fingerprint)).filter((other) => other !== userId).slice(0, maxLinks);
   const now = clock.now();
   // The sweep sends it: not everybody who shows something may.
   const { write: weighJob } = outbox('file-jobs', { kind: 'weigh-kin', userId, at: now }, { now });

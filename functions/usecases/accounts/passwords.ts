@@ -34,7 +34,7 @@ const newPasswordChange = (passwordHash: string) => ({
   add: { tokenVersion: 1 },
 });
 
-const stillAt = (tokenVersion: number): Condition => ({ attribute: 'tokenVersion', equals: tokenVersion });
+const versionUnchanged = (tokenVersion: number): Condition => ({ attribute: 'tokenVersion', equals: tokenVersion });
 
 /** What a change of password is told by: the version that it brings is there once. */
 const passwordEmails = (ports: Deps<'table' | 'ids'>, user: User, now: number) =>
@@ -48,7 +48,7 @@ const passwordEmails = (ports: Deps<'table' | 'ids'>, user: User, now: number) =
 /** Of the address under which people know the product: its own words are no password. */
 export const hostOf = ({ appUrl }: Site): string => new URL(appUrl).hostname;
 
-interface Change extends Pick<Proof, 'session' | 'factor'> {
+interface PasswordChange extends Pick<Proof, 'session' | 'factor'> {
   id: string;
   origin: Origin;
   current: string;
@@ -70,7 +70,7 @@ async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<
 
 export async function changePassword(
   ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
-  { id, origin, session: currentSession, current, newPassword, factor }: Change,
+  { id, origin, session: currentSession, current, newPassword, factor }: PasswordChange,
 ): Promise<Result<PasswordChangeResult, ProofRefusal>> {
   const { ip } = origin;
   const { table, passwords, ids, clock } = ports;
@@ -83,7 +83,11 @@ export async function changePassword(
   if (newPassword === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 
   const passwordHash = await passwords.hash(newPassword);
-  const update = { update: userKey(id), change: newPasswordChange(passwordHash), when: [stillAt(user.tokenVersion)] };
+  const update = {
+    update: userKey(id),
+    change: newPasswordChange(passwordHash),
+    when: [versionUnchanged(user.tokenVersion)],
+  };
   const now = clock.now();
   const session = {
     ...(await successorOf(table, { id, session: currentSession })),
@@ -99,7 +103,7 @@ export async function changePassword(
   return ok({ claims: { id, session: session.id }, user: { ...user, tokenVersion: user.tokenVersion + 1 } });
 }
 
-interface Reset {
+interface PasswordReset {
   token: MailToken;
   ip: string | undefined;
   newPassword: string;
@@ -134,7 +138,7 @@ async function revertedByReset({ table, clock }: ResetPorts, user: User): Promis
  */
 export async function resetPassword(
   ports: ResetPorts,
-  { token, ip, newPassword }: Reset,
+  { token, ip, newPassword }: PasswordReset,
 ): Promise<Result<User, 'reset_invalid' | 'invalid_input'>> {
   const { table, passwords, clock, site } = ports;
   const user = await findUser(table, token.userId);
@@ -152,7 +156,7 @@ export async function resetPassword(
   const update = {
     update: userKey(user.id),
     change: { set: { ...set, ...proven.set, ...(reverted.isPayeeGone && { payout: undefined }) }, add },
-    when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
+    when: [versionUnchanged(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
   };
   const names = [user.username, user.email].map((name) => name.toLowerCase());
   const guessLimits = names.flatMap((name) => accountLimits(name, { ip }));

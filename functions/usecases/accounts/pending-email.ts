@@ -12,7 +12,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { send } from '../outbox.ts';
 import { linkEmail } from './mail-links.ts';
 
-interface Pending {
+interface PendingEmailChange {
   userId: string;
   pendingEmail: string;
   ip: string | undefined;
@@ -20,7 +20,10 @@ interface Pending {
 }
 
 /** False where another address waits by now, or none. */
-export async function cancelPending(table: Table, { userId, pendingEmail, ip, at }: Pending): Promise<boolean> {
+export async function cancelPending(
+  table: Table,
+  { userId, pendingEmail, ip, at }: PendingEmailChange,
+): Promise<boolean> {
   const event = securityEvent(userId, { what: 'email-cancelled', ip, at });
   return (await table.commit([pendingGone(userId, pendingEmail), event])).ok;
 }

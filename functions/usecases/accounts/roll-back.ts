@@ -25,7 +25,7 @@ import { eventsOf, type RevertedChanges, revertChanges } from './reversible-sett
 
 type RollBackPorts = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock'>;
 
-interface When {
+interface EventContext {
   at: number;
   ip: string | undefined;
 }
@@ -36,13 +36,13 @@ interface RollBack {
   stored: EmailChanges;
   reverted: RevertedChanges;
   /** Absent where the address stays: then it is the one that the link was sent to. */
-  back: Undoing | undefined;
+  undo: Undoing | undefined;
   passwordHash: string;
-  when: When;
+  when: EventContext;
 }
 
 /** The password is the given one, the address the one before, and every session over. */
-function accountWrites({ user, stored, reverted, back, passwordHash, when }: RollBack): Write[] {
+function accountWrites({ user, stored, reverted, undo: back, passwordHash, when }: RollBack): Write[] {
   const email = back?.change.from ?? user.email;
   const set = { email, passwordHash, ...nothingPending, ...(reverted.isPayeeGone && { payout: undefined }) };
   const changes = back?.left ?? stored.changes;
@@ -66,7 +66,7 @@ function accountWrites({ user, stored, reverted, back, passwordHash, when }: Rol
 }
 
 /** To the address that is the account's no more, why. */
-function formerAddressEmail({ user, back, when }: RollBack): OutboxEntry[] {
+function formerAddressEmail({ user, undo: back, when }: RollBack): OutboxEntry[] {
   if (!back || user.email === back.change.from) return [];
   const { email: to, language, username } = user;
   const id = `email-undone#${back.change.id}`;
@@ -77,7 +77,7 @@ interface RollBackScope {
   address: string;
   /** Whatever was set from then on goes. */
   since: number;
-  when: When;
+  when: EventContext;
 }
 
 /** Undefined where the address is the account's neither now nor by a change that can still be taken back. */
@@ -99,17 +99,17 @@ async function prepare(
     user,
     stored,
     reverted: revertChanges(user.id, { payout, factors }, { payee: from, factors: from }),
-    back,
+    undo: back,
     when,
   };
 }
 
 type Token = MailToken<'roll-back'>;
 
-async function attempt(
+async function tryRollBack(
   ports: RollBackPorts,
   token: Token,
-  when: When,
+  when: EventContext,
 ): Promise<Result<undefined, 'email_link_invalid'> | undefined> {
   const { ids, passwords } = ports;
   const sentAt = token.sentAt ?? token.expiresAt - undoTime;
@@ -117,7 +117,7 @@ async function attempt(
   const prepared = await prepare(ports, user, { address: token.email, since: sentAt - undoTime, when });
   if (!prepared) return refuse('email_link_invalid');
   // What was set after the last rollback was told by mails of its own.
-  const isDone = !prepared.back && (prepared.stored.rollback?.at ?? 0) >= sentAt;
+  const isDone = !prepared.undo && (prepared.stored.rollback?.at ?? 0) >= sentAt;
   if (isDone) return ok(undefined);
   const rollBack = { ...prepared, passwordHash: await passwords.hash(ids.secret()) };
   const { id, username, tokenVersion } = user;
@@ -143,11 +143,11 @@ export const rollBackChanges = (
   token: Token,
   ip: string | undefined,
 ): Promise<Result<undefined, 'email_link_invalid'>> =>
-  retryOnConflict(() => attempt(ports, token, { at: ports.clock.now(), ip }), {
+  retryOnConflict(() => tryRollBack(ports, token, { at: ports.clock.now(), ip }), {
     reason: `the changes of ${token.userId} could not be taken back`,
   });
 
-interface ByReset {
+interface ResetRollBack {
   user: User;
   address: string;
   passwordHash: string;
@@ -157,7 +157,7 @@ interface ByReset {
 /** The same by a new password, from an address that somebody has replaced within seven days. */
 export async function rollBackByReset(
   ports: RollBackPorts,
-  { user, address, passwordHash, ip }: ByReset,
+  { user, address, passwordHash, ip }: ResetRollBack,
 ): Promise<Result<User, 'reset_invalid'>> {
   const at = ports.clock.now();
   const prepared = await prepare(ports, user, { address, since: at - undoTime, when: { at, ip } });

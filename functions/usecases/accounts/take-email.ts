@@ -15,7 +15,7 @@ import { emailsAboutChange } from './security-emails.ts';
  * The new address has proven itself and takes effect. From here on payouts wait, and whoever reads the old one can undo it
  * or say that it was them.
  */
-export async function takeEmail(
+export async function applyEmailChange(
   ports: Deps<'table' | 'queues' | 'ids'>,
   user: User,
   { email, now, ip }: { email: string; now: number; ip: string | undefined },

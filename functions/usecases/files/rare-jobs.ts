@@ -1,6 +1,6 @@
 import type { Deps } from '#functions/ports/index';
 import type { Message } from '#shared/messages/index';
-import { leave } from '../accounts/data/leave.ts';
+import { advanceDeletion } from '../accounts/data/leave.ts';
 import { makeExport } from '../accounts/data/make-export.ts';
 import { enforce } from '../moderation/enforce.ts';
 import { releaseHold } from '../moderation/holds.ts';
@@ -69,7 +69,7 @@ export async function doRareJob(
     case 'export':
       return makeExport(ports, message.userId);
     case 'leave':
-      return leave(ports, message.userId);
+      return advanceDeletion(ports, message.userId);
     case 'expire-upload':
       return expireUpload(message.uploadId, ports);
     case 'storage-left':

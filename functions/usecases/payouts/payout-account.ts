@@ -27,8 +27,8 @@ import {
   type MailboxProofRefusal,
   type Proof,
   type ProofPorts,
+  passwordUnchanged,
   proveOwner,
-  stillProven,
 } from '../accounts/current-password.ts';
 import { proveMailboxWithoutFactor } from '../accounts/factors/prove-factor.ts';
 import { recordPaymentIdentity } from '../accounts/linked-accounts.ts';
@@ -88,14 +88,14 @@ const unlessReplaced = (payee: Payee | undefined): Condition[] =>
  */
 async function accountWrites({ vault }: SaveDeps, save: AccountSave): Promise<{ own: Write; payee?: Write }> {
   const { own, form, fingerprints, stored, change, isConfirmed, byFactor, now } = save;
-  if (change === 'same') return { own: { check: userKey(own.id), when: [stillProven(own)] } };
+  if (change === 'same') return { own: { check: userKey(own.id), when: [passwordUnchanged(own)] } };
   const masked = { maskedAccount: maskedAccount(form.account), maskedName: maskedName(form.realName) };
   const sealed = await vault.seal(own.id, accountText(form));
   const payee = { sealed, ...masked, mark: fingerprints.account, setAt: now, heldUntil: heldUntil(change, now) };
   const confirmed = isConfirmed ? { confirmedAt: now, ...(byFactor && { byFactor }) } : {};
   const display = { account: masked.maskedAccount, realName: masked.maskedName };
   return {
-    own: { update: userKey(own.id), change: { set: { payout: display } }, when: [stillProven(own)] },
+    own: { update: userKey(own.id), change: { set: { payout: display } }, when: [passwordUnchanged(own)] },
     payee: payeeWrite(own.id, { ...payee, ...confirmed }, unlessReplaced(stored.payee)),
   };
 }
@@ -209,7 +209,7 @@ export async function savePayoutAccount(
       await recordIdentities(ports, own.id, form);
 
       const { isConfirmed } = proven.value;
-      const save = { own, form: form, fingerprints, stored, change, ...proven.value, now };
+      const save = { own, form, fingerprints, stored, change, ...proven.value, now };
       const [account, identity, due, emails] = await Promise.all([
         accountWrites(ports, save),
         identityWrites(ports, save),

@@ -15,13 +15,13 @@ import { commitAndSend } from '../outbox.ts';
  * So many posts of one person get the name at once, and so many a minute: each of them is written anew in hundreds of lists,
  * and a name costs nothing to change. With their entries for the search index below the hundred writes of one commit.
  */
-const atOnce = 48;
+const batchSize = 48;
 
 /** A post that was being made while its author was renamed, or is not in the index yet, is there after this time. */
-const settling = minute;
+const settleTime = minute;
 
 /** Of two runs for two names only the one with the current name can write. */
-const stillNamed = ({ id, displayName, renamedAt = 0 }: User): Write => ({
+const nameUnchanged = ({ id, displayName, renamedAt = 0 }: User): Write => ({
   check: userKey(id),
   when: [
     { attribute: 'displayName', equals: displayName },
@@ -47,15 +47,15 @@ async function postsWithOtherName(table: Table, user: User): Promise<FileSummary
   const posts: FileSummary[] = [];
   for await (const items of pagesOf(table, { index: 'owned', pk: ownedPk(user.id) }, 100)) {
     posts.push(...items.map(readCard).filter(({ displayName }) => displayName !== user.displayName));
-    if (posts.length >= atOnce) break;
+    if (posts.length >= batchSize) break;
   }
-  return posts.slice(0, atOnce);
+  return posts.slice(0, batchSize);
 }
 
 async function renamePosts(ports: Deps<'table' | 'queues'>, posts: readonly FileSummary[], { user, now }: Renaming) {
   const entries = posts.filter(isListed).map((post) => indexEntry(post, now));
   const renames = posts.map(({ id }) => rename(id, user.displayName));
-  const writes = { pace: paceWrite(user, now), stillNamed: stillNamed(user), renames };
+  const writes = { pace: paceWrite(user, now), stillNamed: nameUnchanged(user), renames };
   const committed = await commitAndSend(ports, writes, ...entries);
   const isTooSoon = !committed.ok && committed.failed.has('pace');
   if (!committed.ok && !isTooSoon) throw new Error(`${user.id} was renamed again, or a post of theirs is gone`);
@@ -91,7 +91,7 @@ export async function renameAuthor(ports: Deps, message: FileJob<'rename-author'
   }
   const posts = await postsWithOtherName(table, user);
   const isTooSoon = posts.length > 0 && (await renamePosts(ports, posts, { user, now }));
-  const isLeft = isTooSoon || posts.length === atOnce;
+  const isLeft = isTooSoon || posts.length === batchSize;
   if (isLeft && !(isTooSoon && message.waited)) await requeue(ports, message);
-  if (!isLeft && now - user.renamedAt >= settling) await table.commit([stillNamed(user), outboxDelete]);
+  if (!isLeft && now - user.renamedAt >= settleTime) await table.commit([nameUnchanged(user), outboxDelete]);
 }

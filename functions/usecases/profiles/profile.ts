@@ -4,7 +4,7 @@ import { indexUserEntry } from '#functions/projections/search/waiting';
 import type { EmailChanges } from '#functions/store/accounts/email-changes';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
-import { stillProven } from '../accounts/current-password.ts';
+import { passwordUnchanged } from '../accounts/current-password.ts';
 import { type EmailContext, linkEmail } from '../accounts/mail-links.ts';
 import { emailsAboutChange } from '../accounts/security-emails.ts';
 
@@ -38,7 +38,7 @@ export function profileWrites(
   const update: Write = {
     update: userKey(user.id),
     change: { set: present({ bio, displayName, renamedAt, ...pending }) },
-    when: pending ? [stillProven(user)] : [{ exists: true }],
+    when: pending ? [passwordUnchanged(user)] : [{ exists: true }],
   };
   const mails = pending ? addressChangeEmails(user, pending, { context, changes }) : { writes: [], entries: [] };
   const rename =

@@ -16,7 +16,7 @@ import { outbox } from '#functions/store/table/outbox';
 import { marketTotal } from '#functions/store/table/totals';
 import { commitAndSend } from '#functions/usecases/outbox';
 import { day } from '#shared/limits';
-import { leavingLetter } from './deletion.ts';
+import { deletionEmail } from './deletion.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'vault'>;
 
@@ -24,7 +24,7 @@ type Ports = Deps<'table' | 'queues' | 'clock' | 'vault'>;
 const nameHeld = 180 * day;
 
 /** The last commit: the account is nobody's, its address free, and what named its person is sealed. */
-export async function closeAccount(ports: Ports, user: User, begun: Deletion): Promise<void> {
+export async function closeAccount(ports: Ports, user: User, deletion: Deletion): Promise<void> {
   const { table, clock, vault } = ports;
   const now = clock.now();
   const { id, username, email, displayName, avatar, emailVerifiedAt } = user;
@@ -46,14 +46,14 @@ export async function closeAccount(ports: Ports, user: User, begun: Deletion): P
       // What a payout went by is kept with it.
       ...(paidOut.items.length > 0 ? [] : payoutDataGone(id)),
       securityEvent(id, { what: 'account-deleted', ip: undefined, at: now }),
-      deletionChanged(begun, { doneAt: now }, now + day),
+      deletionChanged(deletion, { doneAt: now }, now + day),
     ],
     indexUserEntry(user, now),
-    leavingLetter(user, { what: 'done', askedAt: begun.askedAt, at: now }, now),
+    deletionEmail(user, { what: 'done', askedAt: deletion.askedAt, at: now }, now),
     ...picture,
   );
   // Addresses that were left a while ago, and those that were only asked for.
-  const left = changes.flatMap(({ from, to }) => [from, to]).filter((one) => one !== email);
-  const asked = { remove: askedKey(email), when: [{ attribute: 'userId', equals: id }] } as const;
-  await commitSome(table, [...left.map((one) => dropClaim(emailClaim(one), id)), asked]);
+  const formerAddresses = changes.flatMap(({ from, to }) => [from, to]).filter((one) => one !== email);
+  const reservationDelete = { remove: askedKey(email), when: [{ attribute: 'userId', equals: id }] } as const;
+  await commitSome(table, [...formerAddresses.map((one) => dropClaim(emailClaim(one), id)), reservationDelete]);
 }

@@ -15,25 +15,25 @@ import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '#functions/usecases/outbox';
 import { ok, type Result } from '#shared/result';
-import { type Proof, type ProofPorts, type ProofRefusal, proveOwner, stillProven } from '../current-password.ts';
+import { type Proof, type ProofPorts, type ProofRefusal, passwordUnchanged, proveOwner } from '../current-password.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
-import { type InTheWay, inTheWay } from './obstacles.ts';
+import { type DeletionObstacle, findObstacles } from './obstacles.ts';
 
-export interface Standing {
+export interface DeletionState {
   deletion: Deletion | undefined;
-  obstacles: InTheWay[];
+  obstacles: DeletionObstacle[];
 }
 
 /** Whoever has taken it back stays, although their posts may still be coming back. */
-const inForce = (deletion: Deletion | undefined) => (deletion?.cancelledAt === undefined ? deletion : undefined);
+const activeDeletion = (deletion: Deletion | undefined) => (deletion?.cancelledAt === undefined ? deletion : undefined);
 
-export async function deletionOf(ports: Deps<'table' | 'clock'>, userId: string): Promise<Standing> {
+export async function findDeletionState(ports: Deps<'table' | 'clock'>, userId: string): Promise<DeletionState> {
   const [user, deletion] = await Promise.all([ownAccount(ports.table, userId), findDeletion(ports.table, userId)]);
-  return { deletion: inForce(deletion), obstacles: await inTheWay(ports, user) };
+  return { deletion: activeDeletion(deletion), obstacles: await findObstacles(ports, user) };
 }
 
 /** Told at the address that the account has, or had. */
-export const leavingLetter = (
+export const deletionEmail = (
   { id, email, username, language }: Pick<User, 'id' | 'email' | 'username' | 'language'>,
   { what, askedAt, at }: { what: 'asked' | 'kept' | 'done'; askedAt: number; at: number },
   now: number,
@@ -53,15 +53,15 @@ export const leavingLetter = (
 /** Nothing new is put up from now on. Measures are stronger: what they say stays. */
 function leavingWrites(user: User): Write[] {
   const { id, standing } = user;
-  if (standing !== undefined) return [{ check: userKey(id), when: [stillProven(user)] }];
-  return [standingWrite(user, 'leaving', [stillProven(user)]), standingInSessions(id, 'leaving')];
+  if (standing !== undefined) return [{ check: userKey(id), when: [passwordUnchanged(user)] }];
+  return [standingWrite(user, 'leaving', [passwordUnchanged(user)]), standingInSessions(id, 'leaving')];
 }
 
 const stayingWrites = (user: User): Write[] =>
   user.standing === 'leaving' ? [standingWrite(user, undefined), standingInSessions(user.id, undefined)] : [];
 
 /** What follows is a job's, and the sweep asks for it again until it is done. */
-const goOn = ({ queues }: Deps<'queues'>, userId: string) =>
+const queueLeaveJob = ({ queues }: Deps<'queues'>, userId: string) =>
   Promise.allSettled([queues.send('file-jobs', { kind: 'leave', userId })]);
 
 type Ports = ProofPorts & Deps<'queues'>;
@@ -71,14 +71,14 @@ export async function requestDeletion(
   ports: Ports,
   caller: Claims,
   proof: Proof,
-): Promise<Result<Standing, ProofRefusal>> {
+): Promise<Result<DeletionState, ProofRefusal>> {
   const { table, clock } = ports;
   const { id } = caller;
   const user = await ownAccount(table, id);
   const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
-  const standing = await deletionOf(ports, id);
-  if (standing.deletion || standing.obstacles.length > 0) return ok(standing);
+  const state = await findDeletionState(ports, id);
+  if (state.deletion || state.obstacles.length > 0) return ok(state);
   const now = clock.now();
   const committed = await commitAndSend(
     ports,
@@ -87,17 +87,17 @@ export async function requestDeletion(
       securityEvent(id, { what: 'deletion-asked', ip: proof.ip, at: now }),
       ...leavingWrites(user),
     ],
-    leavingLetter(user, { what: 'asked', askedAt: now, at: now + deletionDelay }, now),
+    deletionEmail(user, { what: 'asked', askedAt: now, at: now + deletionDelay }, now),
   );
   if (committed.ok) {
     await endOtherSessions(ports, caller, proof.ip);
-    await goOn(ports, id);
+    await queueLeaveJob(ports, id);
   }
-  return ok(await deletionOf(ports, id));
+  return ok(await findDeletionState(ports, id));
 }
 
 /** The account stays, and what was public is shown again. Too late once it has begun. */
-export async function cancelDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<Standing> {
+export async function cancelDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<DeletionState> {
   const { table, clock } = ports;
   await retryOnConflict(
     async () => {
@@ -113,13 +113,13 @@ export async function cancelDeletion(ports: Deps, userId: string, ip: string | u
           securityEvent(userId, { what: 'deletion-cancelled', ip, at: now }),
           ...stayingWrites(user),
         ],
-        leavingLetter(user, { what: 'kept', askedAt, at }, now),
+        deletionEmail(user, { what: 'kept', askedAt, at }, now),
       );
       if (!committed.ok) return undefined;
-      await goOn(ports, userId);
+      await queueLeaveJob(ports, userId);
       return true;
     },
     { reason: `the deletion of ${userId} changes faster than it can be taken back` },
   );
-  return deletionOf(ports, userId);
+  return findDeletionState(ports, userId);
 }

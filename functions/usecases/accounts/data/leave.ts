@@ -8,8 +8,8 @@ import { changeFile } from '#functions/usecases/files/change-file';
 import { day, hour, minute } from '#shared/limits';
 import { closeAccount } from './close-account.ts';
 import { forgetNames } from './forget-names.ts';
-import { inTheWay } from './obstacles.ts';
-import { takeAway } from './take-away.ts';
+import { findObstacles } from './obstacles.ts';
+import { removeOwnData } from './take-away.ts';
 
 export type LeavePorts = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids' | 'vault'>;
 
@@ -17,33 +17,33 @@ export type LeavePorts = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids' | '
 const pageSize = 50;
 
 /** What an index does not show yet when somebody asks to leave, it shows after this time. */
-const settling = minute;
+const indexDelay = minute;
 
 /** Something is in the way at the date: it is looked at again. */
-const patience = hour;
+const retryDelay = hour;
 
-async function show(ports: LeavePorts, ids: readonly string[], isPublic: boolean): Promise<void> {
+async function setVisibility(ports: LeavePorts, ids: readonly string[], isPublic: boolean): Promise<void> {
   for (const id of ids) await changeFile(ports, id, { edit: { isPublic }, changelog: '', notifyBuyers: false });
 }
 
 /** Nothing is sold any more; what it was is kept in mind before it is hidden. */
-async function hide(ports: LeavePorts, read: Deletion): Promise<void> {
+async function hideFiles(ports: LeavePorts, read: Deletion): Promise<void> {
   const { table, clock } = ports;
   const now = clock.now();
-  const isSettled = now - read.askedAt >= settling;
+  const isSettled = now - read.askedAt >= indexDelay;
   const ids: string[] = [];
   for await (const items of pagesOf(table, allFilesOf(read.userId), pageSize))
     ids.push(...items.map(readFile).flatMap(({ id, isPublic }) => (isPublic ? [id] : [])));
   const hidden = [...new Set([...read.hidden, ...ids])];
   if (!(await table.commit([deletionChanged(read, { hidden }, now + minute)])).ok) return;
-  await show(ports, ids, false);
+  await setVisibility(ports, ids, false);
   const after = { ...read, revision: read.revision + 1 };
   await table.commit([deletionChanged(after, {}, isSettled ? read.at : now + minute)]);
 }
 
 /** All that was public is again, and nothing is left of it. */
-async function stay(ports: LeavePorts, read: Deletion): Promise<void> {
-  await show(ports, read.hidden, true);
+async function restoreFiles(ports: LeavePorts, read: Deletion): Promise<void> {
+  await setVisibility(ports, read.hidden, true);
   await ports.table.commit([deletionOver(read)]);
 }
 
@@ -52,7 +52,7 @@ const postponed = (ports: LeavePorts, read: Deletion, at: number) =>
   ports.table.commit([deletionChanged(read, { at }, at)]);
 
 /** The date has come. From here on it cannot be taken back. */
-async function begin(ports: LeavePorts, read: Deletion): Promise<Deletion | undefined> {
+async function startDeletion(ports: LeavePorts, read: Deletion): Promise<Deletion | undefined> {
   const { table, clock } = ports;
   const now = clock.now();
   if (read.begunAt !== undefined) return read;
@@ -61,38 +61,38 @@ async function begin(ports: LeavePorts, read: Deletion): Promise<Deletion | unde
     await postponed(ports, read, now + day);
     return undefined;
   }
-  const isFree = user && (await inTheWay(ports, user)).length === 0;
+  const isFree = user && (await findObstacles(ports, user)).length === 0;
   const change = isFree ? { begunAt: now } : {};
   const sessions = isFree ? [onlySessions(read.userId, [], now)] : [];
   const committed = await table.commit([
-    deletionChanged(read, change, now + (isFree ? minute : patience)),
+    deletionChanged(read, change, now + (isFree ? minute : retryDelay)),
     ...sessions,
   ]);
   return committed.ok && isFree ? { ...read, ...change, revision: read.revision + 1 } : undefined;
 }
 
-async function go(ports: LeavePorts, read: Deletion): Promise<void> {
-  const begun = await begin(ports, read);
-  const user = begun && (await findUser(ports.table, begun.userId));
-  if (!begun || !user) return;
-  await takeAway(ports, user.id);
+async function deleteAccount(ports: LeavePorts, read: Deletion): Promise<void> {
+  const deletion = await startDeletion(ports, read);
+  const user = deletion && (await findUser(ports.table, deletion.userId));
+  if (!deletion || !user) return;
+  await removeOwnData(ports, user.id);
   await forgetNames(ports, user.id);
-  await closeAccount(ports, user, begun);
+  await closeAccount(ports, user, deletion);
 }
 
 /** Once more, a day later: what was on its way then, or not in an index yet, goes as well. */
-async function lookAgain(ports: LeavePorts, read: Deletion): Promise<void> {
+async function sweepLeftovers(ports: LeavePorts, read: Deletion): Promise<void> {
   if (ports.clock.now() - (read.doneAt ?? 0) < day) return;
-  await takeAway(ports, read.userId);
+  await removeOwnData(ports, read.userId);
   await forgetNames(ports, read.userId);
   await ports.table.commit([deletionOver(read)]);
 }
 
 /** Whatever there is to do at this time about somebody who gives up their account. Any number of times. */
-export async function leave(ports: LeavePorts, userId: string): Promise<void> {
+export async function advanceDeletion(ports: LeavePorts, userId: string): Promise<void> {
   const read = await findDeletion(ports.table, userId);
   if (!read) return;
-  if (read.cancelledAt !== undefined) return stay(ports, read);
-  if (read.doneAt !== undefined) return lookAgain(ports, read);
-  return ports.clock.now() < read.at ? hide(ports, read) : go(ports, read);
+  if (read.cancelledAt !== undefined) return restoreFiles(ports, read);
+  if (read.doneAt !== undefined) return sweepLeftovers(ports, read);
+  return ports.clock.now() < read.at ? hideFiles(ports, read) : deleteAccount(ports, read);
 }

@@ -39,22 +39,22 @@ async function* entriesOf(
   { now, language }: { now: number; language: Export['language'] },
 ) {
   const lastModified = new Date(now);
-  const shown: ExportSection[] = [];
+  const sections: ExportSection[] = [];
   const read = async function* (topic: ExportTopic) {
     const rows: Row[] = [];
     yield* jsonOf(topicRows[topic](ports, { ...user, language }), rows);
-    shown.push({ topic, rows: rows.slice(0, rowsPerTopic), isCut: rows.length > rowsPerTopic });
+    sections.push({ topic, rows: rows.slice(0, rowsPerTopic), isCut: rows.length > rowsPerTopic });
   };
   for (const topic of exportTopics) yield { name: `${topic}.json`, lastModified, input: read(topic) };
   const page = async function* () {
     yield new TextEncoder().encode(
-      exportPage(shown, { username: user.username, at: beijingTime(now, language), language }),
+      exportPage(sections, { username: user.username, at: beijingTime(now, language), language }),
     );
   };
   yield { name: 'index.html', lastModified, input: page() };
 }
 
-const ready = (
+const readyEmail = (
   { email, language, username }: User,
   { secret, size, now }: { secret: string; size: number; now: number },
 ) =>
@@ -70,36 +70,36 @@ const ready = (
     { now },
   );
 
-async function make(ports: Ports, user: User, asked: Export): Promise<void> {
+async function buildExport(ports: Ports, user: User, request: Export): Promise<void> {
   const { blobs, clock } = ports;
   const now = clock.now();
-  const key = exportBlob(user.id, asked.secret);
-  await blobs.write(key, makeZip(entriesOf(ports, user, { now, language: asked.language })), 'application/zip');
+  const key = exportBlob(user.id, request.secret);
+  await blobs.write(key, makeZip(entriesOf(ports, user, { now, language: request.language })), 'application/zip');
   const size = (await blobs.head(key))?.size ?? 0;
-  if (asked.before) await blobs.remove([exportBlob(user.id, asked.before)]);
+  if (request.before) await blobs.remove([exportBlob(user.id, request.before)]);
   const madeAt = clock.now();
-  const letter = ready(user, { secret: asked.secret, size, now: madeAt });
-  await commitAndSend(ports, [exportMade(asked, { madeAt, size })], letter);
+  const email = readyEmail(user, { secret: request.secret, size, now: madeAt });
+  await commitAndSend(ports, [exportMade(request, { madeAt, size })], email);
 }
 
 /** Makes what was asked for, or takes away what was there long enough. Any number of times. */
 export async function makeExport(ports: Ports, userId: string): Promise<void> {
   const { table, clock } = ports;
-  const asked = await findExport(table, userId);
-  if (!asked || asked.goneAt !== undefined) return;
+  const existing = await findExport(table, userId);
+  if (!existing || existing.goneAt !== undefined) return;
   const user = await findUser(table, userId);
   if (!user) return removeExport(ports, userId);
-  if (asked.madeAt === undefined) return make(ports, user, asked);
-  if (clock.now() < asked.madeAt + exportKept) return;
-  await ports.blobs.remove([exportBlob(userId, asked.secret)]);
-  await table.commit([exportGone(asked, clock.now())]);
+  if (existing.madeAt === undefined) return buildExport(ports, user, existing);
+  if (clock.now() < existing.madeAt + exportKept) return;
+  await ports.blobs.remove([exportBlob(userId, existing.secret)]);
+  await table.commit([exportGone(existing, clock.now())]);
 }
 
 /** Nothing of it stays. */
 export async function removeExport({ table, blobs }: Deps<'table' | 'blobs'>, userId: string): Promise<void> {
-  const asked = await findExport(table, userId);
-  if (!asked) return;
-  const secrets = [asked.secret, ...(asked.before ? [asked.before] : [])];
+  const existing = await findExport(table, userId);
+  if (!existing) return;
+  const secrets = [existing.secret, ...(existing.before ? [existing.before] : [])];
   await blobs.remove(secrets.map((secret) => exportBlob(userId, secret)));
   await table.commit([exportForgotten(userId)]);
 }

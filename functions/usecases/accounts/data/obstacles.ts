@@ -19,7 +19,7 @@ import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale } from '#shared/money';
 import type { Obstacle } from '#shared/own-data';
 
-export interface InTheWay {
+export interface DeletionObstacle {
   kind: Obstacle;
   amount?: Fen;
   count?: number;
@@ -31,7 +31,7 @@ const newest = 100;
 const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, one) => sum + one, 0));
 
 /** Money that is theirs, or ours, and has not arrived. Less than can be paid out stays in the books. */
-async function moneyOf({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<InTheWay[]> {
+async function moneyObstacles({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<DeletionObstacle[]> {
   const now = clock.now();
   const [buckets, held, sales] = await Promise.all([
     listBuckets(table, id, { consistent: true }),
@@ -44,7 +44,7 @@ async function moneyOf({ table, clock }: Deps<'table' | 'clock'>, id: string): P
   const available = sumOf(matureOf(buckets, now));
   const pending = sumOf(buckets.filter((one) => isOpen(one) && one.maturesAt > now));
   const stuck = running.filter(({ state }) => state === 'manual');
-  const found: InTheWay[] = [
+  const obstacles: DeletionObstacle[] = [
     { kind: 'balance', amount: available < limits.payoutMinFen ? fen(0) : available },
     { kind: 'pending', amount: fen(pending + totalOf(unsettled.map(({ amount }) => splitSale(amount).earnings))) },
     {
@@ -54,7 +54,7 @@ async function moneyOf({ table, clock }: Deps<'table' | 'clock'>, id: string): P
     { kind: 'frozen', amount: totalOf([...stuck, ...held].map(({ amount }) => amount)) },
     { kind: 'owed', amount: fen(Math.max(0, -available)) },
   ];
-  return found.filter(({ amount }) => amount !== 0);
+  return obstacles.filter(({ amount }) => amount !== 0);
 }
 
 /** On either side. */
@@ -82,23 +82,23 @@ async function openCases(table: Table, id: string): Promise<number> {
   return new Set([...open, ...objected]).size;
 }
 
-const counted = (kind: Obstacle, count: number): InTheWay[] => (count === 0 ? [] : [{ kind, count }]);
+const countObstacle = (kind: Obstacle, count: number): DeletionObstacle[] => (count === 0 ? [] : [{ kind, count }]);
 
 /** What keeps an account from being deleted now. */
-export async function inTheWay(ports: Deps<'table' | 'clock'>, user: User): Promise<InTheWay[]> {
+export async function findObstacles(ports: Deps<'table' | 'clock'>, user: User): Promise<DeletionObstacle[]> {
   const { table } = ports;
   const [money, refunds, disputes, cases] = await Promise.all([
-    moneyOf(ports, user.id),
+    moneyObstacles(ports, user.id),
     openRefunds(table, user.id),
     openDisputes(table, user.id),
     openCases(table, user.id),
   ]);
   return [
     ...money,
-    ...counted('refunds', refunds),
-    ...counted('disputes', disputes),
-    ...counted('cases', cases),
+    ...countObstacle('refunds', refunds),
+    ...countObstacle('disputes', disputes),
+    ...countObstacle('cases', cases),
     ...(user.standing === 'suspended' ? [{ kind: 'suspended' } as const] : []),
-    ...counted('roles', user.roles.length),
+    ...countObstacle('roles', user.roles.length),
   ];
 }

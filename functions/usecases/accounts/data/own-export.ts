@@ -9,7 +9,7 @@ import { type Proof, type ProofPorts, type ProofRefusal, proveOwner } from '../c
 
 type Ports = ProofPorts & Deps<'queues' | 'ids'>;
 
-interface Asking {
+interface ExportRequest {
   id: string;
   language: Language;
   proof: Proof;
@@ -18,7 +18,7 @@ interface Asking {
 /** One a day. Made by a job, which the sweep asks for again until it is done. */
 export async function requestExport(
   ports: Ports,
-  { id, language, proof }: Asking,
+  { id, language, proof }: ExportRequest,
 ): Promise<Result<Export, ProofRefusal> | Refusal<'too_many_requests'>> {
   const { table, queues, ids, clock } = ports;
   const user = await ownAccount(table, id);

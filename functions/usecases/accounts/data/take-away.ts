@@ -19,12 +19,12 @@ type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs'>;
 /** Items of one page. */
 const pageSize = 90;
 
-async function takeStars(ports: Ports, userId: string): Promise<void> {
+async function removeStars(ports: Ports, userId: string): Promise<void> {
   for (const { id } of (await queryAll(ports.table, starsOf(userId))).map(readStarEntry))
     if (await unstar(ports.table, userId, id)) await askToRank(ports, { kind: 'starred', userId, fileId: id });
 }
 
-async function takeFollows(ports: Ports, userId: string): Promise<void> {
+async function removeFollows(ports: Ports, userId: string): Promise<void> {
   const { table, clock } = ports;
   const [followed, followers] = await Promise.all([
     queryAll(table, followedOf(userId)),
@@ -39,26 +39,26 @@ async function takeFollows(ports: Ports, userId: string): Promise<void> {
       await askToRank(ports, { kind: 'followed', followerId, followedId });
 }
 
-async function removeAll(table: Table, query: ListQuery, isMeant: (key: Key & { kind?: unknown }) => boolean) {
+async function removeAll(table: Table, query: ListQuery, isIncluded: (key: Key & { kind?: unknown }) => boolean) {
   for await (const items of pagesOf(table, query, pageSize))
     await commitSome(
       table,
-      items.filter(isMeant).map(({ pk, sk }) => ({ remove: { pk, sk } })),
+      items.filter(isIncluded).map(({ pk, sk }) => ({ remove: { pk, sk } })),
     );
 }
 
 /** What stands beside an account and is its person's own; counters, and what we keep, are not. */
-const own = new Set<unknown>(['stall', 'email-changes', 'registering-browser', 'renames']);
+const ownKinds = new Set<unknown>(['stall', 'email-changes', 'registering-browser', 'renames']);
 
 /** What goes with an account, and is in nobody's books. Buyers keep what they paid for. Any number of times. */
-export async function takeAway(ports: Ports, userId: string): Promise<void> {
+export async function removeOwnData(ports: Ports, userId: string): Promise<void> {
   const { table } = ports;
   for await (const items of pagesOf(table, allFilesOf(userId), pageSize))
     for (const { id } of items.map(readFile)) await removeFile(ports, id);
   for (const upload of await listOpenUploads(table, userId)) await dropUpload(ports, upload);
-  await takeStars(ports, userId);
-  await takeFollows(ports, userId);
+  await removeStars(ports, userId);
+  await removeFollows(ports, userId);
   await removeExport(ports, userId);
   await removeAll(table, { pk: feedPk(userId) }, () => true);
-  await removeAll(table, { pk: userKey(userId).pk }, ({ kind }) => own.has(kind));
+  await removeAll(table, { pk: userKey(userId).pk }, ({ kind }) => ownKinds.has(kind));
 }

@@ -33,8 +33,8 @@ export async function* reviewRows({ table }: Reading, { id }: User): AsyncGenera
 export async function* questionRows({ table }: Reading, { id }: User): AsyncGenerator<Row> {
   for await (const items of pagesOf(table, askedBy(id), pageSize))
     for (const item of items) {
-      const asked = readAsked(item);
-      const question = asked && (await findQuestion(table, asked.fileId, asked.id));
+      const reference = readAsked(item);
+      const question = reference && (await findQuestion(table, reference.fileId, reference.id));
       if (!question) continue;
       yield {
         file_id: question.fileId,

@@ -8,7 +8,7 @@ import { type User, userKey } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '#functions/usecases/outbox';
 import type { SecurityEvent } from '#shared/security-events';
-import { stillProven } from '../current-password.ts';
+import { passwordUnchanged } from '../current-password.ts';
 import { factorEmails } from './factor-emails.ts';
 
 export type ChangePorts = Deps<'table' | 'queues' | 'ids' | 'clock'>;
@@ -33,7 +33,7 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
       const factors = withoutOrphans(changed);
       const emails = await factorEmails(ports, user, { what, now, id });
       const event = securityEvent(user.id, { what: logged, ip, at: now });
-      const unlessShutOut = { check: userKey(user.id), when: [stillProven(user)] };
+      const unlessShutOut = { check: userKey(user.id), when: [passwordUnchanged(user)] };
       const writes = { unlessShutOut, factors: factorsWrite(user.id, factors), event, emails: emails.writes };
       const committed = await commitAndSend(ports, writes, ...emails.entries);
       if (committed.ok) return { factors };
