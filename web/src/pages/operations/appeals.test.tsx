@@ -44,11 +44,7 @@ async function answer() {
 }
 
 test('an appeal is answered with a decision and words, after both sides are there to be read', async () => {
-  const {
-    bodies,
-    calls: asked,
-    toasts,
-  } = await visit('/operator/appeals', {
+  const { bodies, calls, toasts } = await visit('/operator/appeals', {
     as: 'member',
     answers: { ...answers([appealed()]), [call]: { data: { ...appealed(), proposal_id: null } } },
   });
@@ -57,7 +53,7 @@ test('an appeal is answered with a decision and words, after both sides are ther
   expect(list.textContent).toContain('页数与描述不符');
   await answer();
   await prove();
-  await waitFor(() => expect(asked).toContain(call));
+  await waitFor(() => expect(calls).toContain(call));
   expect(bodies[call]).toEqual({ decision: 'lift', words: '核对过，确实是我们数错了。', confirm: 'the-proof' });
   await waitFor(() => expect(toasts()).toContain(t.done.lift));
 });
@@ -83,13 +79,13 @@ test('what was written is there again after the answer was refused and the dialo
 });
 
 test('nothing is sent before one of the two is chosen', async () => {
-  const { calls: asked } = await visit('/operator/appeals', { as: 'member', answers: answers([appealed()]) });
+  const { calls } = await visit('/operator/appeals', { as: 'member', answers: answers([appealed()]) });
   fireEvent.click(await screen.findByRole('button', { name: t.answer }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: t.answer }));
   expect(await dialog.findByText(t.choose)).toBeTruthy();
   expect(dialog.getByText(decide.faults.words)).toBeTruthy();
-  expect(asked).not.toContain(call);
+  expect(calls).not.toContain(call);
 });
 
 test('where nobody objects, it says what that means', async () => {

@@ -69,9 +69,9 @@ test('where nothing waits, it says so', async () => {
 });
 
 test('a page whose role one lacks says which it takes, and asks nothing of the server', async () => {
-  const { calls: asked } = await visit('/operator/cases', { as: 'member', answers: as('support') });
+  const { calls } = await visit('/operator/cases', { as: 'member', answers: as('support') });
   expect(await screen.findByText(words.frame.roleMissing(words.frame.roles.moderator))).toBeTruthy();
-  expect(asked.filter((call) => call.includes('/operator'))).toEqual([]);
+  expect(calls.filter((call) => call.includes('/operator'))).toEqual([]);
 });
 
 test('whoever has no second factor is led to the settings', async () => {
@@ -97,13 +97,13 @@ test('the queue marks what is overdue, and says who works on what', async () => 
 });
 
 test('what of the queue is shown lives in the address', async () => {
-  const { calls: asked } = await visit('/operator/cases?kind=notice', {
+  const { calls } = await visit('/operator/cases?kind=notice', {
     as: 'member',
     answers: { ...as('moderator'), ...queue },
   });
   fireEvent.click(await screen.findByRole('button', { name: words.cases.queues.decided }));
   await waitFor(() => expect(location.search).toBe('?state=decided&kind=notice'));
-  await waitFor(() => expect(asked).toContain('GET /operator/cases?state=decided&kind=notice'));
+  await waitFor(() => expect(calls).toContain('GET /operator/cases?state=decided&kind=notice'));
 });
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -140,13 +140,13 @@ test('letters that are typed are letters, and the keys can be turned off', async
 });
 
 test('somebody is looked up by name, on Enter only: every look is noted', async () => {
-  const { calls: asked } = await visit('/operator/people', {
+  const { calls } = await visit('/operator/people', {
     as: 'member',
     answers: { ...as('support'), 'GET /operator/people/lin': new Refusal('user_not_found') },
   });
   const field = await screen.findByLabelText(words.people.label);
   fireEvent.change(field, { target: { value: '@lin' } });
-  expect(asked.some((call) => call.includes('/people/'))).toBe(false);
+  expect(calls.some((call) => call.includes('/people/'))).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: words.people.find }));
   expect(await screen.findByRole('heading', { name: words.people.missing('lin') })).toBeTruthy();
 });

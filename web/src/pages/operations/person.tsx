@@ -34,13 +34,13 @@ export function Person() {
     <>
       <Up to={operatorPaths.people()}>{t.title}</Up>
       <Loaded query={query} takes="support" missing={missing}>
-        {({ data }) => <Shown found={data} />}
+        {({ data }) => <PersonView found={data} />}
       </Loaded>
     </>
   );
 }
 
-function Shown({ found }: { found: OperatorPerson }) {
+function PersonView({ found }: { found: OperatorPerson }) {
   const { people: t } = useOperatorWords();
   const { user } = useSession();
   const { person, measures } = found;

@@ -51,11 +51,11 @@ function beOnPhone() {
 }
 
 test('at a desk every way has its row, under the name that the two have, and one pays as always unless one says otherwise', async () => {
-  const { calls: asked } = await opened({ methods: atDesk });
+  const { calls } = await opened({ methods: atDesk });
   expect(await values()).toEqual(['pc', 'alipay-qr', 'wechat-qr', 'card-page', 'mobile']);
   expect((await radios()).map(({ name }) => name)).toEqual(Array(5).fill('payment_type'));
   expect(await chosen()).toBe('pc');
-  expect(asked).toContain(`${methodsCall}?in=desk`);
+  expect(calls).toContain(`${methodsCall}?in=desk`);
 });
 
 test.each([
@@ -86,10 +86,10 @@ test('who takes the money is said of the way that is chosen', async () => {
 
 test('on a phone what the server prefers is chosen, and one press goes to WeChat and back', async () => {
   beOnPhone();
-  const { calls: asked, answers, bodies } = await opened({ methods: onPhone });
+  const { calls, answers, bodies } = await opened({ methods: onPhone });
   expect(await values()).toEqual(['wechat-h5', 'mobile', 'pc']);
   expect(await chosen()).toBe('wechat-h5');
-  expect(asked).toContain(`${methodsCall}?in=phone`);
+  expect(calls).toContain(`${methodsCall}?in=phone`);
   const url = `${location.href}#wechat`;
   answers[order] = { data: { payment_url: url, out_trade_no: 'N', pay: { kind: 'redirect', url } } };
   await pay();

@@ -33,7 +33,9 @@ export default function MockPaymentPage() {
   return (
     <>
       <TestStrip>{t.mockPayment.strip}</TestStrip>
-      <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">{request ? <Asked request={request} /> : <Nothing />}</div>
+      <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">
+        {request ? <MockRequestForm request={request} /> : <Nothing />}
+      </div>
     </>
   );
 }
@@ -44,7 +46,7 @@ function Nothing() {
 }
 
 /** Back, a reload or another tab may open a payment that is over. An order that nobody knows is paid as if it were one. */
-function Asked({ request }: { request: MockRequest }) {
+function MockRequestForm({ request }: { request: MockRequest }) {
   const queries = useQueryClient();
   const asking = read('GET /payments/payment/{out_trade_no}', { params: { out_trade_no: request.outTradeNo } });
   const order = useQuery({ ...asking, staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' });

@@ -164,12 +164,12 @@ test('an amount of one’s choice is ordered as it stands on the button, and can
 
 test('below the least nothing is ordered: the field says why and has the focus', async () => {
   keepAmount(file.id, '4.5');
-  const { calls: asked } = await opened({ change: chosen });
+  const { calls } = await opened({ change: chosen });
   const field = await screen.findByLabelText(t.amount.label);
   expect(screen.getByText(t.amount.low('¥5.00'))).toBeTruthy();
   await press(t.amount.toField);
   expect(document.activeElement).toBe(field);
-  expect(asked).not.toContain(order);
+  expect(calls).not.toContain(order);
 });
 
 const offer = { methods: [{ method: 'wechat', scenes: ['qr'], preferred: true }] };

@@ -29,7 +29,7 @@ async function press(name: string) {
 
 test.each(['guest', 'member'] as const)('in WeChat a %s is shown the way to a browser, with the link', async (as) => {
   browse(inWeChat);
-  const { calls: asked } = await visit(`/payment/${file.id}`, { as, answers });
+  const { calls } = await visit(`/payment/${file.id}`, { as, answers });
   await press(payment.outside.go);
   await screen.findByRole('heading', { name: payment.outside.heading });
   expect(screen.getByText('点右上角 ···')).toBeTruthy();
@@ -38,7 +38,7 @@ test.each(['guest', 'member'] as const)('in WeChat a %s is shown the way to a br
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/payment/${file.id}`);
   /** What WeChat opens in a browser is the address of the page it shows. */
   expect(location.pathname).toBe(`/payment/${file.id}`);
-  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
 test('a link that cannot be copied stands there to be copied by hand, and may be tried again', async () => {

@@ -2,28 +2,28 @@ import { fileOfOrder } from '#shared/ids';
 import { storedText } from '../../session/kept.ts';
 
 /** An order that this browser has begun, and the way to pay that was chosen for it. */
-interface BegunOrder {
+interface OpenOrder {
   outTradeNo: string;
   way: string;
 }
 
-const shelf = storedText(() => localStorage, 'begun-orders');
+const storedSessions = storedText(() => localStorage, 'begun-orders');
 const most = 20;
 
-const isOrder = (value: unknown): value is BegunOrder => {
-  const { outTradeNo, way }: Partial<Record<keyof BegunOrder, unknown>> = Object(value);
+const isOrder = (value: unknown): value is OpenOrder => {
+  const { outTradeNo, way }: Partial<Record<keyof OpenOrder, unknown>> = Object(value);
   return typeof outTradeNo === 'string' && typeof way === 'string';
 };
 
-function read(): BegunOrder[] {
-  const orders = shelf.readJson();
+function read(): OpenOrder[] {
+  const orders = storedSessions.readJson();
   return Array.isArray(orders) ? orders.filter(isOrder) : [];
 }
 
 /** All tabs of the browser see it. The same order may be begun again. */
-export function noteBegun(order: BegunOrder): void {
+export function recordPaymentSession(order: OpenOrder): void {
   const others = read().filter(({ outTradeNo }) => outTradeNo !== order.outTradeNo);
-  shelf.write(JSON.stringify([...others, order].slice(-most)));
+  storedSessions.write(JSON.stringify([...others, order].slice(-most)));
 }
 
 /**
@@ -33,7 +33,7 @@ export function noteBegun(order: BegunOrder): void {
 export function isReplaced(outTradeNo: string): boolean {
   const orders = read();
   const own = orders.find((order) => order.outTradeNo === outTradeNo);
-  const isLater = (order: BegunOrder) =>
+  const isLater = (order: OpenOrder) =>
     order.outTradeNo > outTradeNo && fileOfOrder(order.outTradeNo) === fileOfOrder(outTradeNo);
   return own !== undefined && orders.some((order) => isLater(order) && order.way !== own.way);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwned, isToPay, standingIn } from './payment-state.ts';
+import { isOwned, isToPay, ownershipStateOf } from './payment-state.ts';
 
 const forSale = { price: 39, is_owner: false, is_purchased: false };
 
@@ -14,7 +14,8 @@ test.each([
 });
 
 test('a refusal because one has the file says so, and every other one is a failure', () => {
-  expect(standingIn({ code: 'already_purchased' })).toEqual({ is_purchased: true });
-  expect(standingIn({ code: 'own_file' })).toEqual({ is_owner: true });
-  for (const code of ['price_changed', 'payment_unavailable', 'network']) expect(standingIn({ code })).toBeUndefined();
+  expect(ownershipStateOf({ code: 'already_purchased' })).toEqual({ is_purchased: true });
+  expect(ownershipStateOf({ code: 'own_file' })).toEqual({ is_owner: true });
+  for (const code of ['price_changed', 'payment_unavailable', 'network'])
+    expect(ownershipStateOf({ code })).toBeUndefined();
 });

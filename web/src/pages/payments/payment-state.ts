@@ -15,4 +15,4 @@ const stateByCode: Readonly<Record<string, Partial<OwnershipState>>> = {
 };
 
 /** What a refusal to take money tells of the file; undefined where something has failed. */
-export const standingIn = ({ code }: { code: string }): Partial<OwnershipState> | undefined => stateByCode[code];
+export const ownershipStateOf = ({ code }: { code: string }): Partial<OwnershipState> | undefined => stateByCode[code];

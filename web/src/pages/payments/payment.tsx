@@ -45,11 +45,11 @@ export default function PaymentPage() {
   const ticket = useTicket();
   const isLost = useLostSession();
   const loginPath = useLoginPath();
-  const isBegun = useOnce(useShownCode() !== undefined);
+  const hasSession = useOnce(useShownCode() !== undefined);
   const file = useQuery({
     ...readFile(id),
     /** A code that was shown may be paid by anybody, and another way may have been taken meanwhile. */
-    refetchInterval: ({ state }) => isBegun && state.data !== undefined && isToPay(state.data.data) && lookAgainMs,
+    refetchInterval: ({ state }) => hasSession && state.data !== undefined && isToPay(state.data.data) && lookAgainMs,
     retry: retryUnlessMissing,
     /** It may have been paid for in another tab. */
     refetchOnWindowFocus: 'always',

@@ -127,7 +127,7 @@ test.each([
 });
 
 test('a payment that is begun offline says so at once and is not begun later by itself', async () => {
-  const { calls: asked, toasts, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const { calls, toasts, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   const [button] = await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());
@@ -138,7 +138,7 @@ test('a payment that is begun offline says so at once and is not begun later by 
   expect(toasts()).toEqual(['支付失败，请重试']);
   onLine.mockReturnValue(true);
   dispatchEvent(new Event('online'));
-  expect(asked.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
+  expect(calls.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
 });
 
 test.each([{ data: {} }, { message: 'ok' }])(
@@ -154,7 +154,7 @@ test.each([{ data: {} }, { message: 'ok' }])(
 );
 
 test('a double click is one order', async () => {
-  const { calls: asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const { calls, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   now['POST /payments/create-payment'] = () => new Refusal('internal');
   const [button] = await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
   act(() => {
@@ -162,24 +162,24 @@ test('a double click is one order', async () => {
     button?.click();
   });
   await screen.findByRole('alert');
-  expect(asked.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
+  expect(calls.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
 });
 
 test('whoever comes back from the provider without paying can pay: the page is as it was left, and is asked anew', async () => {
-  const { calls: asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const { calls, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   now['POST /payments/create-payment'] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
   const pay = async () => {
     const [button] = await screen.findAllByRole('button', { name: new RegExp(zh.payment.pay('¥39.00')) });
     if (!(button instanceof HTMLButtonElement)) throw new Error('no button');
     return button;
   };
-  const orders = () => asked.filter((call) => call === 'POST /payments/create-payment').length;
+  const orders = () => calls.filter((call) => call === 'POST /payments/create-payment').length;
   fireEvent.click(await pay());
   await waitFor(() => expect(location.hash).toBe('#provider'));
   expect((await pay()).getAttribute('aria-busy')).toBe('true');
-  const before = asked.length;
+  const before = calls.length;
   await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  await waitFor(() => expect(asked.slice(before)).toContain(`GET /files/${file.id}`));
+  await waitFor(() => expect(calls.slice(before)).toContain(`GET /files/${file.id}`));
   await waitFor(async () => expect((await pay()).getAttribute('aria-busy')).toBeNull());
   fireEvent.click(await pay());
   await waitFor(() => expect(orders()).toBe(2));
@@ -266,7 +266,7 @@ test('after paying, the amount is what was paid, whatever the file costs by now'
 });
 
 test('a return without an order number is a failure at once', async () => {
-  const { calls: asked } = await visit('/payment/return', { as: 'member' });
+  const { calls } = await visit('/payment/return', { as: 'member' });
   expect(await screen.findByText(zh.paymentReturn.missing)).toBeTruthy();
-  expect(asked.filter((call) => call.includes('/payments/payment'))).toEqual([]);
+  expect(calls.filter((call) => call.includes('/payments/payment'))).toEqual([]);
 });

@@ -37,7 +37,7 @@ interface TotalProps extends Props {
 /** The way to pay, where anything is due; on phones the button is in the bar, with what pressing it agrees to. */
 export function Total({ isBegun, ...of }: TotalProps) {
   if (isOwned(of.file)) return <Owned {...of} />;
-  return isBegun ? <Begun {...of} /> : <Due {...of} />;
+  return isBegun ? <PaymentButton {...of} /> : <Due {...of} />;
 }
 
 function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {
@@ -64,7 +64,7 @@ function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {
 const isAboutCode = (error: NonNullable<Pay['error']>): boolean =>
   error instanceof ApiError && error.code.startsWith('coupon_');
 
-function Begun({ file, pay }: Pick<Props, 'file' | 'pay'>) {
+function PaymentButton({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   const t = useT();
   return (
     <Panel label={t.payment.title}>

@@ -14,8 +14,8 @@ import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fetchQr } from './code/qr.ts';
 import { codeKeys, useShowCode } from './code/shown-code.ts';
-import { noteBegun } from './payment-sessions.ts';
-import { isToPay, standingIn } from './payment-state.ts';
+import { recordPaymentSession } from './payment-sessions.ts';
+import { isToPay, ownershipStateOf } from './payment-state.ts';
 import { orderBody, type Terms } from './terms.ts';
 import type { PaymentOption } from './ways.ts';
 import { recallPress } from './wechat/pressed.ts';
@@ -52,7 +52,7 @@ export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: str
 
   const follow = (session: PaymentSessionAnswer, outTradeNo: string) => {
     const { price } = file;
-    if (way) noteBegun({ outTradeNo, way: way.key });
+    if (way) recordPaymentSession({ outTradeNo, way: way.key });
     if (terms.coupon) noteOrder(file.username, file.id);
     if (session.kind === 'redirect') return leave(session.url);
     if (session.kind === 'jsapi') return sheet.open({ params: session.params, outTradeNo, price, terms: terms.key });
@@ -109,9 +109,10 @@ function useRefusal({ id }: FileDetail) {
   const queries = useQueryClient();
   const { queryKey } = readFile(id);
   return (error: ApiError) => {
-    const standing = standingIn(error);
+    const ownershipState = ownershipStateOf(error);
     /** The page turns into what is so, and says it: nothing has failed. */
-    if (standing) queries.setQueryData(queryKey, (cached) => cached && { data: { ...cached.data, ...standing } });
+    if (ownershipState)
+      queries.setQueryData(queryKey, (cached) => cached && { data: { ...cached.data, ...ownershipState } });
     else toast.bad(failed);
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: [quoteKey, id] });

@@ -32,11 +32,11 @@ test('the example is somebody who is there, and nobody where nobody is', async (
 });
 
 test('of an address that is too long the beginning is looked for, as the server takes it', async () => {
-  const { calls: asked } = await visit(`/search?q=${'Z'.repeat(300)}`, {
+  const { calls } = await visit(`/search?q=${'Z'.repeat(300)}`, {
     answers: { 'GET /users/search': { data: response } },
   });
   expect(await screen.findAllByRole('article')).toHaveLength(2);
-  const call = asked.find((one) => one.startsWith('GET /users/search?')) ?? '';
+  const call = calls.find((one) => one.startsWith('GET /users/search?')) ?? '';
   const { q } = Object.fromEntries(new URLSearchParams(call.split('?')[1]));
   expect(routes.searchUsers.query.safeParse({ q }).success).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>(search.label).value).toBe(q);

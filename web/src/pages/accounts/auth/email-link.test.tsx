@@ -9,8 +9,8 @@ import { visit } from '../../../test/visit.tsx';
 const { notMe, confirm, notPossible } = zh.emailChange;
 
 async function open(address: string, answers: Record<string, unknown>, as?: 'member') {
-  const { calls: asked } = await visit(address, { ...(as && { as }), answers });
-  return () => asked.filter((call) => /email-change|roll-back/.test(call));
+  const { calls } = await visit(address, { ...(as && { as }), answers });
+  return () => calls.filter((call) => /email-change|roll-back/.test(call));
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));

@@ -13,7 +13,7 @@ import { Awning, Logo } from '../../../ui/frame/brand.tsx';
 import { LanguageToggle, ThemeToggle } from '../../../ui/frame/toggles.tsx';
 
 /** The market's own shelf behind the sign-in stall. Covers need no files: category, id and title draw them. */
-const shelf: ReadonlyArray<[Category, string, string]> = [
+const sampleFiles: ReadonlyArray<[Category, string, string]> = [
   ['image', '01JC2', '春日胶片'],
   ['video', '01JH3', '手机剪辑'],
   ['other', '01JF1', '云溪手写体'],
@@ -92,7 +92,7 @@ function Wall() {
         <Awning of="gate" />
       </div>
       <div className="absolute top-1/2 left-1/2 grid w-[124%] -translate-x-1/2 -translate-y-1/2 grid-cols-3 gap-5">
-        {shelf.map(([category, id, title]) => (
+        {sampleFiles.map(([category, id, title]) => (
           <Cover key={id} {...{ category, id, title }} className="rounded-[10px] nth-[3n+2]:translate-y-12" />
         ))}
       </div>

@@ -38,12 +38,12 @@ async function register(address: string, button: string) {
 test('who registers to pay is at the payment with the link, in the same browser, and used the key up', async () => {
   const { browser_key } = await register(`/register?from=${from}`, auth.registerOn);
   expect(browser_key).toMatch(/^[0-9a-f]{64}$/);
-  const { bodies, calls: asked } = await visit(`/verify-email?token=abc&from=${from}`, { answers });
+  const { bodies, calls } = await visit(`/verify-email?token=abc&from=${from}`, { answers });
   await screen.findByRole('heading', { name: payment.title });
   expect(location.pathname).toBe(way);
   expect(tokenStore.read()).toBe('a-new-token');
   expect(bodies[entry]).toEqual({ token: 'abc', browser_key });
-  expect(asked.filter((call) => call === entry)).toHaveLength(1);
+  expect(calls.filter((call) => call === entry)).toHaveLength(1);
   expect(browserKey.isThere()).toBe(false);
 });
 
@@ -53,10 +53,10 @@ test.each([
   ['on the way to a file', `&from=${encodeURIComponent(`/code/${file.id}`)}`, true],
 ])('a browser %s asks for the password, and keeps what it has', async (_, search, hasKey) => {
   if (hasKey) browserKey.own();
-  const { calls: asked } = await visit(`/verify-email?token=abc${search}`, { answers });
+  const { calls } = await visit(`/verify-email?token=abc${search}`, { answers });
   const login = await screen.findByRole('link', { name: auth.loginNow });
   expect(login.getAttribute('href')).toMatch(/^\/login/);
-  expect(asked).not.toContain(entry);
+  expect(calls).not.toContain(entry);
   expect(tokenStore.read()).toBeNull();
   expect(browserKey.isThere()).toBe(hasKey);
 });
@@ -73,18 +73,18 @@ test('a link that the server does not let in leads to the login page, with the w
 
 test('a link that proves nothing is not tried', async () => {
   browserKey.own();
-  const { calls: asked } = await visit(`/verify-email?token=old&from=${from}`, {
+  const { calls } = await visit(`/verify-email?token=old&from=${from}`, {
     answers: { ...answers, 'GET /auth/verify-email': new Refusal('verification_invalid') },
   });
   await screen.findByRole('heading', { name: auth.notVerified });
-  expect(asked).not.toContain(entry);
+  expect(calls).not.toContain(entry);
 });
 
 test('who is logged in already stays who they are', async () => {
   browserKey.own();
-  const { calls: asked } = await visit(`/verify-email?token=abc&from=${from}`, { as: 'member', answers });
+  const { calls } = await visit(`/verify-email?token=abc&from=${from}`, { as: 'member', answers });
   await screen.findByRole('heading', { name: auth.verified });
-  expect(asked).not.toContain(entry);
+  expect(calls).not.toContain(entry);
   expect(tokenStore.read()).toBe('the-token-itself');
 });
 

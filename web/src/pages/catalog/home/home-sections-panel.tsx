@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 
 /** Without them there is still the list. */
-const Shelves = lazy<ComponentType<{ waiting: ReactNode }>>(() =>
+const HomeSections = lazy<ComponentType<{ waiting: ReactNode }>>(() =>
   import('./home-sections.tsx').catch(() => ({ default: () => null })),
 );
 
@@ -15,10 +15,10 @@ const waiting = (
   </div>
 );
 
-export const ShelvesPlace = () => (
+export const HomeSectionsPanel = () => (
   <div className="mt-5">
     <Suspense fallback={waiting}>
-      <Shelves waiting={waiting} />
+      <HomeSections waiting={waiting} />
     </Suspense>
   </div>
 );

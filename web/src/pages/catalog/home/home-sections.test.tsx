@@ -8,16 +8,16 @@ import { pagination, visit } from '../../../test/visit.tsx';
 
 const { home, ui } = zhCore;
 const call = 'GET /files/meta/shelves';
-const shelf = (name: HomeSectionName, ...titles: string[]) => ({
+const homeSection = (name: HomeSectionName, ...titles: string[]) => ({
   name,
   posts: titles.map((title, at) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5${name}${at}`, title, is_purchased: at === 2 })),
 });
-const shelves = { shelves: [shelf('today', '甲', '乙', '丙'), shelf('free', '丁', '戊', '己')] };
+const homeSections = { shelves: [homeSection('today', '甲', '乙', '丙'), homeSection('free', '丁', '戊', '己')] };
 const more = { posts: [post({ title: '列表里的' })], pagination: { ...pagination, total: 30, next_cursor: 'next' } };
 const region = (name: HomeSectionName) => screen.findByRole('region', { name: home.shelves[name] });
 
 test('a shopper sees the shelves there are, what stands on them, and the way to more of it', async () => {
-  await visit('/', { as: 'member', answers: { [call]: shelves, 'GET /files': more } });
+  await visit('/', { as: 'member', answers: { [call]: homeSections, 'GET /files': more } });
   const today = within(await region('today'));
   expect(today.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['甲', '乙', '丙']);
   expect(today.getAllByText(ui.bought).length).toBeGreaterThan(0);
@@ -29,15 +29,15 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
 test.each(['/?q=考研', '/?type=code', '/?tag=PPT', '/?sort=popular', '/?tab=creators'])(
   'whoever knows what they want has no shelves before it, and they are not asked for: %s',
   async (address) => {
-    const { calls: asked } = await visit(address, { answers: { [call]: shelves, 'GET /files': more } });
-    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    const { calls } = await visit(address, { answers: { [call]: homeSections, 'GET /files': more } });
+    await waitFor(() => expect(calls.length).toBeGreaterThan(1));
     expect(screen.queryByRole('region', { name: home.shelves.today })).toBeNull();
-    expect(asked).not.toContain(call);
+    expect(calls).not.toContain(call);
   },
 );
 
 test('the shelves keep their place while more of the list comes', async () => {
-  await visit('/', { answers: { [call]: shelves, 'GET /files': more } });
+  await visit('/', { answers: { [call]: homeSections, 'GET /files': more } });
   const today = await region('today');
   fireEvent.click(await screen.findByRole('button', { name: /更多|加载/ }));
   await waitFor(() => expect(location.search).toBe('?page=2'));

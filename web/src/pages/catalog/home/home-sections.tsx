@@ -8,7 +8,7 @@ import { Link } from '../../../ui/button/link.tsx';
 import { PriceAndSeal } from '../../../ui/card/file-card.tsx';
 import { coverOf, Thumb } from '../../../ui/cover/cover-image.tsx';
 
-type Shelf = ResponseOf<'GET /files/meta/shelves'>['shelves'][number];
+type HomeSection = ResponseOf<'GET /files/meta/shelves'>['shelves'][number];
 
 /** Goods change slowly, and a shelf that changes under a finger is no help. */
 const staleTime = 300_000;
@@ -18,10 +18,10 @@ const more = {
   today: paths.home({ sort: 'newest' }),
   week: paths.home({ sort: 'popular' }),
   free: paths.home({ sort: 'price-low' }),
-} as const satisfies Record<Shelf['name'], string>;
+} as const satisfies Record<HomeSection['name'], string>;
 
 /** What a shopper looks at before looking for anything. On phones the shelves stand in one row, to be pushed along. */
-export default function Shelves({ waiting }: { waiting: ReactNode }) {
+export default function HomeSections({ waiting }: { waiting: ReactNode }) {
   const { data, isPending } = useQuery({ ...read('GET /files/meta/shelves'), staleTime });
   if (isPending) return waiting;
   if (!data || data.shelves.length === 0) return null;
@@ -31,14 +31,14 @@ export default function Shelves({ waiting }: { waiting: ReactNode }) {
       key="shelves"
       className="no-scrollbar -mx-4 flex gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:auto-cols-fr md:grid-flow-col md:gap-6 md:overflow-visible md:px-0"
     >
-      {data.shelves.map((shelf) => (
-        <OneShelf key={shelf.name} shelf={shelf} />
+      {data.shelves.map((section) => (
+        <HomeSectionRow key={section.name} shelf={section} />
       ))}
     </div>
   );
 }
 
-function OneShelf({ shelf: { name, posts } }: { shelf: Shelf }) {
+function HomeSectionRow({ shelf: { name, posts } }: { shelf: HomeSection }) {
   const { home } = useCore();
   const id = `shelf-${name}`;
   return (
@@ -67,7 +67,7 @@ function OneShelf({ shelf: { name, posts } }: { shelf: Shelf }) {
   );
 }
 
-const Goods = ({ post }: { post: Shelf['posts'][number] }) => (
+const Goods = ({ post }: { post: HomeSection['posts'][number] }) => (
   <li className="relative flex min-h-19 items-center gap-3 rounded-md has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus">
     <Thumb {...coverOf(post)} sizes="96px" className="w-24 rounded-md" />
     <div className="min-w-0 flex-1">

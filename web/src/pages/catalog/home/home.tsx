@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
 import { FileTab } from './file-tab.tsx';
-import { ShelvesPlace } from './home-sections-panel.tsx';
+import { HomeSectionsPanel } from './home-sections-panel.tsx';
 import { type HomeState, useHomeState } from './home-state.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
 
@@ -62,7 +62,7 @@ export function Home() {
           )}
         </div>
         <TabPanel name="home" current={tab}>
-          {tab === 'files' && looksAround(controls) && <ShelvesPlace />}
+          {tab === 'files' && looksAround(controls) && <HomeSectionsPanel />}
           {tab === 'files' ? (
             <Files controls={controls} list={deferredFiles} />
           ) : (

@@ -54,11 +54,11 @@ test('what is not wanted is not said to be written nowhere', async () => {
 });
 
 test('where only the type is in the way, that is said, and one step looks in all of them', async () => {
-  const { calls: asked } = await visit('/?q=asdf&type=audio', { answers: answering(listed([])) });
+  const { calls } = await visit('/?q=asdf&type=audio', { answers: answering(listed([])) });
   await screen.findByText(instead.noneOfType('asdf', zh.common.category.audio));
   fireEvent.click(screen.getByRole('button', { name: instead.everyType }));
   await waitFor(() => expect(location.search).toBe('?q=asdf'));
-  expect(asked.findLast((call) => call.startsWith('GET /files?'))).not.toContain('type=');
+  expect(calls.findLast((call) => call.startsWith('GET /files?'))).not.toContain('type=');
 });
 
 test('where a type has nothing at all, no other word is asked for, and six popular files are there', async () => {

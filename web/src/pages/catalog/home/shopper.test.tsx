@@ -56,20 +56,20 @@ const answers = {
 };
 
 test('types say how many they have, one with none is not shown, and topics stand beside them', async () => {
-  const { calls: asked } = await visit('/', { answers });
+  const { calls } = await visit('/', { answers });
   const { document, audio } = zhCore.common.category;
   await waitFor(() => expect(chips()).toEqual([home.all, `${document}1,306`, `${audio}5`, '考研', home.withoutAi]));
   fireEvent.click(screen.getByRole('button', { name: '考研' }));
-  await waitFor(() => expect(asked.at(-1)).toContain(`tag=${encodeURIComponent('考研')}`));
+  await waitFor(() => expect(calls.at(-1)).toContain(`tag=${encodeURIComponent('考研')}`));
   expect(new URLSearchParams(location.search).get('tag')).toBe('考研');
   fireEvent.click(screen.getByRole('button', { name: home.all }));
   await waitFor(() => expect(location.search).toBe(''));
 });
 
 test('what is generated can be left out, by a choice that stays in the address', async () => {
-  const { calls: asked } = await visit('/', { answers });
+  const { calls } = await visit('/', { answers });
   fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: false }));
-  await waitFor(() => expect(asked.at(-1)).toContain('ai=exclude'));
+  await waitFor(() => expect(calls.at(-1)).toContain('ai=exclude'));
   expect(new URLSearchParams(location.search).get('ai')).toBe('exclude');
   fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: true }));
   await waitFor(() => expect(location.search).toBe(''));

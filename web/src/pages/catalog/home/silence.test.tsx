@@ -36,12 +36,12 @@ test('a star that the server refuses turns back without a word', async () => {
     'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
     [`POST /files/${file.id}/star`]: broken,
   };
-  const { calls: asked, toasts } = await visit('/', { as: 'member', answers });
+  const { calls, toasts } = await visit('/', { as: 'member', answers });
   const star = () => screen.getByRole('button', { pressed: false, name: /5/ });
   await screen.findByText(file.title);
-  await waitFor(() => expect(asked).toContain('GET /auth/verify'));
+  await waitFor(() => expect(calls).toContain('GET /auth/verify'));
   fireEvent.click(star());
-  await waitFor(() => expect(asked).toContain(`POST /files/${file.id}/star`));
+  await waitFor(() => expect(calls).toContain(`POST /files/${file.id}/star`));
   await waitFor(() => expect(star()).toBeTruthy());
   await waitFor(() => expect(logged.mock.calls).toEqual([[expect.objectContaining({ code: 'internal' })]]));
   expect(toasts()).toEqual([]);

@@ -32,7 +32,7 @@ const reached = () => {
 };
 
 test('what may be meant is asked for once one rests, and taken with arrows and Enter', async () => {
-  const { calls: asked } = await visit('/', { answers });
+  const { calls } = await visit('/', { answers });
   expect(field().getAttribute('aria-expanded')).toBe('false');
   type('考');
   type('考研 ');
@@ -40,7 +40,7 @@ test('what may be meant is asked for once one rests, and taken with arrows and E
   await waitFor(() => expect(offered()).toEqual(all));
   expect(field().getAttribute('aria-expanded')).toBe('true');
   expect(document.getElementById(field().getAttribute('aria-controls') ?? '')).toBe(screen.getByRole('listbox'));
-  expect(asked.filter((call) => call.startsWith('GET /files/suggestions'))).toHaveLength(1);
+  expect(calls.filter((call) => call.startsWith('GET /files/suggestions'))).toHaveLength(1);
 
   expect(reached()).toBeNull();
   const way = [

@@ -47,8 +47,8 @@ function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
 }
 
 /** What this tab has typed about a file, kept over a reload and a login in between; another user has another one. */
-export function editDraft(shelf: () => Shelf, userId: string, { id, updated_at: updatedAt }: FileDetail) {
-  const draft = storedText(shelf, `edit-draft:${userId}:${id}`);
+export function editDraft(previewDraft: () => Shelf, userId: string, { id, updated_at: updatedAt }: FileDetail) {
+  const draft = storedText(previewDraft, `edit-draft:${userId}:${id}`);
   return {
     /** Nothing where the file has come to be what was typed. */
     find: (file: FileDetail): RestoredDraft | undefined => foundIn(draft.readJson(), file),

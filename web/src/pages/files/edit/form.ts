@@ -27,7 +27,7 @@ export type Problems = fields.Problems<FieldName, fields.FieldWord | 'changelogL
 export type Changes = z.input<typeof updateFileBody>;
 
 /** What is shown comes first, in its order, then the other files in theirs. */
-const shelfOf = ({ previews, files }: Pick<FileDetail, 'previews' | 'files'>): string[] => [
+const previewIdsOf = ({ previews, files }: Pick<FileDetail, 'previews' | 'files'>): string[] => [
   ...new Set([...previews, ...files.map(({ id }) => id)]),
 ];
 
@@ -43,20 +43,22 @@ export const formOf = (file: FileDetail): Form => ({
   ...answersOf(file),
   tags: file.tags,
   isPublic: file.is_public,
-  shelf: shelfOf(file),
+  shelf: previewIdsOf(file),
   previews: file.previews,
   changelog: '',
   notifyBuyers: true,
 });
 
-type Shelf = Pick<Form, 'shelf' | 'previews'>;
+type PreviewDraft = Pick<Form, 'shelf' | 'previews'>;
 
 /** Shown or taken back, in its place on the shelf: both in turn come to no change. */
-export const withPreview = ({ shelf, previews }: Shelf, { id, isShown }: { id: string; isShown: boolean }): string[] =>
-  shelf.filter((one) => (one === id ? isShown : previews.includes(one)));
+export const withPreview = (
+  { shelf, previews }: PreviewDraft,
+  { id, isShown }: { id: string; isShown: boolean },
+): string[] => shelf.filter((one) => (one === id ? isShown : previews.includes(one)));
 
 /** Put where another one stands, which makes room for it. */
-export function withPlace({ shelf, previews }: Shelf, id: string, place: string): Shelf {
+export function withPlace({ shelf, previews }: PreviewDraft, id: string, place: string): PreviewDraft {
   const others = shelf.filter((one) => one !== id);
   const at = shelf.indexOf(place);
   const next = [...others.slice(0, at), id, ...others.slice(at)];

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { withPlace, withPreview } from './form.ts';
-import { ShelfRow } from './preview-row.tsx';
+import { PreviewRow } from './preview-row.tsx';
 import type { Edit } from './use-edit.ts';
 
 /**
@@ -19,7 +19,7 @@ export function PreviewShelf({ editing }: { editing: Edit }) {
   const { data, error, refetch } = useQuery(read('GET /files/{id}/previews', { params: { id: editing.file.id } }));
   if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
   if (editing.hasFiles || !data) return null;
-  return <Shelf editing={editing} kept={data.data.previews} onFailed={() => void refetch()} />;
+  return <PreviewList editing={editing} kept={data.data.previews} onFailed={() => void refetch()} />;
 }
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   onFailed: () => void;
 }
 
-function Shelf({ editing: { file, form, edit, previewWork }, kept, onFailed }: Props) {
+function PreviewList({ editing: { file, form, edit, previewWork }, kept, onFailed }: Props) {
   const { previews: t } = useT();
   const [announcement, announce] = useState('');
   const [dragged, setDragged] = useState<string>();
@@ -52,7 +52,7 @@ function Shelf({ editing: { file, form, edit, previewWork }, kept, onFailed }: P
       <p className="mb-2 text-ink-2 text-sm">{t.keptLead}</p>
       <ol aria-label={t.heading} className="rows">
         {parts.map((part, at) => (
-          <ShelfRow
+          <PreviewRow
             key={part.id}
             part={part}
             preview={previewOf(part.id)}

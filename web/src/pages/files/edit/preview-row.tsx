@@ -33,7 +33,7 @@ const frames = {
   text: 'aspect-[3/2] rounded-md bg-sunken',
 };
 
-export function ShelfRow(props: Props) {
+export function PreviewRow(props: Props) {
   const { part, preview, work, onDrop } = props;
   if (work?.state === 'removed') return <Removed {...props} />;
   if (!preview) return <Missing {...props} />;
@@ -46,14 +46,14 @@ export function ShelfRow(props: Props) {
       <PreviewContent name={part.name} preview={preview} onFailed={props.onFailed} frames={frames} fit="natural" />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start">
         <h3 className="wrap-anywhere text-base">{part.name}</h3>
-        <Shown {...props} />
+        <PreviewToggle {...props} />
         <Ways {...props} />
       </div>
     </li>
   );
 }
 
-function Shown({ part: { name }, work, isShown, onShow }: Props) {
+function PreviewToggle({ part: { name }, work, isShown, onShow }: Props) {
   const { previews: t } = useT();
   const isWhole = work?.state === 'made' && work.made.isWhole;
   return (

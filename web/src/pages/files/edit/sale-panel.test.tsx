@@ -91,18 +91,18 @@ test('what was typed of a sale outlives a reload and a refusal; one that runs by
 });
 
 test('one that runs is ended after a question', async () => {
-  const { answers, calls: asked, toasts } = await edit(running);
+  const { answers, calls, toasts } = await edit(running);
   fireEvent.click((await panel()).getByRole('button', { name: t.end }));
   const question = within(await screen.findByRole('alertdialog'));
   question.getByText(t.endText('¥39.00'));
   fireEvent.click(question.getByRole('button', { name: t.keep }));
-  expect(asked).not.toContain(endSale);
+  expect(calls).not.toContain(endSale);
   answers[endSale] = { message: 'ok' };
   answers[get] = { data: file };
   fireEvent.click((await panel()).getByRole('button', { name: t.end }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t.end }));
   await (await panel()).findByText(t.none);
-  expect(asked).toContain(endSale);
+  expect(calls).toContain(endSale);
   expect(toasts()).toContain(t.ended);
 });
 

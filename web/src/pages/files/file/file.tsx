@@ -49,13 +49,13 @@ export default function FilePage() {
   const { id = '' } = useParams();
   const file = useQuery({ ...readFile(id), retry: retryUnlessMissing });
   usePageTitle(file.data?.data.title);
-  if (file.data) return <Shown file={file.data.data} />;
+  if (file.data) return <FileView file={file.data.data} />;
   if (file.isPending) return <Waiting />;
   if (file.error.status === 404) return <MissingFile />;
   return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
 }
 
-function Shown({ file }: { file: FileDetail }) {
+function FileView({ file }: { file: FileDetail }) {
   const t = useT();
   useOfferLink(file.username);
   useCountedView(file);
@@ -80,7 +80,7 @@ function Shown({ file }: { file: FileDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <FileHead file={file} />
-          <Standing file={file} />
+          <FileNotices file={file} />
         </div>
         {isWide ? (
           <aside className="sticky top-[calc(var(--header)+24px)] col-start-2 row-span-2 row-start-1 grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start">
@@ -124,7 +124,7 @@ function Shown({ file }: { file: FileDetail }) {
 const BarPrice = ({ file }: { file: FileDetail }) => <Price fen={useDeal(file).amount} className="text-[1.375rem]" />;
 
 /** Who sees it where not everybody does. What was taken down only its author and its buyers see. */
-function Standing({ file: { barred, is_deleted, is_owner, is_public } }: { file: FileDetail }) {
+function FileNotices({ file: { barred, is_deleted, is_owner, is_public } }: { file: FileDetail }) {
   const { file: t } = useT();
   if (barred && !is_deleted) return is_owner ? <OwnBarNote barred={barred} /> : <BuyerBarNote barred={barred} />;
   if (is_deleted) return <Note tone="warn">{is_owner ? t.ownDeletedLine : t.deletedLine}</Note>;

@@ -35,7 +35,7 @@ async function stall(posts: FilePost[], pinned: FilePost | null = null) {
     [`GET /files/${file.id}/questions`]: nothingAsked(),
     'GET /users/seller/posts': { posts, pagination },
   };
-  const { calls: asked } = await visit(paths.file(file.id), { answers, allInSight: true });
+  const { calls } = await visit(paths.file(file.id), { answers, allInSight: true });
   await screen.findByText(zh.reviews.none);
   const { near } = watched();
   author.resolve({
@@ -43,7 +43,7 @@ async function stall(posts: FilePost[], pinned: FilePost | null = null) {
     stall: { ...emptyStall, pinned },
   });
   await screen.findByRole('heading', { name: '第1位' });
-  return { near, others: () => asked.filter((call) => call.includes('/posts')).length };
+  return { near, others: () => calls.filter((call) => call.includes('/posts')).length };
 }
 
 const another = (title: string, change: Partial<FilePost> = {}) =>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** More does not fit on so small a paper. */
-const mostLetters = 240;
+const maxCharacters = 240;
 
 /** What waits in the strip, as small as it is; until it is known, and where it cannot be loaded, what kind of file it is. */
 export function Thumb({ part, preview }: Props) {
@@ -54,7 +54,7 @@ const Box = ({ children }: { children: ReactNode }) => (
 const Paper = ({ text }: { text: string }) => (
   <Box>
     <span className="wrap-anywhere absolute inset-0 overflow-hidden whitespace-pre-line border border-line bg-surface p-1 text-left text-[5px] text-ink-2 leading-[1.6]">
-      {text.slice(0, mostLetters)}
+      {text.slice(0, maxCharacters)}
     </span>
   </Box>
 );

@@ -32,12 +32,12 @@ test.each([
 );
 
 test('filter, status, order and page live in the address, and the server is asked for them', async () => {
-  const { calls: asked } = await visit('/my-files?q=信&status=private&sort=title&page=2', {
+  const { calls } = await visit('/my-files?q=信&status=private&sort=title&page=2', {
     as: 'member',
     answers: { 'GET /files/user': { ...list, pagination: { ...pagination, total: 11, totalPages: 2 } } },
   });
   expect(await screen.findByText(t.found('11'))).toBeTruthy();
-  expect(asked.filter((call) => call.startsWith('GET /files/user'))).toEqual([
+  expect(calls.filter((call) => call.startsWith('GET /files/user'))).toEqual([
     `GET /files/user?page=2&limit=10&sortBy=title&q=${encodeURIComponent('信')}&status=private`,
   ]);
   fireEvent.change(screen.getByRole('combobox', { name: t.status }), { target: { value: 'all' } });

@@ -40,14 +40,10 @@ test('an outcome is said in plain words, with its rule', async () => {
 });
 
 test('the link of the mail confirms a guest’s report, once, and says so', async () => {
-  const { bodies, calls: asked } = await see(
-    {},
-    { [`POST /cases/${id}/confirm`]: { data: report } },
-    '?token=t1&confirm=s1',
-  );
+  const { bodies, calls } = await see({}, { [`POST /cases/${id}/confirm`]: { data: report } }, '?token=t1&confirm=s1');
   await screen.findByText(t.confirmed);
   expect(bodies[`POST /cases/${id}/confirm`]).toEqual({ token: 's1' });
-  expect(asked.filter((call) => call.startsWith('POST /cases'))).toHaveLength(1);
+  expect(calls.filter((call) => call.startsWith('POST /cases'))).toHaveLength(1);
 });
 
 test('a confirmation that comes to nothing says so beside how it stands', async () => {

@@ -41,9 +41,9 @@ export default function CasePage() {
     return <LoadFailed heading={t.failed} error={response.error} onRetry={response.refetch} />;
   if (!response.data) return <Waiting />;
   return (
-    <Shown answer={response.data.data} token={token}>
+    <CaseView answer={response.data.data} token={token}>
       {secret && <ConfirmationNote confirmation={confirmation} />}
-    </Shown>
+    </CaseView>
   );
 }
 
@@ -72,7 +72,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-function Shown({ answer, token, children }: Props) {
+function CaseView({ answer, token, children }: Props) {
   const { cases: t } = useT();
   const steps = useTimeline(answer, token);
   return (

@@ -68,7 +68,7 @@ const confirm = async () => fireEvent.click(await screen.findByRole('button', { 
 
 test('a decision says exactly what will happen before it is confirmed, and sends no more than that', async () => {
   const call = `POST /operator/cases/${id}/decide`;
-  const { bodies, calls: asked } = await visit(address, { as: 'member', answers: { ...answersOf(), [call]: decided } });
+  const { bodies, calls } = await visit(address, { as: 'member', answers: { ...answersOf(), [call]: decided } });
   await fillIn();
   look();
   const effects = within(await screen.findByRole('list', { name: t.consequences })).getAllByRole('listitem');
@@ -80,10 +80,10 @@ test('a decision says exactly what will happen before it is confirmed, and sends
     t.effects.told('@mo', terms.reasons.malware),
     t.effects.reporters(1),
   ]);
-  expect(asked).not.toContain(call);
+  expect(calls).not.toContain(call);
   await confirm();
   await prove();
-  await waitFor(() => expect(asked).toContain(call));
+  await waitFor(() => expect(calls).toContain(call));
   expect(bodies[call]).toEqual({
     ...{ decision: 'remove', rule: 'malware', words: '文件里有木马，请清理后重新上传。', revision: 3 },
     ...{ strike: true, hold: false, refund_buyers: true, confirm: 'the-proof' },
@@ -144,14 +144,14 @@ test('what was typed is there again after a reload, and can be thrown away', asy
 
 test('claiming makes it one’s own for half an hour, by the key as well', async () => {
   const claim = { claimed_by: 'nan', claimed_until: new Date(Date.now() + 1_800_000).toISOString(), revision: 4 };
-  const { calls: asked } = await visit(address, {
+  const { calls } = await visit(address, {
     as: 'member',
     answers: { ...answersOf(), [`POST /operator/cases/${id}/claim`]: { data: claim } },
   });
   await screen.findByRole('button', { name: words.caseFile.claim });
   fireEvent.keyDown(document.body, { key: 'c' });
   expect(await screen.findByRole('button', { name: words.caseFile.claimAgain })).toBeTruthy();
-  expect(asked).toContain(`POST /operator/cases/${id}/claim`);
+  expect(calls).toContain(`POST /operator/cases/${id}/claim`);
 });
 
 test('a case of somebody else cannot be claimed, and says until when', async () => {

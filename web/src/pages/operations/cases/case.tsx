@@ -38,13 +38,13 @@ export function Case() {
     <>
       <Up to={operatorPaths.cases()}>{cases.title}</Up>
       <Loaded query={query} takes="moderator" missing={missing}>
-        {({ data }) => <Shown key={data.id} found={data} />}
+        {({ data }) => <CaseView key={data.id} found={data} />}
       </Loaded>
     </>
   );
 }
 
-function Shown({ found }: { found: CaseDetail }) {
+function CaseView({ found }: { found: CaseDetail }) {
   const { caseFile: t, terms } = useOperatorWords();
   const { ofAll } = useTargetName();
   const { kind, state, targets, measures, files, words, person, notice } = found;

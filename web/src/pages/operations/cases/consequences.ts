@@ -14,7 +14,7 @@ const strikesToEnd = 2;
 const personOf = ({ person }: CaseDetail, { words }: Speech): string =>
   person ? `@${person.username}` : words.decide.effects.somebody;
 
-function deed(detail: CaseDetail, decision: Exclude<Deciding['decision'], ''>, speech: Speech): string {
+function decisionText(detail: CaseDetail, decision: Exclude<Deciding['decision'], ''>, speech: Speech): string {
   const { effects: t } = speech.words.decide;
   const targets = speech.words.terms.listed(...detail.targets.map(speech.nameOf));
   const about = decision === 'limit' || decision === 'suspend' ? personOf(detail, speech) : targets;
@@ -51,7 +51,7 @@ export function consequencesOf(detail: CaseDetail, decisionForm: Deciding, speec
   const { effects: t } = speech.words.decide;
   const also = alsoFor(detail, decision);
   return [
-    deed(detail, decision, speech),
+    decisionText(detail, decision, speech),
     ...(also.hold && hold ? [t.hold(formatMoney(fenOf(earned(detail))))] : []),
     ...(also.refund && refund ? refunds(detail, speech) : []),
     ...(also.strike && strike ? strikes(detail, speech) : []),

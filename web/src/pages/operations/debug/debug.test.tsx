@@ -17,8 +17,8 @@ test('the debug page says that there is a token, and never which', async () => {
 });
 
 test('it asks for a hundred files of one’s own and ten of everybody’s, and again on request', async () => {
-  const { calls: asked } = await visit('/debug', { as: 'member' });
-  const lists = () => asked.filter((call) => call.startsWith('GET /files')).toSorted();
+  const { calls } = await visit('/debug', { as: 'member' });
+  const lists = () => calls.filter((call) => call.startsWith('GET /files')).toSorted();
   await waitFor(() => expect(lists()).toEqual(['GET /files/my-files?limit=100', 'GET /files?limit=10']));
   fireEvent.click(await screen.findByRole('button', { name: zh.debug.refresh }));
   await waitFor(() => expect(lists()).toHaveLength(4));
@@ -26,7 +26,7 @@ test('it asks for a hundred files of one’s own and ten of everybody’s, and a
 });
 
 test('a guest is told that there is no token, and only what is public is asked for', async () => {
-  const { calls: asked } = await visit('/debug');
+  const { calls } = await visit('/debug');
   expect(await screen.findByText(zh.debug.tokenMissing)).toBeTruthy();
-  await waitFor(() => expect(asked).toEqual(['GET /files?limit=10']));
+  await waitFor(() => expect(calls).toEqual(['GET /files?limit=10']));
 });

@@ -17,7 +17,7 @@ import { Cancelled, withProof } from './confirm/proof.ts';
 
 const noteLength = 500;
 
-export interface DeedChoice<Deed extends string> {
+export interface ActionChoice<Deed extends string> {
   deed: Deed;
   name: string;
   /** Exactly what happens. */
@@ -38,7 +38,7 @@ interface Props<Deed extends string> {
   title: ReactNode;
   /** What it is about, above what can be done. */
   facts?: ReactNode;
-  choices: readonly DeedChoice<Deed>[];
+  choices: readonly ActionChoice<Deed>[];
   /** Without one the note is not asked for. */
   hasNote?: boolean;
   /** Says what came of it. */
@@ -51,7 +51,7 @@ interface Props<Deed extends string> {
 }
 
 /** One thing, what can be done about it, and what came of that. Nothing is sent before its sentence was there to be read. */
-export function DeedDialog<Deed extends string>(props: Props<Deed>) {
+export function ActionDialog<Deed extends string>(props: Props<Deed>) {
   const { title, facts, onClose } = props;
   const { deeds: t } = useOperatorWords();
   const [outcome, setOutcome] = useState<ReactNode>();
@@ -59,7 +59,7 @@ export function DeedDialog<Deed extends string>(props: Props<Deed>) {
     <Dialog open onOpenChange={onClose} title={title}>
       {facts && <div className="mt-3">{facts}</div>}
       {outcome === undefined ? (
-        <DeedForm {...props} onOutcome={setOutcome} />
+        <ActionForm {...props} onOutcome={setOutcome} />
       ) : (
         <div ref={focusOnArrival} tabIndex={-1} className="mt-4 grid gap-4 outline-0">
           <Note tone="ok" role="status" heading={t.done}>
@@ -79,16 +79,20 @@ function problemOf(reason: unknown): ApiError | undefined {
   throw reason;
 }
 
-function useDeed<Deed extends string>({ act, stale, onOutcome }: Pick<Props<Deed>, 'act' | 'stale'> & Outcome) {
+function useOperatorAction<Deed extends string>({
+  act,
+  stale,
+  onOutcome,
+}: Pick<Props<Deed>, 'act' | 'stale'> & Outcome) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ reason: ApiError; at: number }>();
   const refresh = () => void Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
-  const run = async (deed: Deed, note: string) => {
+  const run = async (action: Deed, note: string) => {
     setBusy(true);
     setError(undefined);
     try {
-      onOutcome(await withProof((confirm) => act(deed, { confirm, note })));
+      onOutcome(await withProof((confirm) => act(action, { confirm, note })));
       refresh();
     } catch (failure) {
       const reason = problemOf(failure);
@@ -104,13 +108,13 @@ interface Outcome {
   onOutcome: (outcome: ReactNode) => void;
 }
 
-function DeedForm<Deed extends string>({ choices, hasNote = true, onTried, ...rest }: Props<Deed> & Outcome) {
+function ActionForm<Deed extends string>({ choices, hasNote = true, onTried, ...rest }: Props<Deed> & Outcome) {
   const { deeds: t } = useOperatorWords();
   const [only] = choices.length === 1 ? choices : [];
   const [chosen, setChosen] = useState<Deed | undefined>(only?.deed);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, error, run } = useDeed<Deed>(rest);
+  const { busy, error, run } = useOperatorAction<Deed>(rest);
   const choice = choices.find(({ deed }) => deed === chosen);
   const fault = noteFault(note, choice?.needsNote);
   const send = (form: HTMLFormElement) => {

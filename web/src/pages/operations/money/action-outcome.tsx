@@ -4,7 +4,7 @@ import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 
 /** What came of a deed about a refund: how it stands, or that somebody else has to confirm it. */
-export function DeedOutcome({ answer: { state, proposal_id: proposal } }: { answer: ActionAnswer }) {
+export function ActionOutcome({ answer: { state, proposal_id: proposal } }: { answer: ActionAnswer }) {
   const { deeds: t, refunds } = useOperatorWords();
   const states: Record<string, string> = refunds.states;
   if (proposal === null) return <p>{t.state(states[state ?? ''] ?? state ?? '')}</p>;

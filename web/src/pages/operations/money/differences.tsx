@@ -9,7 +9,7 @@ import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { DeedDialog } from './action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { Beside, Desk, DeskLine } from './desk.tsx';
 import { OrderLink } from './somebody.tsx';
 
@@ -29,7 +29,7 @@ export function Differences() {
         )}
       </Desk>
       {open && (
-        <DeedDialog
+        <ActionDialog
           title={t.resolveTitle}
           facts={<DifferenceFacts difference={open} />}
           choices={[{ deed: 'resolve' as const, name: t.resolve, line: t.resolveLine, needsNote: true }]}

@@ -6,7 +6,7 @@ import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { DeedDialog } from './action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { Beside, Desk, DeskLine } from './desk.tsx';
 import { nameOf } from './somebody.tsx';
 
@@ -14,7 +14,7 @@ type Related = ResponseOf<'GET /operator/kin'>['data']['kin'][number];
 
 const stale = ['GET /operator/kin', 'GET /operator/troubles'] as const;
 
-export function Kin() {
+export function LinkedAccounts() {
   const { kin: t } = useOperatorWords().desks;
   const dates = useMarketDates();
   const query = useQuery(read('GET /operator/kin'));
@@ -43,7 +43,7 @@ export function Kin() {
         )}
       </Desk>
       {open && (
-        <DeedDialog
+        <ActionDialog
           title={t.notedTitle}
           facts={<p className="wrap-anywhere text-ink-2">{open.people.map(nameOf).join('  ')}</p>}
           choices={[{ deed: 'noted' as const, name: t.noted, line: t.notedLine, needsNote: true }]}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { DeedDialog } from './action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 
 type Stop = ResponseOf<'GET /operator/payouts'>['data']['payouts_stop'];
 
@@ -74,7 +74,7 @@ function StopDialog({ stopped, onClose }: { stopped: Stopped | undefined; onClos
     : { deed: 'stop' as const, title: t.stopTitle, line: t.stopLine, sales };
   const { deed, title, line } = question;
   return (
-    <DeedDialog
+    <ActionDialog
       title={title}
       choices={[{ deed, name: t[deed], line, needsNote: true, ...(deed === 'stop' && { more }) }]}
       act={async (_, input) => {

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Loaded } from '../loaded.tsx';
-import { DeedDialog } from './action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { Beside, DeskLine } from './desk.tsx';
 import { parkedReason } from './parked-reason.ts';
 
@@ -107,7 +107,7 @@ function MessageDialog({ message, onClose }: { message: Parked; onClose: () => v
   const { queue, id, reason } = message;
   const means = parkedReason(reason);
   return (
-    <DeedDialog
+    <ActionDialog
       title={t.actTitle(nameOf(message))}
       facts={
         <>
@@ -120,15 +120,15 @@ function MessageDialog({ message, onClose }: { message: Parked; onClose: () => v
           </p>
         </>
       }
-      choices={(means === 'unreadable' ? (['drop'] as const) : messageActions).map((deed) => ({
-        deed,
-        ...t.deeds[deed],
-        needsNote: deed === 'drop',
+      choices={(means === 'unreadable' ? (['drop'] as const) : messageActions).map((action) => ({
+        deed: action,
+        ...t.deeds[action],
+        needsNote: action === 'drop',
       }))}
-      act={async (deed, { confirm, note }) => {
+      act={async (action, { confirm, note }) => {
         const body = { confirm, queue, id, ...(note !== '' && { note }) };
-        await ask('POST /operator/messages/{deed}', { params: { deed }, body });
-        return t.done[deed];
+        await ask('POST /operator/messages/{deed}', { params: { deed: action }, body });
+        return t.done[action];
       }}
       stale={stale}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { Sellers } from './books/sellers.tsx';
 import { Differences } from './differences.tsx';
 import { Disputes } from './disputes.tsx';
 import { Holds } from './holds.tsx';
-import { Kin } from './linked-accounts.tsx';
+import { LinkedAccounts } from './linked-accounts.tsx';
 import { Messages } from './messages.tsx';
 import { Payouts } from './payouts.tsx';
 import { Proposals } from './proposals.tsx';
@@ -21,7 +21,7 @@ const pages: Record<string, ComponentType> = {
   payouts: Payouts,
   proposals: Proposals,
   disputes: Disputes,
-  kin: Kin,
+  kin: LinkedAccounts,
   differences: Differences,
   messages: Messages,
   holds: Holds,

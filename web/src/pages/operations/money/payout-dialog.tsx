@@ -5,8 +5,8 @@ import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { DeedDialog } from './action-dialog.tsx';
-import { heldByUs, isPayoutState, payoutDeedsIn } from './payout-states.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { heldByUs, isPayoutState, payoutActionsIn } from './payout-states.ts';
 import { nameOf } from './somebody.tsx';
 
 const stale = ['GET /operator/payouts', 'GET /operator/troubles', 'GET /operator/sellers/{usernameOrId}'] as const;
@@ -15,9 +15,9 @@ export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onCl
   const { payouts: t, deeds } = useOperatorWords();
   const dates = useMarketDates();
   const { id, state, amount, seller, account, code, created_at: created } = payout;
-  const act = async (deed: PayoutAction, { confirm, note }: { confirm: string; note: string }) => {
+  const act = async (action: PayoutAction, { confirm, note }: { confirm: string; note: string }) => {
     const { data } = await ask('POST /operator/payouts/{payout_id}/{deed}', {
-      params: { payout_id: id, deed },
+      params: { payout_id: id, deed: action },
       body: { confirm, ...(note !== '' && { note }) },
     });
     if (data.proposal_id !== null) return deeds.proposed(data.proposal_id);
@@ -32,10 +32,12 @@ export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onCl
     ...(code && code !== heldByUs ? [{ key: 'code', label: t.code, value: <span className="code">{code}</span> }] : []),
   ];
   return (
-    <DeedDialog
+    <ActionDialog
       title={t.actTitle(formatMoney(fenOf(amount)))}
       facts={<Facts facts={facts} />}
-      choices={isPayoutState(state) ? payoutDeedsIn[state].map((deed) => ({ deed, ...t.deeds[deed] })) : []}
+      choices={
+        isPayoutState(state) ? payoutActionsIn[state].map((action) => ({ deed: action, ...t.deeds[action] })) : []
+      }
       act={act}
       stale={stale}
       onClose={onClose}

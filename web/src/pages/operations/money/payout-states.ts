@@ -17,7 +17,7 @@ export const heldByUs = 'HELD';
 export const isPayoutState = (text: string): text is PayoutState => text in payoutTones;
 
 /** What an operator does in each state; the others have come to their end. */
-export const payoutDeedsIn: Record<PayoutState, readonly PayoutAction[]> = {
+export const payoutActionsIn: Record<PayoutState, readonly PayoutAction[]> = {
   created: ['hold'],
   submitted: ['hold'],
   manual: ['resume', 'settle', 'release'],

@@ -76,7 +76,7 @@ function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => 
       <span>{t.created(dates.lately(created))}</span>
       <span>{account}</span>
       {code && (code === heldByUs ? <span>{t.heldByUs}</span> : <span className="code">{code}</span>)}
-      {asked && <Asked asked={asked} />}
+      {asked && <PayoutRequest asked={asked} />}
     </>
   );
   return (
@@ -89,7 +89,7 @@ function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => 
 }
 
 /** What somebody has asked the provider, and what it said. */
-function Asked({ asked: { deed, actor, at, said } }: { asked: NonNullable<OperatorPayout['asked']> }) {
+function PayoutRequest({ asked: { deed, actor, at, said } }: { asked: NonNullable<OperatorPayout['asked']> }) {
   const { payouts: t } = useOperatorWords();
   const dates = useMarketDates();
   const { name } = t.deeds[deed];

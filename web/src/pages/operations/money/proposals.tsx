@@ -6,7 +6,7 @@ import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { DeedDialog } from './action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { Entries } from './books/entries.tsx';
 import { Desk, DeskLine } from './desk.tsx';
 import { refundStale } from './refund-stale.ts';
@@ -74,7 +74,7 @@ function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onCl
     </>
   );
   return (
-    <DeedDialog
+    <ActionDialog
       title={t.confirmTitle(what)}
       facts={facts}
       choices={[{ deed: 'confirm' as const, name: t.confirm, line: t.confirmLine }]}

@@ -11,13 +11,13 @@ import { inputClass } from '../../../ui/form/input-class.ts';
 import { Note } from '../../../ui/frame/note.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { DeedDialog } from './action-dialog.tsx';
-import { DeedOutcome } from './action-outcome.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { ActionOutcome } from './action-outcome.tsx';
 import { refundStale } from './refund-stale.ts';
 import { nameOf, OrderLink } from './somebody.tsx';
 
 /** What an operator does in each state; the others go on by themselves. */
-const deedsIn: Record<OperatorRefund['state'], readonly RefundAction[]> = {
+const actionsIn: Record<OperatorRefund['state'], readonly RefundAction[]> = {
   requested: [],
   escalated: ['approve', 'decline'],
   waiting: ['retry', 'carry', 'decline'],
@@ -27,7 +27,7 @@ const deedsIn: Record<OperatorRefund['state'], readonly RefundAction[]> = {
   done: [],
 };
 
-export const refundDeedsIn = (state: OperatorRefund['state']) => deedsIn[state];
+export const refundActionsIn = (state: OperatorRefund['state']) => actionsIn[state];
 
 const needsNote: readonly RefundAction[] = ['decline', 'finish', 'begin'];
 
@@ -58,16 +58,16 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
       )}
     </Field>
   );
-  const act = async (deed: RefundAction, { confirm, note }: { confirm: string; note: string }) => {
-    const input = { confirm, ...(note !== '' && { note }), ...(deed === 'carry' && { reason }) };
+  const act = async (action: RefundAction, { confirm, note }: { confirm: string; note: string }) => {
+    const input = { confirm, ...(note !== '' && { note }), ...(action === 'carry' && { reason }) };
     const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
-      params: { out_trade_no: number, deed },
+      params: { out_trade_no: number, deed: action },
       body: input,
     });
-    return <DeedOutcome answer={data} />;
+    return <ActionOutcome answer={data} />;
   };
   return (
-    <DeedDialog
+    <ActionDialog
       title={<span className="wrap-anywhere">{t.actTitle(title)}</span>}
       facts={
         <>
@@ -81,11 +81,11 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
           <RefundFacts refund={refund} />
         </>
       }
-      choices={deedsIn[state].map((deed) => ({
-        deed,
-        ...t.deeds[deed === 'retry' && state === 'waiting' ? 'cover' : deed],
-        needsNote: needsNote.includes(deed),
-        ...(deed === 'carry' && { more: loss, isFaulty }),
+      choices={actionsIn[state].map((action) => ({
+        deed: action,
+        ...t.deeds[action === 'retry' && state === 'waiting' ? 'cover' : action],
+        needsNote: needsNote.includes(action),
+        ...(action === 'carry' && { more: loss, isFaulty }),
       }))}
       act={act}
       stale={refundStale}

@@ -1,7 +1,7 @@
 import type { SellerAction } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { DeedDialog } from './action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { nameOf, type Somebody } from './somebody.tsx';
 
 const stale = [
@@ -17,7 +17,7 @@ export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed
   const { holds: t } = desks;
   const doneTexts = { hold: t.held, release: t.released };
   return (
-    <DeedDialog
+    <ActionDialog
       title={t[`${deed}Title`](nameOf(seller))}
       choices={[{ deed, name: t[deed], line: t[`${deed}Line`], needsNote: true }]}
       act={async (_, input) => {

@@ -32,7 +32,7 @@ export default function ReceiptPage() {
     retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });
-  if (receipt.data) return <Shown receipt={receipt.data.data} />;
+  if (receipt.data) return <ReceiptView receipt={receipt.data.data} />;
   if (receipt.isPending) return <Waiting />;
   if (receipt.error.status === 404) {
     const back = { to: paths.purchases(), word: t.nav.purchases };
@@ -41,22 +41,22 @@ export default function ReceiptPage() {
   return <LoadFailed heading={t.receipt.failed} error={receipt.error} onRetry={receipt.refetch} />;
 }
 
-function Shown({ receipt }: { receipt: ReceiptAnswer }) {
+function ReceiptView({ receipt }: { receipt: ReceiptAnswer }) {
   const t = useT();
-  const parcel = useParcel(receipt.file_post_id);
+  const download = useParcel(receipt.file_post_id);
   return (
     <div className="mx-auto max-w-[44em] print:max-w-none">
       <div className="print:hidden">
         <BackLink to={paths.purchases()}>{t.nav.purchases}</BackLink>
         <PageHead heading={t.receipt.title}>
-          {receipt.state !== 'refunded' && <ParcelButton parcel={parcel} bytes={receipt.file_size} />}
+          {receipt.state !== 'refunded' && <ParcelButton parcel={download} bytes={receipt.file_size} />}
           <MailReceipt outTradeNo={receipt.out_trade_no} />
           <Button icon={Printer} tone="ink" onClick={() => print()}>
             {t.receipt.print}
           </Button>
         </PageHead>
         <div className="mb-5 grid empty:hidden">
-          <ParcelStatus parcel={parcel} name={receipt.title} />
+          <ParcelStatus parcel={download} name={receipt.title} />
         </div>
       </div>
       <ReceiptPaper receipt={receipt} />

@@ -51,14 +51,14 @@ export default function PayoutPage() {
   const list = useParts(id);
   usePageTitle(t.title);
   const { query, first } = list;
-  if (first) return <Shown list={list} parts={first} />;
+  if (first) return <PayoutView list={list} parts={first} />;
   if (query.isPending) return <Waiting />;
   if (query.error?.status === 404)
     return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.payouts()} word={t.title} />;
   return query.error && <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
 }
 
-function Shown({ list, parts: { payout, taken } }: { list: PartsList; parts: Parts }) {
+function PayoutView({ list, parts: { payout, taken } }: { list: PartsList; parts: Parts }) {
   const t = useT().payouts;
   const empty = <p className="text-ink-2">{t.salesEmpty}</p>;
   const words = { failed: t.salesFailed, shown: t.salesShown };
@@ -91,7 +91,7 @@ function Shown({ list, parts: { payout, taken } }: { list: PartsList; parts: Par
             )}
           </PageList>
         </section>
-        {taken.length > 0 && <Taken taken={taken} />}
+        {taken.length > 0 && <Deductions taken={taken} />}
       </Split>
     </>
   );
@@ -145,7 +145,7 @@ function SaleRow({ sale }: { sale: Sale }) {
 }
 
 /** Of the same money, and gone before it was paid out: with the sales it makes the sum of the payout. */
-function Taken({ taken }: { taken: Parts['taken'] }) {
+function Deductions({ taken }: { taken: Parts['taken'] }) {
   const t = useT().payouts;
   return (
     <section aria-labelledby="payout-taken">

@@ -117,7 +117,7 @@ function Questions({ unanswered }: Props) {
       {(questions) => (
         <Rows label={t.of.questions}>
           {questions.map((question) => (
-            <Asked key={question.id} question={question} />
+            <BuyerQuestion key={question.id} question={question} />
           ))}
         </Rows>
       )}
@@ -125,7 +125,7 @@ function Questions({ unanswered }: Props) {
   );
 }
 
-const Asked = ({ question }: { question: ReceivedQuestion }) => (
+const BuyerQuestion = ({ question }: { question: ReceivedQuestion }) => (
   <li className="py-4">
     <RowTitle to={reviewPaths.questionsOf(question.file_id)}>{question.title}</RowTitle>
     <QuestionItem question={question}>

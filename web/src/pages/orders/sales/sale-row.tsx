@@ -68,7 +68,7 @@ export function SaleRow({ sale, waiting, query }: SaleRowProps) {
           </div>
         </>
       }
-      status={<Standing sale={sale} waiting={waiting} />}
+      status={<SaleState sale={sale} waiting={waiting} />}
       amount={amount}
     />
   );
@@ -89,11 +89,11 @@ interface Props {
 }
 
 /** Where this sale's money is, and what happens next; nothing where the answer does not say it, or in a word of later. */
-function Standing({ sale, waiting }: Props) {
-  return Object.hasOwn(tones, sale.payout_state) ? <KnownStanding sale={sale} waiting={waiting} /> : null;
+function SaleState({ sale, waiting }: Props) {
+  return Object.hasOwn(tones, sale.payout_state) ? <KnownSaleState sale={sale} waiting={waiting} /> : null;
 }
 
-function KnownStanding({ sale, waiting }: Props) {
+function KnownSaleState({ sale, waiting }: Props) {
   const t = useT();
   const dates = useMarketDates();
   const isGoingBack = useGrantedRefunds().has(sale.out_trade_no) && sale.payout_state !== 'refunded';

@@ -70,13 +70,13 @@ test.each<[string, Partial<Balance>, string]>([
   ['somebody looks at something', { available: 10, payouts_held: true }, zh.sales.payoutsHeldLine],
   ['the balance is below zero', { available: -28.41 }, '下次收入先抵扣 ¥28.41'],
 ])('where %s, paying out is there and says why it cannot be done', async (_, change, reason) => {
-  const { calls: asked } = await see(change);
+  const { calls } = await see(change);
   const button = await payOut(change.available && change.available > 0 ? `¥${change.available.toFixed(2)}` : undefined);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe(reason);
   fireEvent.click(button);
-  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
 test.each(['changed', 'undone'] as const)('a change of address says until when payouts wait: %s', async (why) => {

@@ -28,7 +28,7 @@ test('every movement says what it was, of which file, and by how much; a payout 
 });
 
 test('it goes on where it ended, and what is asked for is one kind only, also in the address', async () => {
-  const { calls: asked } = await visit('/sales/statement', {
+  const { calls } = await visit('/sales/statement', {
     as: 'member',
     answers: {
       'GET /payments/balance/detail': ({ searchParams }: URL) =>
@@ -42,7 +42,7 @@ test('it goes on where it ended, and what is asked for is one kind only, also in
   fireEvent.click(screen.getByRole('button', { name: zh.statement.types.sale }));
   await rows();
   expect(location.search).toBe('?type=sale');
-  expect(asked.at(-1)).toContain('type=sale');
+  expect(calls.at(-1)).toContain('type=sale');
 });
 
 test('a kind that there is nothing of has a way back to everything', async () => {

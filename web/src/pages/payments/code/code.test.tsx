@@ -6,7 +6,7 @@ import { Refusal } from '../../../test/answers.ts';
 import { detail } from '../../../test/goods.ts';
 import { visit } from '../../../test/visit.tsx';
 import { mostPolls, pollMs } from '../order-polling.ts';
-import { noteBegun } from '../payment-sessions.ts';
+import { recordPaymentSession } from '../payment-sessions.ts';
 
 const t = zh.payment;
 const file = detail();
@@ -140,13 +140,13 @@ test('a tab whose order was closed because another tab chose another way to pay 
 
 test('a code that is looked at says as well that another way was chosen; one that came to nothing does not', async () => {
   const { answers: now } = await openCode();
-  noteBegun({ outTradeNo: other, way: 'wechat-qr' });
+  recordPaymentSession({ outTradeNo: other, way: 'wechat-qr' });
   now[statusOf(number)] = answered('failed');
   await pass(pollMs);
   await there(() => panel().getByText(t.code.states.failed.heading));
 
   const again = await openCode();
-  noteBegun({ outTradeNo: other, way: 'pc' });
+  recordPaymentSession({ outTradeNo: other, way: 'pc' });
   again.answers[statusOf(number)] = answered('failed');
   await pass(pollMs);
   await there(() => panel().getByText('已换一种方式付款'));
@@ -232,8 +232,8 @@ test('a code that is over for long is not asked about any more', async () => {
 });
 
 test('an order that came to nothing says so, and looks whether the file was paid for otherwise', async () => {
-  const { answers: now, calls: asked } = await openCode();
-  const looks = () => asked.filter((one) => one === fileCall).length;
+  const { answers: now, calls } = await openCode();
+  const looks = () => calls.filter((one) => one === fileCall).length;
   const before = looks();
   now[statusOf(number)] = answered('failed');
   await pass(pollMs);
@@ -292,14 +292,14 @@ test('an answer that nobody can read is no failure, and is asked again at a pres
 test('a reload shows the same code again without another order, and leads back to the same way', async () => {
   await openCode();
   const state: unknown = history.state;
-  const { calls: asked } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const { calls } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   await act(async () => {
     history.replaceState(state, '', location.href);
     dispatchEvent(new PopStateEvent('popstate', { state }));
   });
   await titled(t.code.title['wechat-qr']);
   await there(() => panel().getByText(timed(fresh)));
-  expect(asked.filter((call) => call === order)).toEqual([]);
+  expect(calls.filter((call) => call === order)).toEqual([]);
 });
 
 test.each([{ code: {} }, { code: { key: 'card-qr', content, expiresAt: 'x', outTradeNo: number } }, { code: 'x' }])(

@@ -113,8 +113,8 @@ test('whoever leaves while a package is made gets it where they are', async () =
 });
 
 test('a download that fails says why where it was pressed, and works once it is tried again', async () => {
-  const { answers, toasts, calls: asked } = await paid(new Refusal('file_forbidden'));
-  const looks = () => asked.filter((one) => one === `GET /files/${file.id}`).length;
+  const { answers, toasts, calls } = await paid(new Refusal('file_forbidden'));
+  const looks = () => calls.filter((one) => one === `GET /files/${file.id}`).length;
   const before = looks();
   await press(download);
   expect((await screen.findByRole('alert')).textContent).toContain('购买后才能下载');
@@ -137,10 +137,10 @@ test('a file that is not shown any more is downloaded all the same, and nobody i
 });
 
 test('of a package each file can be fetched alone, without leaving', async () => {
-  const { calls: asked } = await paid(link(`/payment/return?out_trade_no=${number}`, 'one'), { of: album });
+  const { calls } = await paid(link(`/payment/return?out_trade_no=${number}`, 'one'), { of: album });
   await press(t.downloadOne('下册.pdf'));
   await waitFor(() => expect(location.hash).toBe('#one'));
-  expect(asked).toContain(`${call}?file=01ARZ3NDEKTSV4RRFFQ69G5FB2`);
+  expect(calls).toContain(`${call}?file=01ARZ3NDEKTSV4RRFFQ69G5FB2`);
   expect(location.pathname).toBe('/payment/return');
 });
 
@@ -157,7 +157,7 @@ const others: [string, 'guest' | 'member', FileDetail][] = [
 ];
 
 test.each(others)('to %s the order is paid, and the file is not promised', async (_, as, of) => {
-  const { calls: asked, toasts } = await visit(address, {
+  const { calls, toasts } = await visit(address, {
     as,
     answers: {
       [`GET /files/${file.id}`]: { data: of },
@@ -173,7 +173,7 @@ test.each(others)('to %s the order is paid, and the file is not promised', async
   );
   for (const words of [/文件是你的/, /下载$/]) expect(screen.queryByText(words)).toBeNull();
   expect(screen.queryByRole('button', { name: download })).toBeNull();
-  expect(asked.filter((one) => one.startsWith(call))).toEqual([]);
+  expect(calls.filter((one) => one.startsWith(call))).toEqual([]);
   expect(toasts()).toEqual([]);
 });
 

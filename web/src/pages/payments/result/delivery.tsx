@@ -25,7 +25,7 @@ interface Props {
 export function Delivery({ fileId, file }: Props) {
   const t = useT();
   const onFailed = useOnFailed(fileId);
-  const parcel = useParcel(fileId, {}, { onFailed, onHanded: useOnHanded(fileId, file !== undefined) });
+  const download = useParcel(fileId, {}, { onFailed, onHanded: useOnHanded(fileId, file !== undefined) });
   const view = (
     <ButtonLink size="sm" tone="quiet" to={paths.file(fileId)}>
       {t.paymentReturn.onlyView}
@@ -34,9 +34,9 @@ export function Delivery({ fileId, file }: Props) {
   return (
     <>
       <div className="mt-4 w-full sm:max-w-90">
-        <ParcelButton parcel={parcel} tone="primary" size="lg" block bytes={file?.file_size} />
+        <ParcelButton parcel={download} tone="primary" size="lg" block bytes={file?.file_size} />
       </div>
-      <ParcelStatus parcel={parcel} name={file?.title ?? t.file.content} otherwise={view} />
+      <ParcelStatus parcel={download} name={file?.title ?? t.file.content} otherwise={view} />
       {file && file.file_count > 1 && <ParcelFiles post={file} onFailed={onFailed} />}
     </>
   );

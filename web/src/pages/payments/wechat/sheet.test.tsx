@@ -79,10 +79,10 @@ async function opened(search = '', change: Record<string, unknown> = {}) {
 const away = `${location.origin}${address}#asked-by-wechat`;
 
 test('within WeChat there is one row, and what it does not open is to be had in a browser', async () => {
-  const { calls: asked } = await opened();
+  const { calls } = await opened();
   const [row, ...more] = await screen.findAllByRole('radio');
   expect([row instanceof HTMLInputElement && [row.value, row.checked], more]).toEqual([['wechat-jsapi', true], []]);
-  expect(asked).toContain('GET /payments/methods?in=wechat');
+  expect(calls).toContain('GET /payments/methods?in=wechat');
   fireEvent.click(screen.getByRole('button', { name: t.outside.others('支付宝') }));
   await screen.findByRole('heading', { name: t.outside.heading });
   expect(screen.getByRole('button', { name: t.outside.copy })).toBeTruthy();

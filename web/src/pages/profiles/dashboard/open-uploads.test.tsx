@@ -40,25 +40,25 @@ test('what holds storage without being published is listed with size, state and 
 });
 
 test('one is released after a question that names it, and what storage is used is asked for anew', async () => {
-  const { calls: asked, toasts } = await see();
+  const { calls, toasts } = await see();
   fireEvent.click(within(await list()).getByRole('button', { name: t.releaseOf('讲义.zip') }));
   expect(await screen.findByRole('alertdialog', { name: t.releaseOne('讲义.zip') })).toBeTruthy();
-  expect(asked.some((call) => call.startsWith('DELETE'))).toBe(false);
-  asked.length = 0;
+  expect(calls.some((call) => call.startsWith('DELETE'))).toBe(false);
+  calls.length = 0;
   await confirm();
   await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(2));
-  expect(asked).toEqual(expect.arrayContaining(['DELETE /uploads/C', 'GET /uploads', 'GET /files/storage']));
+  expect(calls).toEqual(expect.arrayContaining(['DELETE /uploads/C', 'GET /uploads', 'GET /files/storage']));
   expect(toasts()).toEqual([t.released(1)]);
 });
 
 test('all are released at once, one that is gone by now among them', async () => {
-  const { answers, calls: asked } = await see();
+  const { answers, calls } = await see();
   answers['DELETE /uploads/B'] = new Refusal('upload_not_found');
   await list();
   fireEvent.click(screen.getByRole('button', { name: t.releaseAll }));
   await confirm();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(asked.filter((call) => call.startsWith('DELETE')).sort()).toEqual(
+  expect(calls.filter((call) => call.startsWith('DELETE')).sort()).toEqual(
     ['A', 'B', 'C'].map((id) => `DELETE /uploads/${id}`),
   );
 });

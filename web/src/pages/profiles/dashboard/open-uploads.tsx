@@ -49,13 +49,13 @@ export function OpenUploads() {
 function OpenUploadRow({ upload, onRelease }: { upload: OpenUpload; onRelease: () => void }) {
   const { dashboard: t } = useT();
   const { lately } = useMarketDates();
-  const { name, size, state, begun_at: begunAt } = upload;
+  const { name, size, state, begun_at: startedAt } = upload;
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere line-clamp-2 font-semibold text-sm leading-[1.45]">{name}</p>
         <p className="num text-ink-3 text-xs">
-          {formatSize(size)} · {t.openState[state]} · {t.begun(lately(begunAt))}
+          {formatSize(size)} · {t.openState[state]} · {t.begun(lately(startedAt))}
         </p>
       </div>
       <IconButton icon={X} label={t.releaseOf(name)} onClick={onRelease} className="-mr-3" />

@@ -1,7 +1,7 @@
 const digitOf = (code: number): number => {
   if (code >= 48 && code <= 57) return code - 22;
-  const letter = (code | 32) - 97;
-  return letter >= 0 && letter < 26 ? letter : Number.NaN;
+  const index = (code | 32) - 97;
+  return index >= 0 && index < 26 ? index : Number.NaN;
 };
 
 /** How much the next number is worth, as RFC 3492 adapts it to those before. */

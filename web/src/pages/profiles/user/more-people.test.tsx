@@ -27,13 +27,13 @@ test.each([
     const { found, ...rest } = inPages(size)(url);
     return { data: { followers: found, following: found, users: found, ...rest } };
   };
-  const { calls: asked } = await visit(address, { answers: { [call]: answer } });
+  const { calls } = await visit(address, { answers: { [call]: answer } });
   expect(await screen.findByText(`第${size}位`)).toBeTruthy();
   expect(screen.queryByText(`第${size + 1}位`)).toBeNull();
   fireEvent.click(more() ?? document.body);
   expect(await screen.findByText(`第${size + 3}位`)).toBeTruthy();
   await waitFor(() => expect(more()).toBeNull());
-  expect(asked.filter((one) => one.startsWith(call))).toEqual([
+  expect(calls.filter((one) => one.startsWith(call))).toEqual([
     `${call}?page=1${asking}&limit=${size}`,
     `${call}?page=2&cursor=behind${asking}&limit=${size}`,
   ]);

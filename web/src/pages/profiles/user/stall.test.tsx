@@ -86,9 +86,9 @@ test('markup in an about text, a link or a name is text, and what is no web addr
 });
 
 test('a stall is searched and ordered by its address, and what is not there has a way back', async () => {
-  const { calls: asked } = await open({ pinned: goods[2] ?? null }, '/user/lin?q=二&sort=price-low');
+  const { calls } = await open({ pinned: goods[2] ?? null }, '/user/lin?q=二&sort=price-low');
   expect(await screen.findByRole('link', { name: '二' })).toBeTruthy();
-  expect(asked).toContain('GET /users/lin/posts?page=1&q=%E4%BA%8C&sortBy=price-low');
+  expect(calls).toContain('GET /users/lin/posts?page=1&q=%E4%BA%8C&sortBy=price-low');
   expect(screen.queryByRole('link', { name: '一' })).toBeNull();
   expect(screen.queryByText(zh.people.pinned)).toBeNull();
 
@@ -102,7 +102,7 @@ test('a stall is searched and ordered by its address, and what is not there has 
   expect(location.search).toBe('?sort=price-low');
 
   fireEvent.change(screen.getByRole('combobox', { name: zh.people.types }), { target: { value: 'code' } });
-  await waitFor(() => expect(asked).toContain('GET /users/lin/posts?page=1&type=code&sortBy=price-low'));
+  await waitFor(() => expect(calls).toContain('GET /users/lin/posts?page=1&type=code&sortBy=price-low'));
 });
 
 test('its cards do not repeat whose they are', async () => {

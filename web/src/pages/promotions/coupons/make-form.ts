@@ -148,8 +148,8 @@ export function bodyOf(values: CouponValues): z.input<typeof couponInput> {
 }
 
 /** Without those that are taken for each other. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Eight of them: short enough to be typed, and nobody guesses one. */
 export const randomCode = (bytes = crypto.getRandomValues(new Uint8Array(8))): string =>
-  [...bytes].map((byte) => letters[byte % letters.length]).join('');
+  [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');

@@ -35,14 +35,14 @@ export function OneCoupon({ code }: { code: string }) {
       {isPending && <Waiting />}
       {isMissing && <Empty level={1} heading={t.missing} line={t.missingLine} to={couponPaths.all()} word={t.back} />}
       {!coupon && error && !isMissing && <LoadFailed heading={t.failed} error={error} onRetry={refetch} />}
-      {coupon && <Known coupon={coupon} list={list} />}
+      {coupon && <CouponView coupon={coupon} list={list} />}
     </>
   );
 }
 
 const Code = ({ code }: { code: string }) => <span className="wrap-anywhere font-mono">{code}</span>;
 
-function Known({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof useUses> }) {
+function CouponView({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof useUses> }) {
   const { coupons: t } = useSellingWords();
   const { code, late } = coupon;
   const words = { failed: t.usesFailed, shown: t.usesShown };

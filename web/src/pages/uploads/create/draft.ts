@@ -11,7 +11,7 @@ export interface Draft {
 const formOf = (stored: unknown): Form => (isRecord(stored) ? keptFields(stored, emptyForm) : emptyForm);
 
 /** The form of this tab, kept over a reload and a login in between; another user has another one. */
-export function tabDraft(shelf: () => Shelf, userId: string): Draft {
-  const draft = storedText(shelf, `create-draft:${userId}`);
+export function tabDraft(storage: () => Shelf, userId: string): Draft {
+  const draft = storedText(storage, `create-draft:${userId}`);
   return { read: () => formOf(draft.readJson()), write: (form) => draft.write(JSON.stringify(form)) };
 }

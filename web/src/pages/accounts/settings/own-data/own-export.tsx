@@ -30,12 +30,12 @@ export function OwnExportPanel() {
     <Panel heading={t.exportHeading}>
       <p className="max-w-[42em] text-ink-2 text-sm">{t.exportLead}</p>
       {query.error && <LoadFailed heading={t.loadFailed} error={query.error} onRetry={query.refetch} />}
-      {query.data && <Standing made={query.data.data} />}
+      {query.data && <ExportState made={query.data.data} />}
     </Panel>
   );
 }
 
-function Standing({ made }: { made: OwnExport }) {
+function ExportState({ made }: { made: OwnExport }) {
   const t = useOwnDataWords();
   const { dateTime } = useDates();
   const { state, next_at } = made;

@@ -57,24 +57,24 @@ test('what comes of marks can be seen before it is saved', async () => {
 });
 
 test('what is saved says so, and there is nothing to send before something changes', async () => {
-  const { calls: asked } = await open({ about: '手写笔记' });
+  const { calls } = await open({ about: '手写笔记' });
   await screen.findByText(t.unchanged);
   save();
-  expect(asked.filter((one) => one.startsWith('PUT'))).toEqual([]);
+  expect(calls.filter((one) => one.startsWith('PUT'))).toEqual([]);
   type(t.about, '扫描');
   type(t.about, '手写笔记');
   expect(screen.getByText(t.unchanged)).toBeTruthy();
 });
 
 test('a fault is said at its field, nothing is sent, and nothing typed is lost', async () => {
-  const { calls: asked } = await open();
+  const { calls } = await open();
   await screen.findByRole('textbox', { name: t.about });
   type(t.about, '长'.repeat(2001));
   type(t.linkAddress(1), 'http://lin.example.com');
   save();
   for (const fault of ['about_long', 'link_title_required', 'link_address_invalid'] as const)
     expect(await screen.findByText(t.faults[fault])).toBeTruthy();
-  expect(asked.filter((one) => one.startsWith('PUT'))).toEqual([]);
+  expect(calls.filter((one) => one.startsWith('PUT'))).toEqual([]);
   expect(typedIn(t.linkAddress(1))).toBe('http://lin.example.com');
 });
 

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What buyers say of a file, or what was asked about it. */
-export default function Told({ file, part, coming, onTold }: Props) {
+export default function FileDescription({ file, part, coming, onTold }: Props) {
   const isTold = useAllTold(file.id);
   useEffect(() => {
     if (isTold) onTold();

@@ -6,7 +6,7 @@ import { cx } from '../../../../ui/class-names.ts';
 import { useNear } from '../../../../ui/frame/use-near.ts';
 import { Skeleton } from '../../../../ui/list/skeleton.tsx';
 
-const Told = lazyPart(() => import('./description.tsx'));
+const FileDescription = lazyPart(() => import('./description.tsx'));
 
 const parts = ['reviews', 'questions'] as const;
 
@@ -52,7 +52,7 @@ export function ToldPlace({ file, isTold, onTold }: Props) {
             </h2>
             {isNear ? (
               <Suspense fallback={coming}>
-                <Told {...{ file, part, coming, onTold }} />
+                <FileDescription {...{ file, part, coming, onTold }} />
               </Suspense>
             ) : (
               coming

@@ -3,8 +3,8 @@ import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
 import { ask } from '../../../../api/client.ts';
 import { useOperatorWords } from '../../../../i18n/operator-words.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { DeedDialog } from '../action-dialog.tsx';
-import { DeedOutcome } from '../action-outcome.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
+import { ActionOutcome } from '../action-outcome.tsx';
 import { refundStale } from '../refund-stale.ts';
 
 /** 12.50 is 12.5; nothing typed is all that is left; NaN where it is no amount. */
@@ -33,15 +33,15 @@ export function BeginRefund({ order, onClose }: { order: OperatorOrder; onClose:
     />
   );
   return (
-    <DeedDialog
+    <ActionDialog
       title={<span className="wrap-anywhere">{t.actTitle(order.title)}</span>}
       choices={[{ deed: 'begin' as const, ...t.deeds.begin, needsNote: true, more, isFaulty }]}
-      act={async (deed, input) => {
+      act={async (action, input) => {
         const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
-          params: { out_trade_no: order.out_trade_no, deed },
+          params: { out_trade_no: order.out_trade_no, deed: action },
           body: { ...input, ...(amount !== undefined && { amount }) },
         });
-        return <DeedOutcome answer={data} />;
+        return <ActionOutcome answer={data} />;
       }}
       stale={refundStale}
       onTried={() => setTried(true)}

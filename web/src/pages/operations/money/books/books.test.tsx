@@ -63,13 +63,13 @@ const day = {
 };
 
 test('each figure of a day leads to its postings', async () => {
-  const { calls: asked } = await visit('/operator/days/2026-11-20', {
+  const { calls } = await visit('/operator/days/2026-11-20', {
     as: 'member',
     answers: { ...finance, 'GET /operator/days/2026-11-20': { data: day } },
   });
   const [figure] = await screen.findAllByRole('link', { name: '¥39.00' });
   if (figure) fireEvent.click(figure);
-  await waitFor(() => expect(asked).toContain('GET /operator/days/2026-11-20?page=1&figure=captured'));
+  await waitFor(() => expect(calls).toContain('GET /operator/days/2026-11-20?page=1&figure=captured'));
   expect(await screen.findByRole('heading', { name: books.postingsOfFigure(books.figureNames.captured) })).toBeTruthy();
 });
 

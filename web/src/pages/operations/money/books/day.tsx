@@ -33,12 +33,12 @@ export function Day() {
     <>
       <PageHead heading={t.days} lead={t.daysLead} />
       <DayWalk day={day} to={operatorPaths.day} onDay={(next) => void navigate(operatorPaths.day(next))} />
-      <Shown key={day} day={day} />
+      <DayView key={day} day={day} />
     </>
   );
 }
 
-function Shown({ day }: { day: string }) {
+function DayView({ day }: { day: string }) {
   const { books: t } = useOperatorWords();
   const [search] = useSearchParams();
   const figure = dayFigures.find((one) => one === search.get('figure'));

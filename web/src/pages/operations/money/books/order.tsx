@@ -18,8 +18,8 @@ import { Loaded } from '../../loaded.tsx';
 import { Up } from '../../up.tsx';
 import { Beside } from '../desk.tsx';
 import { PayoutDialog } from '../payout-dialog.tsx';
-import { isPayoutState, payoutDeedsIn } from '../payout-states.ts';
-import { RefundDialog, refundDeedsIn } from '../refund-dialog.tsx';
+import { isPayoutState, payoutActionsIn } from '../payout-states.ts';
+import { RefundDialog, refundActionsIn } from '../refund-dialog.tsx';
 import { SellerLink } from '../somebody.tsx';
 import { BeginRefund } from './begin-refund.tsx';
 import { OrderWay } from './order-way.tsx';
@@ -39,20 +39,20 @@ export function Order() {
     <>
       <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
       <Loaded query={query} takes="finance" missing={missing}>
-        {({ data }) => <Shown order={data} />}
+        {({ data }) => <OrderView order={data} />}
       </Loaded>
     </>
   );
 }
 
-function Shown({ order }: { order: OperatorOrder }) {
+function OrderView({ order }: { order: OperatorOrder }) {
   const { books: t } = useOperatorWords();
   const { title, state, postings } = order;
   const states: Record<string, string> = t.orderStates;
   return (
     <>
       <PageHead heading={<span className="wrap-anywhere">{title}</span>} lead={<Badge>{states[state] ?? state}</Badge>}>
-        <OrderDeeds order={order} />
+        <OrderActions order={order} />
       </PageHead>
       <Split
         aside={
@@ -76,13 +76,13 @@ function Shown({ order }: { order: OperatorOrder }) {
 }
 
 /** What can be done about its refund and its payout as they stand. */
-function OrderDeeds({ order }: { order: OperatorOrder }) {
+function OrderActions({ order }: { order: OperatorOrder }) {
   const { books: t, refunds, payouts } = useOperatorWords();
   const [open, setOpen] = useState<'refund' | 'payout' | 'begin'>();
   const close = () => setOpen(undefined);
   const { refund, payout, state } = order;
-  const refundable = refund !== null && refundDeedsIn(refund.state).length > 0;
-  const payable = payout !== null && isPayoutState(payout.state) && payoutDeedsIn[payout.state].length > 0;
+  const refundable = refund !== null && refundActionsIn(refund.state).length > 0;
+  const payable = payout !== null && isPayoutState(payout.state) && payoutActionsIn[payout.state].length > 0;
   return (
     <>
       {refundable && (

@@ -44,23 +44,23 @@ export function Seller() {
     <>
       <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
       <Loaded query={query} takes="finance" missing={missing}>
-        {({ data }) => <Shown found={data} page={page} />}
+        {({ data }) => <SellerView found={data} page={page} />}
       </Loaded>
     </>
   );
 }
 
-function Shown({ found, page }: { found: SellerBooks; page: number }) {
+function SellerView({ found, page }: { found: SellerBooks; page: number }) {
   const { books: t, desks } = useOperatorWords();
   const dates = useMarketDates();
   const [isAsking, setAsking] = useState(false);
   const { seller, held, postings, pagination } = found;
-  const deed = held ? ('release' as const) : ('hold' as const);
+  const action = held ? ('release' as const) : ('hold' as const);
   return (
     <>
       <PageHead heading={seller.display_name || seller.username} lead={`@${seller.username}`}>
         <Button size="sm" tone={held ? 'ink' : 'danger'} onClick={() => setAsking(true)}>
-          {desks.holds[deed]}
+          {desks.holds[action]}
         </Button>
         <ButtonLink size="sm" to={operatorPaths.person(seller.username)}>
           {t.toPerson}
@@ -89,7 +89,7 @@ function Shown({ found, page }: { found: SellerBooks; page: number }) {
           </Panel>
         </div>
       </div>
-      {isAsking && <SellerDialog seller={seller} deed={deed} onClose={() => setAsking(false)} />}
+      {isAsking && <SellerDialog seller={seller} deed={action} onClose={() => setAsking(false)} />}
     </>
   );
 }
