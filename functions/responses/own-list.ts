@@ -1,7 +1,7 @@
 import type { FileOrder, OwnFileSort, OwnFileStatus } from '#shared/contract/shapes/file-input';
 import { fitsRecord } from '../domain/search/records.ts';
 import type { File } from '../store/files/files.ts';
-import type { PageWanted } from '../store/table/pages.ts';
+import type { Paging } from '../store/table/pages.ts';
 
 const usualOrder = {
   created_at: 'desc',
@@ -10,7 +10,7 @@ const usualOrder = {
   price: 'desc',
 } as const satisfies Record<OwnFileSort, FileOrder>;
 
-interface OwnListQuery extends PageWanted {
+interface OwnListQuery extends Paging {
   sortBy: OwnFileSort;
   order?: FileOrder | undefined;
   q?: string | undefined;

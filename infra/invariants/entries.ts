@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { idAt } from '#functions/projections/search/places';
-import { standingKeys } from '#functions/projections/search/record';
+import { idInSortKey } from '#functions/projections/search/places';
+import { possibleEntryKeys } from '#functions/projections/search/record';
 import { text } from './items.ts';
-import { cardOf } from './search-documents.ts';
-import { type Check, called, lacking, type Snapshot } from './snapshot.ts';
+import { summaryDifferences } from './search-documents.ts';
+import { type Check, labelOf, missingItem, type Snapshot } from './snapshot.ts';
 
 /** FNV-1a. Of two sums that were equal by chance, one in four thousand million would go unseen. */
 function hashOf(line: string): number {
@@ -16,25 +16,29 @@ function hashOf(line: string): number {
 const state = z.object({ of: z.enum(['post', 'person']), version: z.number(), hots: z.array(z.string()) });
 const cards = z.object({ cards: z.array(z.string()) });
 
-interface Wanted {
+interface ExpectedEntries {
   keys: string[];
   card: string;
 }
 
 /** What follows from a record; undefined where nobody can read it. */
-function wantedBy(id: string, stateItem: Item | undefined, cardsItem: Item | undefined): Wanted | undefined {
-  const known = cardsItem ? cards.safeParse(cardsItem).data?.cards : [];
+function expectedEntries(
+  id: string,
+  stateItem: Item | undefined,
+  cardsItem: Item | undefined,
+): ExpectedEntries | undefined {
+  const summaries = cardsItem ? cards.safeParse(cardsItem).data?.cards : [];
   const { data } = state.safeParse(stateItem);
-  if (!data || !known) return stateItem || cardsItem ? undefined : { keys: [], card: '' };
+  if (!data || !summaries) return stateItem || cardsItem ? undefined : { keys: [], card: '' };
   try {
-    const keys = standingKeys(id, { ...data, kind: data.of, cards: known, isComplete: true }).values();
-    return { keys: [...keys].map(({ pk, sk }) => `${pk} / ${sk}`), card: known.at(-1) ?? '' };
+    const keys = possibleEntryKeys(id, { ...data, kind: data.of, cards: summaries, isComplete: true }).values();
+    return { keys: [...keys].map(({ pk, sk }) => `${pk} / ${sk}`), card: summaries.at(-1) ?? '' };
   } catch {
     return undefined;
   }
 }
 
-export const idOfEntry = ({ sk }: Item): string => idAt(sk);
+export const idOfEntry = ({ sk }: Item): string => idInSortKey(sk);
 const lineOf = (key: string, card: unknown): string => `${key}\n${card}`;
 
 /** One after the other, as they are read. */
@@ -58,44 +62,46 @@ export class EntrySums {
       items.filter(({ kind }) => kind === 'search-state' || kind === 'search-cards'),
       ({ pk }) => pk.slice('SIDX#'.length),
     );
-    const unread = new Set<string>();
+    const unreadable = new Set<string>();
     for (const [id, of] of records) {
       const find = (kind: string) => of.find((item) => item.kind === kind);
-      const wanted = wantedBy(id, find('search-state'), find('search-cards'));
-      if (!wanted) unread.add(id);
-      for (const key of wanted?.keys ?? []) this.#add(id, lineOf(key, wanted?.card), -1);
+      const expected = expectedEntries(id, find('search-state'), find('search-cards'));
+      if (!expected) unreadable.add(id);
+      for (const key of expected?.keys ?? []) this.#add(id, lineOf(key, expected?.card), -1);
     }
-    return new Set([...this.#sums].flatMap(([id, sum]) => (sum === 0 ? [] : [id])).concat(...unread));
+    return new Set([...this.#sums].flatMap(([id, sum]) => (sum === 0 ? [] : [id])).concat(...unreadable));
   }
 }
 
 function wrongEntry({ at }: Snapshot, entry: Item, id: string): string[] {
   const item = at(`FILE#${id}`, 'FILE') ?? at(`USR#${id}`, 'USR');
-  const named = item ? cardOf('I10', { ...entry, kind: 'search-entry' }, { item, packed: text(entry, 'card') }) : [];
+  const differences = item
+    ? summaryDifferences('I10', { ...entry, kind: 'search-entry' }, { item, packed: text(entry, 'card') })
+    : [];
   const wrong = `I10 search-entry ${entry.pk} / ${entry.sk}: its card is not that of its record`;
-  return named.length > 0 ? named : [wrong];
+  return differences.length > 0 ? differences : [wrong];
 }
 
-function wrongOf(snapshot: Snapshot, id: string, found: readonly Item[]): string[] {
+function wrongEntries(snapshot: Snapshot, id: string, entries: readonly Item[]): string[] {
   const [stateItem, cardsItem] = ['STATE#3', 'CARDS#3'].map((sk) => snapshot.at(`SIDX#${id}`, sk));
-  const wanted = wantedBy(id, stateItem, cardsItem);
-  if (!wanted) {
+  const expected = expectedEntries(id, stateItem, cardsItem);
+  if (!expected) {
     const record = cardsItem ?? stateItem;
-    return record ? [`I10 ${called(record)}: nobody can read what its entries follow from`] : [];
+    return record ? [`I10 ${labelOf(record)}: nobody can read what its entries follow from`] : [];
   }
-  const stand = new Map(found.map((entry) => [`${entry.pk} / ${entry.sk}`, entry]));
-  const belong = new Set(wanted.keys);
+  const stored = new Map(entries.map((entry) => [`${entry.pk} / ${entry.sk}`, entry]));
+  const belonging = new Set(expected.keys);
   return [
-    ...wanted.keys.filter((key) => !stand.has(key)).map((key) => lacking('I10', 'search-entry', key)),
-    ...[...stand].flatMap(([key, entry]) => {
-      if (!belong.has(key)) return [`I10 search-entry ${key}: ${id} does not belong into this list`];
-      return entry.card === wanted.card ? [] : wrongEntry(snapshot, entry, id);
+    ...expected.keys.filter((key) => !stored.has(key)).map((key) => missingItem('I10', 'search-entry', key)),
+    ...[...stored].flatMap(([key, entry]) => {
+      if (!belonging.has(key)) return [`I10 search-entry ${key}: ${id} does not belong into this list`];
+      return entry.card === expected.card ? [] : wrongEntry(snapshot, entry, id);
     }),
   ];
 }
 
 /** What is found, and where, is what the record of it says, which is held to the post itself elsewhere. */
 export const searchEntries: Check = (snapshot) =>
-  [...(snapshot.entries?.doubtful ?? [])].flatMap(([id, found]) =>
-    snapshot.isMoving(id) ? [] : wrongOf(snapshot, id, found),
+  [...(snapshot.entries?.doubtful ?? [])].flatMap(([id, entries]) =>
+    snapshot.isMoving(id) ? [] : wrongEntries(snapshot, id, entries),
   );

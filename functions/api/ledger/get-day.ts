@@ -3,14 +3,14 @@ import { dayShape } from '#functions/responses/day';
 import { postingShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import type { Posting } from '#functions/store/ledger/ledger';
-import { type PageWanted, paginationOf } from '#functions/store/table/pages';
+import { type Paging, paginationOf } from '#functions/store/table/pages';
 import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
 import { looked } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 
 /** A cursor names the last posting of the page before; later postings come before it. */
-function startOf(postings: readonly Posting[], { page, limit, cursor }: PageWanted): number {
+function startOf(postings: readonly Posting[], { page, limit, cursor }: Paging): number {
   const last = postings.findIndex(({ reference }) => reference === cursor);
   return last < 0 ? (page - 1) * limit : last + 1;
 }

@@ -86,7 +86,7 @@ test('orders a stall by price and popularity, and narrows it to a type', async (
   expect(await find({ sortBy: 'price-low' })).toEqual(['三', '一', '图标素材包', '考研英语笔记']);
   expect(await find({ type: 'archive' })).toEqual(['图标素材包']);
   await star(ports.table, lin.id, { id: stored.notes.id, now: ports.clock.now() });
-  await rankFile(ports.table, stored.notes.id, { now: ports.clock.now(), waited: true });
+  await rankFile(ports.table, stored.notes.id, { now: ports.clock.now(), isRetry: true });
   expect(await find({ sortBy: 'popular' })).toEqual(['考研英语笔记', '图标素材包', '三', '一']);
 });
 

@@ -14,38 +14,41 @@ import { day } from '#shared/limits';
  * A post's place among what sold most in the week that ends on a day: one for today and one for each of the next six days,
  * since a sale of today is in all of those weeks. When a day begins, its list is there.
  */
-const begins = 'WEEK#';
-const weekKey = (fileId: string, endsOn: string): Key => ({ ...fileKey(fileId), sk: `${begins}${endsOn}` });
+const weekPrefix = 'WEEK#';
+const weekKey = (fileId: string, endsOn: string): Key => ({ ...fileKey(fileId), sk: `${weekPrefix}${endsOn}` });
 
 const weekItem = z.object({ sk: z.string(), sold: z.number() });
 
-const listPk = (endsOn: string): string => `WEEK#${endsOn}`;
+const bestsellersPk = (endsOn: string): string => `WEEK#${endsOn}`;
 
-function placeWrite(fileId: string, { endsOn, sold, before }: { endsOn: string; sold: number; before: number }): Write {
+function rankingWrite(
+  fileId: string,
+  { endsOn, sold, before }: { endsOn: string; sold: number; before: number },
+): Write {
   const key = weekKey(fileId, endsOn);
   const when = [before === 0 ? { absent: true as const } : { attribute: 'sold', equals: before }];
   if (sold === 0) return { remove: key, when };
-  const place = { ownedPk: listPk(endsOn), ownedSk: `${String(sold).padStart(9, '0')}#${fileId}` };
+  const listKeys = { ownedPk: bestsellersPk(endsOn), ownedSk: `${String(sold).padStart(9, '0')}#${fileId}` };
   const ttl = Math.ceil((endOf(endsOn) + day) / 1000);
-  return { put: { ...key, kind: 'bestseller', sold, ...place, ttl }, when };
+  return { put: { ...key, kind: 'bestseller', sold, ...listKeys, ttl }, when };
 }
 
-async function tryRank(table: Table, fileId: string, now: number): Promise<boolean> {
+async function tryRankWeeks(table: Table, fileId: string, now: number): Promise<boolean> {
   // The places before the sales: who ranks in between has seen more, and this commit fails.
-  const standing = await queryAll(table, { pk: fileKey(fileId).pk, beginsWith: begins, consistent: true });
+  const existing = await queryAll(table, { pk: fileKey(fileId).pk, beginsWith: weekPrefix, consistent: true });
   const before = new Map(
-    standing.map((item) => weekItem.parse(item)).map(({ sk, sold }) => [sk.slice(begins.length), sold]),
+    existing.map((item) => weekItem.parse(item)).map(({ sk, sold }) => [sk.slice(weekPrefix.length), sold]),
   );
   const sold = await findSoldDays(table, fileId);
   const weeks = weeksOf(sold, now);
-  const moves = [...weeks].map(([endsOn, sold]) => ({ endsOn, sold, before: before.get(endsOn) ?? 0 }));
-  const writes = moves.filter((move) => move.sold !== move.before).map((move) => placeWrite(fileId, move));
+  const changes = [...weeks].map(([endsOn, sold]) => ({ endsOn, sold, before: before.get(endsOn) ?? 0 }));
+  const writes = changes.filter((move) => move.sold !== move.before).map((move) => rankingWrite(fileId, move));
   return writes.length === 0 || (await table.commit([...writes, ...soldDaysForgotten(fileId, sold, now)])).ok;
 }
 
 /** Brings the places of a post to what was sold of it: however often, and whoever else does. */
 export async function rankWeeks(table: Table, fileId: string, now: number): Promise<void> {
-  await retryOnConflict(async () => (await tryRank(table, fileId, now)) || undefined, {
+  await retryOnConflict(async () => (await tryRankWeeks(table, fileId, now)) || undefined, {
     reason: `${fileId} sells faster than its weeks can be counted`,
   });
 }
@@ -53,7 +56,7 @@ export async function rankWeeks(table: Table, fileId: string, now: number): Prom
 /** What is private or deleted by now stands there until its week is over, and is not shown. */
 export async function findBestsellers(table: Table, now: number, limit: number): Promise<FileSummary[]> {
   const { items } = await table.query({
-    ...{ index: 'owned', pk: listPk(beijingDay(now)), descending: true, limit },
+    ...{ index: 'owned', pk: bestsellersPk(beijingDay(now)), descending: true, limit },
   });
   if (items.length === 0) return [];
   const posts = await table.getMany(items.map(({ pk }) => fileKey(pk.slice(pk.indexOf('#') + 1))));

@@ -29,7 +29,7 @@ async function setUp() {
     const { items } = await listPublicFiles(table, { sort: 'popular', wanted: { page: 1, limit: 10 }, total });
     return items.find(({ id }) => id === file.id);
   };
-  const copied = () => rankFile(table, file.id, { now: ports.clock.now(), waited: true });
+  const copied = () => rankFile(table, file.id, { now: ports.clock.now(), isRetry: true });
   return { ports, table, file, written, starBy, place, card, copied };
 }
 
@@ -75,12 +75,12 @@ test('of two copies at once the one that has seen less does not have the last wo
   await starBy('one');
   const slow: typeof ports.table.commit = async (writes) => {
     await starBy('two');
-    await rankFile(ports.table, file.id, { now: 1, waited: true });
+    await rankFile(ports.table, file.id, { now: 1, isRetry: true });
     return ports.table.commit(writes);
   };
-  await rankFile({ ...ports.table, commit: slow }, file.id, { now: 1, waited: true });
+  await rankFile({ ...ports.table, commit: slow }, file.id, { now: 1, isRetry: true });
   expect((await card())?.starCount).toBe(2);
   await unstar(ports.table, 'two', file.id);
-  await rankFile(ports.table, file.id, { now: 2, waited: true });
+  await rankFile(ports.table, file.id, { now: 2, isRetry: true });
   expect((await card())?.starCount).toBe(1);
 });

@@ -6,48 +6,54 @@ import { readTally, tallyKey } from '#functions/store/files/stats/tally';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { second } from '#shared/limits';
 
-const copyItem = z.object({
+const copiedCountsItem = z.object({
   listHot: z.string().optional(),
   tallyChanges: z.number().default(0),
   tallyAt: z.number().default(0),
 });
 
 /** A card that has just been rewritten waits this long for more to be counted. */
-const restMs = 5 * second;
+const cooldownMs = 5 * second;
 
-interface Ranking {
+interface RankOptions {
   now: number;
   /** Whoever has waited is not to wait again. */
-  waited: boolean;
+  isRetry: boolean;
 }
 
 /** `moved`: it has another place in the order of popularity. `early`: it has been rewritten a moment ago. */
-type Ranked = 'same' | 'counted' | 'moved' | 'early';
+type RankResult = 'same' | 'counted' | 'moved' | 'early';
 
-interface Copying {
-  done: 'moved' | 'counted';
+interface CopyPlan {
+  result: 'moved' | 'counted';
   copiedAt: number;
   write: Write;
 }
 
 /** Undefined for a post that is gone, and where the copy is right. */
-async function copying(table: Table, fileId: string, now: number): Promise<Copying | undefined> {
+async function planCopy(table: Table, fileId: string, now: number): Promise<CopyPlan | undefined> {
   const [post, tally] = await table.getMany([fileKey(fileId), tallyKey(fileId)], { consistent: true });
   const file = post && readFile(post);
   if (!file || file.deletedAt !== undefined) return undefined;
   const { changes, starCount, downloadCount, purchaseCount, heat } = readTally(tally, post);
   const counts = { starCount, downloadCount, purchaseCount, heat };
-  const { listHot: before, tallyChanges, tallyAt: copiedAt } = copyItem.parse(post);
+  const { listHot: before, tallyChanges, tallyAt: copiedAt } = copiedCountsItem.parse(post);
   const listHot = before === undefined ? undefined : popularityKey(counts.heat, file.id);
   const isMoved = listHot !== before;
   if (!isMoved && changes <= tallyChanges) return undefined;
   const set = { ...counts, tallyChanges: changes, tallyAt: now, ...(isMoved && { listHot }) };
-  const write = { update: fileKey(fileId), change: { set }, when: unchanged({ listHot: before, tallyChanges }) };
-  return { done: isMoved ? 'moved' : 'counted', copiedAt, write };
+  const write = { update: fileKey(fileId), change: { set }, when: unchangedSince({ listHot: before, tallyChanges }) };
+  return { result: isMoved ? 'moved' : 'counted', copiedAt, write };
 }
 
 /** Nobody has copied meanwhile, and the post has neither come into the lists nor left them. */
-const unchanged = ({ listHot, tallyChanges }: { listHot: string | undefined; tallyChanges: number }): Condition[] => [
+const unchangedSince = ({
+  listHot,
+  tallyChanges,
+}: {
+  listHot: string | undefined;
+  tallyChanges: number;
+}): Condition[] => [
   { attribute: 'tallyChanges', absentOrBefore: tallyChanges + 1 },
   listHot === undefined ? { attribute: 'listHot', absent: true } : { attribute: 'listHot', equals: listHot },
 ];
@@ -57,14 +63,18 @@ const unchanged = ({ listHot, tallyChanges }: { listHot: string | undefined; tal
  * Every change of a count is followed by a run of this; of two at once, the one that has seen less cannot have the last
  * word. What is counted in quick succession is copied once.
  */
-export async function rankFile(table: Table, fileId: string, { now, waited }: Ranking): Promise<Ranked> {
-  return retryOnConflict<Ranked>(
+export async function rankFile(
+  table: Table,
+  fileId: string,
+  { now, isRetry: waited }: RankOptions,
+): Promise<RankResult> {
+  return retryOnConflict<RankResult>(
     async () => {
-      const copy = await copying(table, fileId, now);
+      const copy = await planCopy(table, fileId, now);
       if (!copy) return 'same';
-      if (!waited && now - copy.copiedAt < restMs) return 'early';
+      if (!waited && now - copy.copiedAt < cooldownMs) return 'early';
       const { ok } = await table.commit([copy.write]);
-      return ok ? copy.done : undefined;
+      return ok ? copy.result : undefined;
     },
     { reason: `the popularity of ${fileId} changes faster than it can be ranked` },
   );

@@ -7,14 +7,14 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { worker as indexWorker } from '#functions/workers/index';
-import { shelveFile, shelvePerson } from './preview-list.ts';
+import { rebuildPreviewList, updatePreviewListOfFile } from './preview-list.ts';
 
 async function setUp() {
   const ports = testPorts();
   const lin = await member(ports, 'lin');
   const work = () => drain(ports, [...fileWorkers, indexWorker]);
-  const put = async (title: string, given: { isPublic?: boolean } = {}) => {
-    const file = await posted(ports, lin, { title, ...given });
+  const put = async (title: string, overrides: { isPublic?: boolean } = {}) => {
+    const file = await posted(ports, lin, { title, ...overrides });
     await work();
     return file;
   };
@@ -23,11 +23,11 @@ async function setUp() {
     ports.clock.advance(60_000);
     await work();
   };
-  const shelf = async () => {
+  const readPreviewList = async () => {
     const { users } = await valueIn(call(listUsers, ports, {}));
     return users.find(({ id }) => id === lin.id)?.newest_files.map(({ title }) => title);
   };
-  return { ports, lin, work, put, edit, shelf };
+  return { ports, lin, work, put, edit, shelf: readPreviewList };
 }
 
 test('a creator’s card shows the newest three of what everybody sees, the newest first', async () => {
@@ -59,9 +59,9 @@ test('whichever run comes last, what was hidden does not come back, and nothing 
   const [first, second] = [await put('一'), await put('二')];
   await edit(first, { is_public: false });
   await Promise.all([
-    shelveFile(ports.table, second.id),
-    shelveFile(ports.table, first.id),
-    shelvePerson(ports.table, lin.id),
+    updatePreviewListOfFile(ports.table, second.id),
+    updatePreviewListOfFile(ports.table, first.id),
+    rebuildPreviewList(ports.table, lin.id),
   ]);
   expect(await shelf()).toEqual(['二']);
 });

@@ -12,26 +12,26 @@ import { pagesOf } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 
 /** Of so many posts at once one looks for those that everybody sees, and for some more than are shown. */
-const perTrip = 12;
-const enough = 2 * previewListLength;
+const pageSize = 12;
+const candidateCount = 2 * previewListLength;
 
 /**
  * The index may be a moment behind, and what was hidden a moment ago must not come back: they are looked for there, and
  * read as they stand.
  */
-async function newestOf(table: Table, ownerId: string, changedId: string | undefined): Promise<File[]> {
+async function findNewestListed(table: Table, ownerId: string, changedId: string | undefined): Promise<File[]> {
   const ids = new Set(changedId === undefined ? [] : [changedId]);
-  for await (const items of pagesOf(table, { ...allFilesOf(ownerId), descending: true }, perTrip)) {
+  for await (const items of pagesOf(table, { ...allFilesOf(ownerId), descending: true }, pageSize)) {
     for (const file of items.map(readFile).filter(isListed)) ids.add(file.id);
-    if (ids.size > enough) break;
+    if (ids.size > candidateCount) break;
   }
-  const found = await table.getMany([...ids].slice(0, enough + 1).map(fileKey), { consistent: true });
-  return found.flatMap((item) => (item ? [readFile(item)] : []));
+  const items = await table.getMany([...ids].slice(0, candidateCount + 1).map(fileKey), { consistent: true });
+  return items.flatMap((item) => (item ? [readFile(item)] : []));
 }
 
-const shelfWrite = ({ id, shelfChanges }: User, shelf: User['shelf']): Write => ({
+const previewListWrite = ({ id, shelfChanges }: User, previewList: User['shelf']): Write => ({
   update: userKey(id),
-  change: { set: { shelf, shelfChanges: shelfChanges + 1 } },
+  change: { set: { shelf: previewList, shelfChanges: shelfChanges + 1 } },
   when: [
     { exists: true },
     shelfChanges === 0
@@ -41,24 +41,24 @@ const shelfWrite = ({ id, shelfChanges }: User, shelf: User['shelf']): Write => 
 });
 
 /** Of two runs at once, the one that has seen less cannot have the last word. */
-async function arrange(table: Table, ownerId: string, changed?: File): Promise<void> {
+async function updatePreviewList(table: Table, ownerId: string, changed?: File): Promise<void> {
   await retryOnConflict(
     async () => {
       const user = await findUser(table, ownerId);
       if (!user || (changed && keepsPreviewList(user.shelf, changed))) return true;
-      const shelf = previewListOf(await newestOf(table, ownerId, changed?.id));
-      if (isSamePreviewList(user.shelf, shelf)) return true;
-      return (await table.commit([shelfWrite(user, shelf)])).ok || undefined;
+      const previewList = previewListOf(await findNewestListed(table, ownerId, changed?.id));
+      if (isSamePreviewList(user.shelf, previewList)) return true;
+      return (await table.commit([previewListWrite(user, previewList)])).ok || undefined;
     },
     { reason: `the posts of ${ownerId} change faster than their covers can be shown` },
   );
 }
 
 /** After every change of a post: its author's card shows the covers of the newest three. */
-export async function shelveFile(table: Table, fileId: string): Promise<void> {
+export async function updatePreviewListOfFile(table: Table, fileId: string): Promise<void> {
   const file = await findFile(table, fileId, { consistent: true });
-  if (file) await arrange(table, file.ownerId, file);
+  if (file) await updatePreviewList(table, file.ownerId, file);
 }
 
 /** All of a person anew. */
-export const shelvePerson = (table: Table, userId: string): Promise<void> => arrange(table, userId);
+export const rebuildPreviewList = (table: Table, userId: string): Promise<void> => updatePreviewList(table, userId);

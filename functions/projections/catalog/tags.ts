@@ -10,70 +10,71 @@ import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 const tagItem = z.object({ tag: z.string(), count: z.number() });
 
 /** What of a post has been counted so far. */
-const markerItem = z.object({ counted: z.array(z.string()), revision: z.number() });
+const countedTagsItem = z.object({ counted: z.array(z.string()), revision: z.number() });
 
 const tagKey = (name: string): Key => ({ pk: `TAG#${name}`, sk: 'TAG' });
-const markerKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'TAGS' });
+const countedTagsKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'TAGS' });
 
 const tagsPk = 'TAGS';
-const place = (name: string, count: number) => ({
+const listKeys = (name: string, count: number) => ({
   ownedPk: tagsPk,
   ownedSk: `${String(count).padStart(9, '0')}#${name}`,
 });
 
 /** A tag is one tag however it is written: in capitals, full-width, with more spaces. Its first spelling is shown. */
-function tagsToCount(file: File): Map<string, string> {
+function tagsByName(file: File): Map<string, string> {
   if (!isListed(file)) return new Map();
   const named = file.tags.map((tag) => [normalText(tag), tag] as const);
   return new Map(named.filter(([name]) => name !== '').reverse());
 }
 
-interface Step {
+interface TagChange {
   name: string;
   /** As it is shown, if nobody used it before. */
   tag: string;
-  by: 1 | -1;
+  delta: 1 | -1;
 }
 
 /** The numbers are written as they come out, because the place in the list follows from them. */
-function stepWrite({ name, tag, by }: Step, standing: Item | undefined): Write {
+function tagWrite({ name, tag, delta: by }: TagChange, existing: Item | undefined): Write {
   const key = tagKey(name);
-  if (!standing) return { put: { ...key, kind: 'tag', tag, count: by, ...place(name, by) }, when: [{ absent: true }] };
-  const before = tagItem.parse(standing).count;
+  if (!existing)
+    return { put: { ...key, kind: 'tag', tag, count: by, ...listKeys(name, by) }, when: [{ absent: true }] };
+  const before = tagItem.parse(existing).count;
   const when = [{ attribute: 'count', equals: before }];
   const count = before + by;
   if (count <= 0) return { remove: key, when };
-  return { update: key, change: { set: { count, ...place(name, count) } }, when };
+  return { update: key, change: { set: { count, ...listKeys(name, count) } }, when };
 }
 
-function stepsOf(counted: readonly string[], wanted: ReadonlyMap<string, string>): Step[] {
-  const gone = counted.filter((name) => !wanted.has(name)).map((name) => ({ name, tag: name, by: -1 as const }));
-  const come = [...wanted].filter(([name]) => !counted.includes(name));
-  return [...gone, ...come.map(([name, tag]) => ({ name, tag, by: 1 as const }))];
+function tagChanges(counted: readonly string[], current: ReadonlyMap<string, string>): TagChange[] {
+  const removed = counted.filter((name) => !current.has(name)).map((name) => ({ name, tag: name, by: -1 as const }));
+  const added = [...current].filter(([name]) => !counted.includes(name));
+  return [...removed, ...added.map(([name, tag]) => ({ name, tag, by: 1 as const }))];
 }
 
-function markerWrite(fileId: string, wanted: ReadonlyMap<string, string>, before: number | undefined): Write {
-  const counted = [...wanted.keys()];
-  const put = { ...markerKey(fileId), kind: 'file-tags', counted, revision: (before ?? 0) + 1 };
+function countedTagsWrite(fileId: string, current: ReadonlyMap<string, string>, before: number | undefined): Write {
+  const counted = [...current.keys()];
+  const put = { ...countedTagsKey(fileId), kind: 'file-tags', counted, revision: (before ?? 0) + 1 };
   return { put, when: [before === undefined ? { absent: true } : { attribute: 'revision', equals: before }] };
 }
 
 /** True once the counts say what the post says. */
-async function tryCount(table: Table, fileId: string): Promise<boolean> {
-  const [post, marker] = await table.getMany([fileKey(fileId), markerKey(fileId)], { consistent: true });
+async function tryCountTags(table: Table, fileId: string): Promise<boolean> {
+  const [post, marker] = await table.getMany([fileKey(fileId), countedTagsKey(fileId)], { consistent: true });
   if (!post) return true;
   const file = readFile(post);
-  const before = marker && markerItem.parse(marker);
-  const wanted = tagsToCount(file);
-  const steps = stepsOf(before?.counted ?? [], wanted);
-  if (steps.length === 0) return true;
-  const keys = steps.map(({ name }) => tagKey(name));
-  const standing = await table.getMany(keys, { consistent: true });
-  const isStill: Write = { check: fileKey(fileId), when: [{ attribute: 'updatedAt', equals: file.updatedAt }] };
+  const before = marker && countedTagsItem.parse(marker);
+  const current = tagsByName(file);
+  const changes = tagChanges(before?.counted ?? [], current);
+  if (changes.length === 0) return true;
+  const keys = changes.map(({ name }) => tagKey(name));
+  const existing = await table.getMany(keys, { consistent: true });
+  const unchangedFile: Write = { check: fileKey(fileId), when: [{ attribute: 'updatedAt', equals: file.updatedAt }] };
   const committed = await table.commit([
-    isStill,
-    markerWrite(fileId, wanted, before?.revision),
-    ...steps.map((step, at) => stepWrite(step, standing[at])),
+    unchangedFile,
+    countedTagsWrite(fileId, current, before?.revision),
+    ...changes.map((step, at) => tagWrite(step, existing[at])),
   ]);
   return committed.ok;
 }
@@ -83,15 +84,15 @@ async function tryCount(table: Table, fileId: string): Promise<boolean> {
  * make those collide. The marker makes every change count once, whoever runs this and however often.
  */
 export async function countTags(table: Table, fileId: string): Promise<void> {
-  await retryOnConflict(async () => (await tryCount(table, fileId)) || undefined, {
+  await retryOnConflict(async () => (await tryCountTags(table, fileId)) || undefined, {
     reason: `the tags of ${fileId} change faster than they can be counted`,
   });
 }
 
-const shown = 100;
+const maxTags = 100;
 
 /** Most used first. */
 export async function listTags(table: Table): Promise<z.output<typeof tagItem>[]> {
-  const { items } = await table.query({ index: 'owned', pk: tagsPk, descending: true, limit: shown });
+  const { items } = await table.query({ index: 'owned', pk: tagsPk, descending: true, limit: maxTags });
   return items.map((item) => tagItem.parse(item));
 }

@@ -1,51 +1,49 @@
 import type { FileSummary } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
-import { type Page, type PageWanted, paginationOf } from '#functions/store/table/pages';
+import { type Page, type Paging, paginationOf } from '#functions/store/table/pages';
 import { readFeed } from './read.ts';
-import { type Found, newestOf, type Stretch } from './stretch.ts';
+import { type FeedRange, type FeedSlice, newestPostsOf } from './stretch.ts';
 
 /** A jump by page number goes no deeper than this; further on there are cursors. */
-const jump = 200;
+const maxSkip = 200;
 
 /** All of it, newest first, as far down as everybody's posts are known. */
-function merged(found: readonly Found[], count: number): Found {
-  const known =
-    found
+function mergeNewest(slices: readonly FeedSlice[], count: number): FeedSlice {
+  const completeDownTo =
+    slices
       .map(({ until = '' }) => until)
       .toSorted()
       .at(-1) ?? '';
-  const all = found.flatMap(({ files }) => files).toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  const files = all.filter(({ id }) => id >= known).slice(0, count);
-  const isMore = files.length < all.length || known !== '';
-  return isMore ? { files, until: files.length === count ? files.at(-1)?.id : known } : { files };
+  const all = slices.flatMap(({ files }) => files).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const files = all.filter(({ id }) => id >= completeDownTo).slice(0, count);
+  const isMore = files.length < all.length || completeDownTo !== '';
+  return isMore ? { files, until: files.length === count ? files.at(-1)?.id : completeDownTo } : { files };
 }
 
 interface Position {
-  shown: number;
+  seen: number;
   before: string | undefined;
 }
 
-const cursorText = /^(\d{1,9})\.([0-9A-Z]{26})$/;
+const cursorPattern = /^(\d{1,9})\.([0-9A-Z]{26})$/;
 
-function positionOf({ page, limit, cursor }: PageWanted): Position & { skip: number } {
-  const [, shown, before] = cursorText.exec(cursor ?? '') ?? [];
-  return before === undefined
-    ? { shown: 0, before, skip: (page - 1) * limit }
-    : { shown: Number(shown), before, skip: 0 };
+function positionOf({ page, limit, cursor }: Paging): Position & { skip: number } {
+  const [, seen, before] = cursorPattern.exec(cursor ?? '') ?? [];
+  return before === undefined ? { seen: 0, before, skip: (page - 1) * limit } : { seen: Number(seen), before, skip: 0 };
 }
 
 /**
  * Public posts of the people somebody follows, newest first: what the queue has written to their feed, and merged with it
  * at the moment of reading what people post who have too many followers for that.
  */
-export async function listActivityFor(table: Table, userId: string, wanted: PageWanted): Promise<Page<FileSummary>> {
-  const { shown, before, skip } = positionOf(wanted);
-  if (skip > jump) return { items: [], pagination: paginationOf(wanted, shown, undefined) };
-  const stretch: Stretch = { before, count: skip + wanted.limit };
-  const { written, toMerge } = await readFeed(table, userId, stretch);
-  const others = await Promise.all(toMerge.map((id) => newestOf(table, id, stretch)));
-  const { files, until } = merged([written, ...others], stretch.count);
-  const total = shown + files.length + (until === undefined ? 0 : 1);
-  const next = until === undefined ? undefined : `${shown + files.length}.${until}`;
-  return { items: files.slice(skip), pagination: paginationOf(wanted, total, next) };
+export async function listActivityFor(table: Table, userId: string, paging: Paging): Promise<Page<FileSummary>> {
+  const { seen, before, skip } = positionOf(paging);
+  if (skip > maxSkip) return { items: [], pagination: paginationOf(paging, seen, undefined) };
+  const range: FeedRange = { before, count: skip + paging.limit };
+  const { written, toMerge } = await readFeed(table, userId, range);
+  const others = await Promise.all(toMerge.map((id) => newestPostsOf(table, id, range)));
+  const { files, until } = mergeNewest([written, ...others], range.count);
+  const total = seen + files.length + (until === undefined ? 0 : 1);
+  const next = until === undefined ? undefined : `${seen + files.length}.${until}`;
+  return { items: files.slice(skip), pagination: paginationOf(paging, total, next) };
 }

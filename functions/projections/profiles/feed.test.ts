@@ -14,7 +14,7 @@ import { removeFile } from '#functions/usecases/files/remove-file';
 import { follow, unfollow } from '#functions/usecases/profiles/follow';
 import { indexFile } from '../search/indexing.ts';
 import { listActivityFor } from './activity.ts';
-import { spreadFile } from './spread.ts';
+import { fanOutFile } from './spread.ts';
 
 type Words = ReturnType<typeof randomText>;
 
@@ -36,7 +36,7 @@ async function work({ ports, most }: World, { queue, message }: TestPorts['queue
     return;
   }
   await indexFile(ports, message.fileId);
-  await spreadFile(ports.table, message.fileId, most);
+  await fanOutFile(ports.table, message.fileId, most);
   await ports.table.commit([outboxDone('index', message)]);
 }
 
@@ -45,16 +45,16 @@ async function deliverOne(it: World): Promise<void> {
   const { sent } = it.ports.queues;
   const jobs = sent.filter(({ queue }) => queue === 'file-jobs' || queue === 'index');
   if (jobs.length === 0) return;
-  const taken = it.words.even(jobs);
-  if (it.words.number(0, 4) > 0) sent.splice(sent.indexOf(taken), 1);
-  await work(it, taken);
+  const processed = it.words.even(jobs);
+  if (it.words.number(0, 4) > 0) sent.splice(sent.indexOf(processed), 1);
+  await work(it, processed);
 }
 
 async function deliverAll(it: World): Promise<void> {
   const { sent } = it.ports.queues;
   while (sent.length > 0) {
-    const [taken] = sent.splice(it.words.number(0, sent.length - 1), 1);
-    if (taken && taken.queue !== 'prepare') await work(it, taken);
+    const [message] = sent.splice(it.words.number(0, sent.length - 1), 1);
+    if (message && message.queue !== 'prepare') await work(it, message);
   }
 }
 
@@ -99,24 +99,24 @@ const steps: Record<string, (it: World) => Promise<unknown>> = {
 const changeAny = async (files: readonly string[], words: Words, act: (id: string) => Promise<unknown>) =>
   files.length > 0 && act(words.even(files));
 
-interface Shown {
+interface ExpectedPost {
   id: string;
   title: string;
 }
 
 /** Page after page by cursor. */
-async function feedOf({ ports }: World, reader: User): Promise<Shown[]> {
-  const shown: Shown[] = [];
+async function feedOf({ ports }: World, reader: User): Promise<ExpectedPost[]> {
+  const expected: ExpectedPost[] = [];
   let cursor: string | undefined;
   do {
     const page = await listActivityFor(ports.table, reader.id, { page: 1, limit: 3, cursor });
-    shown.push(...page.items.map(({ id, title }) => ({ id, title })));
+    expected.push(...page.items.map(({ id, title }) => ({ id, title })));
     cursor = page.pagination.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return shown;
+  return expected;
 }
 
-async function byBruteForce({ ports, people, files, follows }: World, reader: User): Promise<Shown[]> {
+async function byBruteForce({ ports, people, files, follows }: World, reader: User): Promise<ExpectedPost[]> {
   const followed = new Set(people.filter((owner) => follows.has(pairOf(reader, owner))).map(({ id }) => id));
   const all = await Promise.all(files.map((id) => findFile(ports.table, id)));
   return all
@@ -199,7 +199,7 @@ test('a post is written once per follower, and not again for every star', async 
   const table = { ...ports.table, commit };
   const written = async () => {
     copies = 0;
-    await spreadFile(table, id);
+    await fanOutFile(table, id);
     return copies;
   };
   expect(await written()).toBe(11);
@@ -226,8 +226,8 @@ test('a post that changes while it is spread is left to the job of its newer sta
     }
     return ports.table.commit(writes);
   };
-  await spreadFile({ ...ports.table, commit }, id);
+  await fanOutFile({ ...ports.table, commit }, id);
   expect(tries).toBe(1);
-  await spreadFile({ ...ports.table, commit }, id);
+  await fanOutFile({ ...ports.table, commit }, id);
   expect(tries).toBe(2);
 });

@@ -3,7 +3,7 @@ import type { FileSummary } from '#functions/domain/files/file';
 import type { FindablePost } from '#functions/ports/search';
 import type { Item, Key } from '#functions/ports/table';
 import { fileKey } from '#functions/store/files/contents';
-import { packStill, unpackUncounted } from '../search/documents.ts';
+import { packCard, unpackUncounted } from '../search/documents.ts';
 
 /**
  * The feed of one person is one partition: posts of the people they follow, `E#`, and marks about those people, `M#`. A
@@ -11,7 +11,7 @@ import { packStill, unpackUncounted } from '../search/documents.ts';
  * post is merged in by those who read. What is counted of a post is not in the card: it would be written for every star
  * as often as its author has followers.
  */
-export const mostCopies = 5000;
+export const maxCopies = 5000;
 
 export const feedPk = (readerId: string): string => `FEED#${readerId}`;
 export const entryPrefix = 'E#';
@@ -36,7 +36,7 @@ export const newEntry = (readerId: string, post: FindablePost, since: number): I
   kind: 'feed-entry',
   ownerId: post.ownerId,
   since,
-  card: packStill(post),
+  card: packCard(post),
 });
 
 export const newMark = (mark: Mark, pair: { readerId: string; ownerId: string }, at: number): Item => ({
@@ -54,10 +54,10 @@ export interface FeedEntry {
   since: number;
 }
 
-export function readEntry(item: Item): FeedEntry {
+export function readFeedEntry(item: Item): FeedEntry {
   const { sk, since, card } = entryItem.parse(item);
-  const { about: _, ...shown } = unpackUncounted(sk.slice(entryPrefix.length), card);
-  return { card: shown, since };
+  const { about: _, ...summary } = unpackUncounted(sk.slice(entryPrefix.length), card);
+  return { card: summary, since };
 }
 
 const markItem = z.object({ mark: z.enum(['left', 'merged']), ownerId: z.string(), at: z.number() });
@@ -65,5 +65,5 @@ const markItem = z.object({ mark: z.enum(['left', 'merged']), ownerId: z.string(
 export const readMark = (item: Item): z.output<typeof markItem> => markItem.parse(item);
 
 /** Of a post: what of it the feeds have. Of a person: that there are no copies. */
-export const spreadKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FEED' });
+export const fanOutKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FEED' });
 export const mergedKey = (ownerId: string): Key => ({ pk: `USR#${ownerId}`, sk: 'MERGED' });

@@ -9,9 +9,9 @@ import { commit } from '#functions/store/table/commit';
 import { findItem } from '#functions/store/table/items';
 import { pagesOf } from '#functions/store/table/pages';
 import { findablePost } from '../search/findable.ts';
-import { entryKey, mergedKey, mostCopies, newEntry, newMark, spreadKey } from './items.ts';
+import { entryKey, fanOutKey, maxCopies, mergedKey, newEntry, newMark } from './items.ts';
 
-const spreadItem = z.object({ stamp: z.string() });
+const fanOutItem = z.object({ stamp: z.string() });
 
 /** With a check per follower and one of the post, below the hundred writes of one commit. */
 const pageSize = 45;
@@ -20,7 +20,7 @@ const stampOf = (file: File): string =>
   JSON.stringify(isListed(file) ? [file.updatedAt, file.displayName] : [file.updatedAt]);
 
 /** The post is still as it was read: nobody writes an older one over a newer one. */
-const isStill = ({ id, updatedAt, displayName }: File): Write => ({
+const unchangedFile = ({ id, updatedAt, displayName }: File): Write => ({
   check: fileKey(id),
   when: [
     { attribute: 'updatedAt', equals: updatedAt },
@@ -28,28 +28,28 @@ const isStill = ({ id, updatedAt, displayName }: File): Write => ({
   ] satisfies Condition[],
 });
 
-const writesFor = (file: File, { readerId, since }: Follower): Write[] =>
+const followerWrites = (file: File, { readerId, since }: Follower): Write[] =>
   isListed(file)
     ? [isFollowing(readerId, file.ownerId, since), { put: newEntry(readerId, findablePost(file), since) }]
     : [{ remove: entryKey(readerId, file.id) }];
 
 /** False where the post has changed meanwhile: its newer state has a job of its own. */
-async function spreadTo(table: Table, file: File, followers: readonly Follower[]): Promise<boolean> {
+async function copyToFollowers(table: Table, file: File, followers: readonly Follower[]): Promise<boolean> {
   if (followers.length === 0) return true;
-  const writes = followers.map((follower) => writesFor(file, follower));
-  const committed = await commit(table, { unchanged: isStill(file), entries: writes.flat() });
+  const writes = followers.map((follower) => followerWrites(file, follower));
+  const committed = await commit(table, { unchanged: unchangedFile(file), entries: writes.flat() });
   if (committed.ok) return true;
   if (committed.failed.has('unchanged')) return false;
   /** Of each follower there are as many writes as of the next; some have left since they were listed. */
-  const each = writes[0]?.length ?? 1;
-  const left = new Set(committed.failed.within('entries').map(({ at }) => Math.floor(at / each)));
-  const others = followers.filter((_, at) => !left.has(at));
-  return spreadTo(table, file, others);
+  const writesPerFollower = writes[0]?.length ?? 1;
+  const left = new Set(committed.failed.within('entries').map(({ at }) => Math.floor(at / writesPerFollower)));
+  const remaining = followers.filter((_, at) => !left.has(at));
+  return copyToFollowers(table, file, remaining);
 }
 
-async function eachFollower(table: Table, ownerId: string, act: (page: Follower[]) => Promise<boolean>) {
+async function eachFollower(table: Table, ownerId: string, handle: (page: Follower[]) => Promise<boolean>) {
   for await (const items of pagesOf(table, followersOf(ownerId), pageSize))
-    if (!(await act(items.map(readFollower)))) return false;
+    if (!(await handle(items.map(readFollower)))) return false;
   return true;
 }
 
@@ -80,26 +80,26 @@ async function beginMerging(table: Table, ownerId: string): Promise<void> {
 export const markMerged = (table: Table, ownerId: string, { readerId, since }: Follower): Promise<Committed> =>
   table.commit([isFollowing(readerId, ownerId, since), { put: newMark('merged', { readerId, ownerId }, since) }]);
 
-async function spread(table: Table, file: File, most: number): Promise<boolean> {
+async function fanOut(table: Table, file: File, maxFollowers: number): Promise<boolean> {
   const merged = await findMerged(table, file.ownerId);
   if (merged?.isComplete) return true;
   const owner = await findUser(table, file.ownerId);
-  if (!merged && (owner?.followersCount ?? 0) <= most) {
-    return eachFollower(table, file.ownerId, (followers) => spreadTo(table, file, followers));
+  if (!merged && (owner?.followersCount ?? 0) <= maxFollowers) {
+    return eachFollower(table, file.ownerId, (followers) => copyToFollowers(table, file, followers));
   }
   await beginMerging(table, file.ownerId);
   return true;
 }
 
 /** Brings the feeds of all who follow its author to what a post is now: there as it is, or not there. */
-export async function spreadFile(table: Table, fileId: string, most: number = mostCopies): Promise<void> {
-  const [file, standing] = await Promise.all([
+export async function fanOutFile(table: Table, fileId: string, maxFollowers: number = maxCopies): Promise<void> {
+  const [file, existing] = await Promise.all([
     findFile(table, fileId, { consistent: true }),
-    findItem(table, spreadKey(fileId), spreadItem),
+    findItem(table, fanOutKey(fileId), fanOutItem),
   ]);
   if (!file) return;
   const stamp = stampOf(file);
-  if (standing?.stamp === stamp) return;
-  if (!(await spread(table, file, most))) return;
-  await table.commit([{ put: { ...spreadKey(fileId), kind: 'feed-spread', stamp } }]);
+  if (existing?.stamp === stamp) return;
+  if (!(await fanOut(table, file, maxFollowers))) return;
+  await table.commit([{ put: { ...fanOutKey(fileId), kind: 'feed-spread', stamp } }]);
 }

@@ -32,14 +32,14 @@ beforeAll(async () => {
   for (let count = 0; count < 1000; count++) await put(count % 50 === 7 ? largestWritten() : written(ids.next()));
 });
 
-const sorted = (found: readonly { id: string }[]): string[] => idsOf(found).toSorted();
+const sorted = (result: readonly { id: string }[]): string[] => idsOf(result).toSorted();
 
 test('three hundred searches find what is there, or say that they were cut short', async () => {
   const outcomes = await Promise.all(
     queries.map(async (criteria) => {
-      const found = await ask(criteria);
-      const isEqual = JSON.stringify(sorted(found.items)) === JSON.stringify(sorted(all(criteria)));
-      return { isEqual, isCapped: found.isCapped, isCounted: found.total === all(criteria).length };
+      const result = await ask(criteria);
+      const isEqual = JSON.stringify(sorted(result.items)) === JSON.stringify(sorted(all(criteria)));
+      return { isEqual, isCapped: result.isCapped, isCounted: result.total === all(criteria).length };
     }),
   );
   const equal = outcomes.filter(({ isEqual }) => isEqual);
@@ -49,7 +49,7 @@ test('three hundred searches find what is there, or say that they were cut short
 });
 
 /** Of ordinary posts and of the largest in turn, from wherever in them. */
-function taken(count: number): Criteria[] {
+function sampleCriteria(count: number): Criteria[] {
   const all = [...posts.values()];
   const [large, others] = [
     all.filter(({ about }) => about.length > 190),
@@ -63,7 +63,7 @@ function taken(count: number): Criteria[] {
 }
 
 test('three hundred times the first page is that of brute force, taken from anywhere in posts of any size', async () => {
-  const searches = taken(330).slice(0, 300);
+  const searches = sampleCriteria(330).slice(0, 300);
   expect(searches).toHaveLength(300);
   for (const criteria of searches) {
     const { items } = await ask(criteria, { limit: 24 });
@@ -74,7 +74,7 @@ test('three hundred times the first page is that of brute force, taken from anyw
 });
 
 test.each(['newest', 'popular', 'price-low'] as const)('and so it is in the order %s', async (sort) => {
-  for (const criteria of [...taken(60), ...queries.slice(0, 60)]) {
+  for (const criteria of [...sampleCriteria(60), ...queries.slice(0, 60)]) {
     const { items } = await ask(criteria, { limit: 24, sort });
     expect(idsOf(items), criteria.words.join(' ')).toEqual(idsOf(all(criteria).toSorted(orders[sort]).slice(0, 24)));
   }
@@ -97,9 +97,9 @@ test('after edits and deletions nothing is found by what it was', async () => {
     ...tags,
   ]);
   for (const criteria of [...old.map((text) => criteriaOf({ text })), ...queries.slice(0, 100)]) {
-    const found = await ask(criteria);
+    const result = await ask(criteria);
     const expected = sorted(all(criteria));
-    if (found.isCapped) expect(expected).toEqual(expect.arrayContaining(sorted(found.items)));
-    else expect(sorted(found.items)).toEqual(expected);
+    if (result.isCapped) expect(expected).toEqual(expect.arrayContaining(sorted(result.items)));
+    else expect(sorted(result.items)).toEqual(expected);
   }
 });

@@ -19,8 +19,8 @@ test('a cursor of another search is none: it begins at the beginning, with its o
     await index.put(findable({ id: ids.next(), author, post: { ...words.post(), title }, now: n }), 1);
   }
   const ask = async (text: string, cursor?: string) => {
-    const asked = { criteria: criteriaOf({ text }), sort: 'newest' as const, page: 1, limit: 2, cursor };
-    const { items, total, cursor: next } = await index.query({ ...asked, fresh: Promise.resolve([]) });
+    const search = { criteria: criteriaOf({ text }), sort: 'newest' as const, page: 1, limit: 2, cursor };
+    const { items, total, cursor: next } = await index.query({ ...search, fresh: Promise.resolve([]) });
     return { titles: items.map((post) => post.title), total, next };
   };
   const english = await ask('英语');

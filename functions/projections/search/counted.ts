@@ -7,7 +7,7 @@ import type { IndexedCard } from './documents.ts';
 export const isUncounted = ({ isCounted }: IndexedCard): boolean => !isCounted;
 
 /** Posts with what is counted of them, half a read unit for each that was found without. */
-export async function counted(table: Table, posts: readonly IndexedCard[]): Promise<IndexedCard[]> {
+export async function withCounts(table: Table, posts: readonly IndexedCard[]): Promise<IndexedCard[]> {
   const tallies = await findTallies(
     table,
     posts.filter(isUncounted).map(({ id }) => id),
@@ -16,6 +16,6 @@ export async function counted(table: Table, posts: readonly IndexedCard[]): Prom
     const tally = isUncounted(post) ? tallies.get(post.id) : undefined;
     if (!tally) return post;
     const { starCount, downloadCount, purchaseCount, heat } = tally;
-    return { ...post, starCount, downloadCount, purchaseCount, hot: popularityKey(heat, post.id) };
+    return { ...post, starCount, downloadCount, purchaseCount, rankKey: popularityKey(heat, post.id) };
   });
 }

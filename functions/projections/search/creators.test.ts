@@ -46,7 +46,7 @@ test.each([
   ['🎉', 'bob'],
   ['%', 'bob'],
   ['b', 'ann bob'],
-])('a name is found by single letters: %s', async (text, wanted) => {
+])('a name is found by single letters: %s', async (text, usernames) => {
   const ports = testPorts();
   const called = { lin: 'Linx', ann: 'A B', bob: '🎉 100%' };
   for (const [username, displayName] of Object.entries(called)) {
@@ -54,6 +54,6 @@ test.each([
     await ports.search.put({ kind: 'person', id, username, displayName, followersCount: 0 }, 1e9);
     await ports.table.commit([{ update: userKey(id), change: { set: { displayName } } }]);
   }
-  const found = await findCreators(ports, text, { page: 1, limit: 24 });
-  expect(found.items.map(({ username }) => username).toSorted()).toEqual(wanted.split(' '));
+  const result = await findCreators(ports, text, { page: 1, limit: 24 });
+  expect(result.items.map(({ username }) => username).toSorted()).toEqual(usernames.split(' '));
 });

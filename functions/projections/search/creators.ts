@@ -5,46 +5,42 @@ import type { Item, Table } from '#functions/ports/table';
 import { creatorsPk, listed, type Person, person } from '#functions/store/accounts/person';
 import { findPeople, userKey } from '#functions/store/accounts/users';
 import { findFollowed } from '#functions/store/profiles/follow-counts';
-import { type Page, type PageWanted, pageOf, paginationOf } from '#functions/store/table/pages';
+import { type Page, type Paging, pageOf, paginationOf } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { findMarketTotals } from '#functions/store/table/totals';
 
 const cardItem = person.omit({ id: true }).extend({ pk: z.string() });
 
 /** Of all that the index carries, what everybody may see; the id is in the key. */
-function readCard(item: Item): Person {
-  const { pk, ...shown } = cardItem.parse(item);
-  return { id: pk.slice(userKey('').pk.length), ...shown };
+function readCreator(item: Item): Person {
+  const { pk, ...profile } = cardItem.parse(item);
+  return { id: pk.slice(userKey('').pk.length), ...profile };
 }
 
 const query = { index: 'owned', pk: creatorsPk, descending: true } as const;
 
 /** Most followed first. */
-export const listCreators = (table: Table, wanted: PageWanted): Promise<Page<Person>> =>
-  pageOf(table, { query, wanted, read: readCard, total: async () => (await findMarketTotals(table)).users });
+export const listCreators = (table: Table, paging: Paging): Promise<Page<Person>> =>
+  pageOf(table, { query, wanted: paging, read: readCreator, total: async () => (await findMarketTotals(table)).users });
 
 /** As they are now: whoever has another name meanwhile is left out, and counts are those of this moment. */
 async function searchCreators(
   { table, search }: Deps<'table' | 'search'>,
   text: string,
-  wanted: PageWanted,
+  paging: Paging,
 ): Promise<Page<Person>> {
-  const found = await search.people({ text, ...wanted });
-  const ids = found.items.map(({ id }) => id);
+  const result = await search.people({ text, ...paging });
+  const ids = result.items.map(({ id }) => id);
   const people = await findPeople(table, ids);
   const items = people
     .filter((person) => matchesPerson(person, text))
     .toSorted((a, b) => b.followersCount - a.followersCount);
-  return { items, pagination: paginationOf(wanted, found, found.cursor) };
+  return { items, pagination: paginationOf(paging, result, result.cursor) };
 }
 
 /** Creators by name; all of them where no name is given. */
-export const findCreators = (
-  ports: Deps<'table' | 'search'>,
-  text: string,
-  wanted: PageWanted,
-): Promise<Page<Person>> =>
-  namePlain(text) === '' ? listCreators(ports.table, wanted) : searchCreators(ports, text, wanted);
+export const findCreators = (ports: Deps<'table' | 'search'>, text: string, paging: Paging): Promise<Page<Person>> =>
+  namePlain(text) === '' ? listCreators(ports.table, paging) : searchCreators(ports, text, paging);
 
 /**
  * Copies how many follow a creator to what lists show of them, and moves them to the place it gives them: in one commit, so
@@ -53,9 +49,9 @@ export const findCreators = (
 export async function rankUser(table: Table, userId: string): Promise<void> {
   await retryOnConflict(
     async () => {
-      const found = await findFollowed(table, userId);
-      if (!found || found.changes <= found.copied) return true;
-      const { followersCount, changes } = found;
+      const counter = await findFollowed(table, userId);
+      if (!counter || counter.changes <= counter.copied) return true;
+      const { followersCount, changes } = counter;
       const set = { followersCount, followersChanges: changes, ...listed(userId, followersCount) };
       const when = [{ attribute: 'followersChanges', absentOrBefore: changes }];
       return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;

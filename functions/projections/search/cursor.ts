@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { cursorText, positionAt, searchDigest } from '#functions/domain/search/cursor-text';
-import type { Order } from './places.ts';
+import type { SortRange } from './places.ts';
 
 /** Where a page of results begins, and what was counted on the first one. */
-export interface Start {
+export interface PageStart {
   phase: number;
   /** The last place that was shown; undefined: at the beginning of the phase. */
   after: string | undefined;
@@ -19,14 +19,18 @@ const content = z.tuple([
   z.string(),
 ]);
 
-export const writeStart = (asked: string, { phase, after, total, isCapped }: Start): string =>
-  cursorText([phase, after ?? null, total, isCapped, searchDigest(asked)]);
+export const writeStart = (queryText: string, { phase, after, total, isCapped }: PageStart): string =>
+  cursorText([phase, after ?? null, total, isCapped, searchDigest(queryText)]);
 
 /** Undefined for whatever is no place in this search and its order. */
-export function readStart(asked: string, cursor: string | undefined, { from, to }: Order): Start | undefined {
+export function readStart(
+  queryText: string,
+  cursor: string | undefined,
+  { from, to }: SortRange,
+): PageStart | undefined {
   const read = positionAt(cursor, content);
   if (!read) return undefined;
-  const [phase, after, total, isCapped, mark] = read;
-  const isHere = mark === searchDigest(asked) && (after === null || (after >= from && after <= to));
-  return isHere ? { phase, after: after ?? undefined, total, isCapped } : undefined;
+  const [phase, after, total, isCapped, digest] = read;
+  const isOfThisSearch = digest === searchDigest(queryText) && (after === null || (after >= from && after <= to));
+  return isOfThisSearch ? { phase, after: after ?? undefined, total, isCapped } : undefined;
 }

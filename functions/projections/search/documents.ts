@@ -6,7 +6,7 @@ import type { FindablePost, FoundPerson } from '#functions/ports/search';
 import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
 
-const still = z.object({
+const authorFields = z.object({
   ownerId: z.string(),
   username: z.string(),
   displayName: z.string(),
@@ -40,7 +40,7 @@ const values = z.array(z.unknown());
 function packing<S extends z.ZodObject>(schema: S) {
   const fields = schema.keyof().options;
   return {
-    pack: (given: z.output<S>): string => JSON.stringify(fields.map((field) => Reflect.get(given, field))),
+    pack: (value: z.output<S>): string => JSON.stringify(fields.map((field) => Reflect.get(value, field))),
     unpack(packed: string): z.output<S> {
       const read = values.parse(JSON.parse(packed));
       return schema.parse(Object.fromEntries(fields.map((field, at) => [field, read[at]])));
@@ -48,40 +48,40 @@ function packing<S extends z.ZodObject>(schema: S) {
   };
 }
 
-const unmoved = packing(still);
-const moving = packing(counts.extend({ bucket: z.string(), isCounted: z.boolean() }));
+const packedAuthorFields = packing(authorFields);
+const packedCounts = packing(counts.extend({ bucket: z.string(), isCounted: z.boolean() }));
 
-const shown = ({ about }: Pick<PostCard, 'about'>) => ({ summary: summaryOf(about), isPublic: true as const });
+const summaryFields = ({ about }: Pick<PostCard, 'about'>) => ({ summary: summaryOf(about), isPublic: true as const });
 
 /** What of a post only its author changes. */
-export const packStill = (post: FindablePost): string => unmoved.pack(post);
+export const packCard = (post: FindablePost): string => packedAuthorFields.pack(post);
 
-export type StillCard = z.output<typeof still>;
+export type AuthorCard = z.output<typeof authorFields>;
 
-export const unpackStill = (packed: string): StillCard => unmoved.unpack(packed);
+export const unpackCard = (packed: string): AuthorCard => packedAuthorFields.unpack(packed);
 
 /** As if nobody had starred, bought or fetched it: for lists whose readers look that up. */
 export function unpackUncounted(id: string, packed: string): PostCard {
-  const post = unpackStill(packed);
-  return { id, ...post, ...shown(post), downloadCount: 0, purchaseCount: 0, starCount: 0 };
+  const post = unpackCard(packed);
+  return { id, ...post, ...summaryFields(post), downloadCount: 0, purchaseCount: 0, starCount: 0 };
 }
 
 /** In every entry beside the card, so that a sale need not write the whole of it. `isCounted`: kept up with the place in the order of popularity. */
 export function packCounts(post: FindablePost, isCounted: boolean): string {
   const [bucket = ''] = popularityKey(post.heat, post.id).split('#');
-  return moving.pack({ ...post, bucket, isCounted });
+  return packedCounts.pack({ ...post, bucket, isCounted });
 }
 
 /** As an entry has it: its counts as they were when it was written, and perhaps kept up since. */
 export interface IndexedCard extends PostCard {
-  hot: string;
+  rankKey: string;
   isCounted: boolean;
 }
 
 export function unpackEntry(id: string, { card, counts: packed }: { card: string; counts: string }): IndexedCard {
-  const post = unpackStill(card);
-  const { bucket, ...counted } = moving.unpack(packed);
-  return { id, ...post, ...shown(post), ...counted, hot: `${bucket}#${id}` };
+  const post = unpackCard(card);
+  const { bucket, ...numbers } = packedCounts.unpack(packed);
+  return { id, ...post, ...summaryFields(post), ...numbers, rankKey: `${bucket}#${id}` };
 }
 
 const personCard = z.tuple([z.string(), z.string()]);

@@ -5,8 +5,8 @@ import type { FindablePost } from '#functions/ports/search';
 import { kinds, maximalAuthor, maximalPost } from '#functions/test/maximal-posts';
 import { findable } from '#functions/test/search-index';
 import { randomText } from '#functions/test/search-words';
-import { packStill, unpackStill } from './documents.ts';
-import { entriesOf, indexedPost } from './entries.ts';
+import { packCard, unpackCard } from './documents.ts';
+import { indexedPost, searchEntries } from './entries.ts';
 import { aboutList, longLists, newestLists, titleList } from './lists.ts';
 
 const id = '01M7VHRXG00000000000000002';
@@ -17,11 +17,11 @@ function maximal(kind: (typeof kinds)[number], seed = 7): FindablePost {
   return findable({ id, author, post: maximalPost(words, kind), now: 1, heat: 3 });
 }
 
-const listsOf = (post: FindablePost) => new Set<string>(newestLists(unpackStill(packStill(post))));
+const listsOf = (post: FindablePost) => new Set<string>(newestLists(unpackCard(packCard(post))));
 
 test.each(kinds)('the largest post writes at most six hundred entries: %s', (kind) => {
   for (let seed = 1; seed <= 6; seed++) {
-    const entries = entriesOf(id, indexedPost({ ...maximal(kind, seed), price: 0 as never }), 1);
+    const entries = searchEntries(id, indexedPost({ ...maximal(kind, seed), price: 0 as never }), 1);
     expect(entries.length).toBeLessThanOrEqual(600);
     expect(new Set(entries.map(({ pk, sk }) => `${pk} ${sk}`)).size).toBe(entries.length);
   }

@@ -8,7 +8,7 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
 import { fill } from './fill.ts';
-import { inStep } from './in-step.ts';
+import { replicatedSearch } from './in-step.ts';
 import { tableSearch } from './index.ts';
 import { indexFile } from './indexing.ts';
 import { rebuild } from './rebuild.ts';
@@ -27,8 +27,8 @@ async function market() {
   const lin = await member(ports, 'lin_xi');
   const engine = openSearch({ ...server.options, index: `fill-${markets++}` });
   const titles = async (index: SearchIndex = engine, text = '考研') => {
-    const asked = { criteria: criteriaOf({ text }), sort: 'newest' as const, page: 1, limit: 10 };
-    return (await index.query({ ...asked, fresh: Promise.resolve([]) })).items.map(({ title }) => title);
+    const search = { criteria: criteriaOf({ text }), sort: 'newest' as const, page: 1, limit: 10 };
+    return (await index.query({ ...search, fresh: Promise.resolve([]) })).items.map(({ title }) => title);
   };
   return { ports, lin, engine, titles };
 }
@@ -75,7 +75,7 @@ test('what is put or removed while two are kept up is so in both, and the first 
   const { ports, lin, engine, titles } = await market();
   const { id } = await posted(ports, lin, { title: '考研英语' });
   const table = tableSearch(ports.table);
-  const both = inStep([engine, table]);
+  const both = replicatedSearch([engine, table]);
   await indexFile({ ...ports, search: both }, id);
   expect([await titles(), await titles(table)]).toEqual([['考研英语'], ['考研英语']]);
   await table.remove(id, 9);

@@ -15,20 +15,20 @@ import type { Deps } from '#functions/ports/index';
 import type { Cost, FreshPost, SearchIndex } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
 import { filterPublicFiles, listPublicFiles } from '#functions/store/files/files';
-import { type Page, type PageWanted, paginationOf } from '#functions/store/table/pages';
+import { type Page, type Paging, paginationOf } from '#functions/store/table/pages';
 import { findMarketTotals } from '#functions/store/table/totals';
 import type { FileSort, FoundSort } from '#shared/limits';
-import { findFresh, findWaiting } from './indexing.ts';
-import { mostOfCall } from './reader.ts';
+import { findFreshPosts, findPendingPosts } from './indexing.ts';
+import { maxCallCost } from './reader.ts';
 import { nearCost } from './search-posts.ts';
 
-interface Asked {
+interface FileSearch {
   criteria: Criteria;
   sort: FileSort | undefined;
-  wanted: PageWanted;
+  wanted: Paging;
 }
 
-interface Wanted extends Omit<Asked, 'sort'> {
+interface FileSearchInput extends Omit<FileSearch, 'sort'> {
   /** Without one as by the best match. */
   sort?: FoundSort | undefined;
 }
@@ -41,11 +41,11 @@ async function countPublic(table: Table, { category, isGenerated }: Criteria): P
 }
 
 /** As they are now, where that is still what was looked for. */
-async function asTheyStand(table: Table, cards: readonly FileSummary[], criteria: Criteria): Promise<FileSummary[]> {
+async function refreshHits(table: Table, cards: readonly FileSummary[], criteria: Criteria): Promise<FileSummary[]> {
   const ids = cards.map(({ id }) => id);
-  const fresh = await findFresh(table, ids);
-  const isHit = fits(criteria);
-  const hits = fresh.flatMap(({ now }) => (now && isHit(now) ? [now] : []));
+  const fresh = await findFreshPosts(table, ids);
+  const isMatch = fits(criteria);
+  const hits = fresh.flatMap(({ now }) => (now && isMatch(now) ? [now] : []));
   return hits.map(({ about: _about, heat: _heat, kind: _kind, ...card }) => card);
 }
 
@@ -56,42 +56,42 @@ export interface FoundFiles extends Page<FileSummary> {
   isOld?: true;
 }
 
-interface Searching extends Asked {
+interface PreparedSearch extends FileSearch {
   fresh: Promise<readonly FreshPost[]>;
   total?: (() => Promise<number>) | undefined;
 }
 
 /** The same with fewer words, as many of them as one post has. Nothing where none has any. */
-async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fresh }: Searching, spent: Cost) {
+async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fresh }: PreparedSearch, spent: Cost) {
   const parts = partsOf(criteria.words);
   const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts), fresh }) : [];
   const words = fewerTerms(parts, near.filter(passes(criteria)).map(textsOf));
   if (words.length === 0) return undefined;
   const fewer = { ...criteria, words };
-  const most = { trips: mostOfCall.trips - spent.trips, units: mostOfCall.units - spent.units };
-  const found = await search.query({ ...wanted, criteria: fewer, sort, fresh, most });
-  return { found, criteria: fewer, matched: isAllOf(words, parts) ? undefined : words };
+  const most = { trips: maxCallCost.trips - spent.trips, units: maxCallCost.units - spent.units };
+  const result = await search.query({ ...wanted, criteria: fewer, sort, fresh, most });
+  return { found: result, criteria: fewer, matched: isAllOf(words, parts) ? undefined : words };
 }
 
 /** Nothing reads as nothing for the same price, whatever index was asked. */
-const free: Cost = { trips: 0, units: 0 };
+const noCost: Cost = { trips: 0, units: 0 };
 
-async function searchWhole(search: SearchIndex, { criteria, sort, wanted, fresh, total }: Searching) {
-  const found = await search.query({ ...wanted, criteria, sort, fresh, total });
-  const spent = found.spent ?? free;
+async function searchWithFallback(search: SearchIndex, { criteria, sort, wanted, fresh, total }: PreparedSearch) {
+  const result = await search.query({ ...wanted, criteria, sort, fresh, total });
+  const spent = result.spent ?? noCost;
   const after = { trips: spent.trips + nearCost.trips, units: spent.units + nearCost.units };
-  const isNone = found.total === 0 && criteria.words.length > 0;
+  const isNone = result.total === 0 && criteria.words.length > 0;
   const fewer = isNone ? await withFewerWords(search, { criteria, sort, wanted, fresh }, after) : undefined;
-  return fewer ?? { found, criteria, matched: undefined };
+  return fewer ?? { found: result, criteria, matched: undefined };
 }
 
-async function searched({ table, search }: Deps<'table' | 'search'>, asked: Asked): Promise<FoundFiles> {
-  const total = isCategoryOnly(asked.criteria) ? () => countPublic(table, asked.criteria) : undefined;
-  const waiting = findWaiting(table);
-  const fresh = waiting.then(({ ids }) => findFresh(table, ids));
-  const { found, criteria, matched } = await searchWhole(search, { ...asked, fresh, total });
-  const items = (await waiting).isMore ? await asTheyStand(table, found.items, criteria) : found.items;
-  const pagination = paginationOf(asked.wanted, found, found.cursor);
+async function searchFiles({ table, search }: Deps<'table' | 'search'>, fileSearch: FileSearch): Promise<FoundFiles> {
+  const total = isCategoryOnly(fileSearch.criteria) ? () => countPublic(table, fileSearch.criteria) : undefined;
+  const waiting = findPendingPosts(table);
+  const fresh = waiting.then(({ ids }) => findFreshPosts(table, ids));
+  const { found: result, criteria, matched } = await searchWithFallback(search, { ...fileSearch, fresh, total });
+  const items = (await waiting).isMore ? await refreshHits(table, result.items, criteria) : result.items;
+  const pagination = paginationOf(fileSearch.wanted, result, result.cursor);
   return { items, pagination, isOld: true, ...(matched && { matched }) };
 }
 
@@ -99,15 +99,18 @@ async function searched({ table, search }: Deps<'table' | 'search'>, asked: Aske
  * Public posts, as somebody searches. All of them come from the index of their order; words, tags and categories from the
  * search index. Prices alone, and single letters, have no list: there the index of the order is read through, up to a limit.
  */
-export async function findFiles(ports: Deps<'table' | 'search'>, { sort: by, ...asked }: Wanted): Promise<FoundFiles> {
-  const { criteria, wanted } = asked;
+export async function findFiles(
+  ports: Deps<'table' | 'search'>,
+  { sort: by, ...fileSearch }: FileSearchInput,
+): Promise<FoundFiles> {
+  const { criteria, wanted } = fileSearch;
   const { table } = ports;
-  const chosen = by === 'best' ? undefined : by;
-  const sort = chosen ?? 'newest';
+  const explicitSort = by === 'best' ? undefined : by;
+  const sort = explicitSort ?? 'newest';
   if (isImpossible(criteria)) return { items: [], pagination: paginationOf(wanted, 0, undefined) };
   if (isUnfiltered(criteria))
     return listPublicFiles(table, { sort, wanted, total: () => countPublic(table, criteria) });
-  if (isSearchable(criteria)) return searched(ports, { ...asked, sort: chosen });
+  if (isSearchable(criteria)) return searchFiles(ports, { ...fileSearch, sort: explicitSort });
   const matches = fits(criteria);
   return filterPublicFiles(table, {
     sort,

@@ -4,17 +4,17 @@ import { indexedPerson, indexedPost } from './entries.ts';
 import { searchPeople } from './search-people.ts';
 import { nearPosts, searchPosts } from './search-posts.ts';
 import { suggest } from './suggest.ts';
-import { bringEntries } from './writer.ts';
+import { updateEntries } from './writer.ts';
 
 /** The search index in the table itself: lists of entries, one per piece of text. */
 export const tableSearch = (table: Table): SearchIndex => ({
   put: (document, version) => {
     const indexed = document.kind === 'post' ? indexedPost(document) : indexedPerson(document);
-    return bringEntries(table, { id: document.id, version, indexed });
+    return updateEntries(table, { id: document.id, version, indexed });
   },
-  remove: (id, version) => bringEntries(table, { id, version, indexed: undefined }),
-  query: (asked) => searchPosts(table, asked),
-  near: (asked) => nearPosts(table, asked),
-  people: (asked) => searchPeople(table, asked),
-  suggest: (asked) => suggest(table, asked),
+  remove: (id, version) => updateEntries(table, { id, version, indexed: undefined }),
+  query: (search) => searchPosts(table, search),
+  near: (search) => nearPosts(table, search),
+  people: (search) => searchPeople(table, search),
+  suggest: (search) => suggest(table, search),
 });

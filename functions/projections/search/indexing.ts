@@ -7,7 +7,7 @@ import { findPerson } from '#functions/store/accounts/users';
 import { fileKey, findFile, readFile } from '#functions/store/files/files';
 import { findablePost } from './findable.ts';
 import { takeVersion } from './versions.ts';
-import { waitingPk } from './waiting.ts';
+import { pendingPostsPk } from './waiting.ts';
 
 export const findablePerson = ({
   id,
@@ -19,43 +19,51 @@ export const findablePerson = ({
   ...{ id, username, displayName, followersCount },
 });
 
-type Indexing = Deps<'table' | 'search'>;
+type IndexingDeps = Deps<'table' | 'search'>;
 
 /** Whatever asked for it, the index gets what the post is now. */
-export async function indexFile({ table, search }: Indexing, fileId: string, taken?: number): Promise<void> {
-  const version = taken ?? (await takeVersion(table, fileId));
+export async function indexFile(
+  { table, search }: IndexingDeps,
+  fileId: string,
+  reservedVersion?: number,
+): Promise<void> {
+  const version = reservedVersion ?? (await takeVersion(table, fileId));
   const file = await findFile(table, fileId, { consistent: true });
   await (file && isListed(file) ? search.put(findablePost(file), version) : search.remove(fileId, version));
 }
 
-export async function indexUser({ table, search }: Indexing, userId: string, taken?: number): Promise<void> {
-  const version = taken ?? (await takeVersion(table, userId));
+export async function indexUser(
+  { table, search }: IndexingDeps,
+  userId: string,
+  reservedVersion?: number,
+): Promise<void> {
+  const version = reservedVersion ?? (await takeVersion(table, userId));
   const user = await findPerson(table, userId);
   await (user ? search.put(findablePerson(user), version) : search.remove(userId, version));
 }
 
-const waitingPost = z.object({ message: z.object({ fileId: z.string() }) }).transform(({ message }) => message.fileId);
+const pendingPost = z.object({ message: z.object({ fileId: z.string() }) }).transform(({ message }) => message.fileId);
 /** More at once are only waiting when the queue is far behind. */
-const mostWaiting = 50;
+const maxPending = 50;
 
-export interface Waiting {
+export interface PendingPosts {
   ids: string[];
   /** The queue is far behind: others wait as well, and whoever shows one has to look at it first. */
   isMore: boolean;
 }
 
 /** Posts that changed a moment ago. */
-export async function findWaiting(table: Table): Promise<Waiting> {
-  const waiting = await table.query({ index: 'owned', pk: waitingPk, descending: true, limit: mostWaiting });
-  const ids = waiting.items.map((item) => waitingPost.parse(item));
-  return { ids: [...new Set(ids)], isMore: waiting.cursor !== undefined };
+export async function findPendingPosts(table: Table): Promise<PendingPosts> {
+  const page = await table.query({ index: 'owned', pk: pendingPostsPk, descending: true, limit: maxPending });
+  const ids = page.items.map((item) => pendingPost.parse(item));
+  return { ids: [...new Set(ids)], isMore: page.cursor !== undefined };
 }
 
 /** What a copy of it says may not be so any more. */
-export const mayWait = ({ ids, isMore }: Waiting, id: string): boolean => isMore || ids.includes(id);
+export const mayBeOutdated = ({ ids, isMore }: PendingPosts, id: string): boolean => isMore || ids.includes(id);
 
 /** Posts as they are. */
-export async function findFresh(table: Table, ids: readonly string[]): Promise<FreshPost[]> {
+export async function findFreshPosts(table: Table, ids: readonly string[]): Promise<FreshPost[]> {
   const items = ids.length > 0 ? await table.getMany(ids.map(fileKey), { consistent: true }) : [];
   return ids.map((id, at) => {
     const item = items[at];

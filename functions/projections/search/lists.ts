@@ -2,7 +2,7 @@ import { normalText } from '#functions/domain/files/files';
 import { freeTerms } from '#functions/domain/search/criteria';
 import { charactersOf, fragmentsOf, gramsOf, sampleOf } from '#functions/domain/search/grams';
 import type { FoundPerson } from '#functions/ports/search';
-import type { StillCard } from './documents.ts';
+import type { AuthorCard } from './documents.ts';
 
 /**
  * One list per piece of text. `A`: title, tags and author; `B`: the beginning of the description; `L`: all of a text that is
@@ -16,14 +16,15 @@ export const layout = 3;
 export const listPk = (name: string): string => `T${layout}#${name}`;
 
 /** Every post, in the orders that lists of words do not have. */
-export const everyList: ListName = 'Fall';
+export const allPostsList: ListName = 'Fall';
 export const categoryList = (category: string): ListName => `Fcat:${category}`;
 export const freeList: ListName = 'Ffree';
 export const tagList = (tag: string): ListName => `Ftag:${normalText(tag)}`;
 
 type Zone = 'A' | 'B' | 'L' | 'U';
 
-const all = (zone: Zone, pieces: readonly string[]): ListName[] => pieces.map((piece): ListName => `${zone}${piece}`);
+const listsIn = (zone: Zone, pieces: readonly string[]): ListName[] =>
+  pieces.map((piece): ListName => `${zone}${piece}`);
 
 /** Where something is looked for, without what is too long for it. */
 export const titleList = (piece: string): ListName => `A${piece}`;
@@ -37,35 +38,35 @@ export const freeLists = (piece: string): ListName[] => (freeGrams.has(piece) ? 
 /** In one of these stands whatever is long and has this piece: a gram by the fragments of it, a fragment by itself. */
 export function longLists(piece: string): ListName[] {
   const fragments = fragmentsOf(piece);
-  return all('L', gramsOf(piece).length > 0 ? fragments : [piece]);
+  return listsIn('L', gramsOf(piece).length > 0 ? fragments : [piece]);
 }
 
 const distinct = <T>(names: readonly T[]): T[] => [...new Set(names)];
 
 /** Read in any order, and always the same few: moving a post in them costs the same however much it says. */
-export const orderedLists = ({ category, price }: StillCard): ListName[] => [
+export const orderedLists = ({ category, price }: AuthorCard): ListName[] => [
   categoryList(category),
   ...(price === 0 ? [freeList] : []),
 ];
 
 /** With all that a post stands in, below six hundred entries: see `docs/decisions/0032-entries-of-a-post.md`. */
-const mostLists = 590;
+const maxLists = 590;
 
 /** Read from the newest on. What is looked for most comes first; of a text that is long beyond reason the rest is left out. */
-export function newestLists({ title, tags, username, displayName, about }: StillCard): ListName[] {
-  const named = [title, ...tags].map(normalText);
+export function newestLists({ title, tags, username, displayName, about }: AuthorCard): ListName[] {
+  const titles = [title, ...tags].map(normalText);
   const names = [username, displayName].map(normalText);
   const beginning = normalText(about);
-  const heads = all('A', [...named.flatMap(gramsOf), ...named.flatMap(fragmentsOf), ...names.flatMap(gramsOf)]);
-  const isThere = new Set<string>(heads.map((name) => name.slice(1)));
-  const rest = all(
+  const heads = listsIn('A', [...titles.flatMap(gramsOf), ...titles.flatMap(fragmentsOf), ...names.flatMap(gramsOf)]);
+  const headPieces = new Set<string>(heads.map((name) => name.slice(1)));
+  const beginningLists = listsIn(
     'B',
-    gramsOf(beginning).filter((gram) => !isThere.has(gram)),
+    gramsOf(beginning).filter((gram) => !headPieces.has(gram)),
   );
-  const short = distinct([...tags.map(tagList), ...heads, ...rest]);
-  if (short.length <= mostLists) return short;
-  const long = [...named.flatMap(fragmentsOf), ...names.flatMap(sampleOf), ...sampleOf(beginning)];
-  return distinct([...tags.map(tagList), ...all('L', long)]).slice(0, mostLists);
+  const short = distinct([...tags.map(tagList), ...heads, ...beginningLists]);
+  if (short.length <= maxLists) return short;
+  const long = [...titles.flatMap(fragmentsOf), ...names.flatMap(sampleOf), ...sampleOf(beginning)];
+  return distinct([...tags.map(tagList), ...listsIn('L', long)]).slice(0, maxLists);
 }
 
 // ── People ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -74,10 +75,10 @@ const nameParts = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(
 
 /** Both names are found by any part of them, however short. */
 export const personLists = ({ username, displayName }: Pick<FoundPerson, 'username' | 'displayName'>): ListName[] =>
-  distinct(all('U', [username, displayName].map(normalText).flatMap(nameParts)));
+  distinct(listsIn('U', [username, displayName].map(normalText).flatMap(nameParts)));
 
 /** Where a person of this (normalised) text stands: in the list of any one piece of it. */
-export const personCovers = (text: string): string[][] => {
-  const found = [gramsOf, fragmentsOf, charactersOf].map((kind) => kind(text)).find((kind) => kind.length > 0) ?? [];
-  return all('U', found).map((piece) => [piece]);
+export const personCandidates = (text: string): string[][] => {
+  const pieces = [gramsOf, fragmentsOf, charactersOf].map((kind) => kind(text)).find((kind) => kind.length > 0) ?? [];
+  return listsIn('U', pieces).map((piece) => [piece]);
 };

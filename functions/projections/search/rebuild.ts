@@ -3,11 +3,11 @@ import type { Ports } from '#functions/ports/index';
 import { creatorsPk } from '#functions/store/accounts/person';
 import { findItem } from '#functions/store/table/items';
 import { type ListQuery, pagesOf } from '#functions/store/table/pages';
-import { spreadFile } from '../profiles/spread.ts';
+import { fanOutFile } from '../profiles/spread.ts';
 import { tableSearch } from './index.ts';
 import { indexFile, indexUser } from './indexing.ts';
-import { everyList, layout, listPk } from './lists.ts';
-import { hotOrder, idAt } from './places.ts';
+import { allPostsList, layout, listPk } from './lists.ts';
+import { idInSortKey, rankRange } from './places.ts';
 
 const pageSize = 50;
 
@@ -45,9 +45,9 @@ async function each(pages: AsyncIterable<string[]>, act: (id: string) => Promise
 
 /** Whatever stands in the list of all posts, as it was when the lists were last kept up. */
 async function* standing(table: Ports['table']): AsyncGenerator<string[], void> {
-  const { from, to } = hotOrder;
-  const pages = pagesOf(table, { pk: listPk(everyList), between: [from, to] }, pageSize);
-  for await (const items of pages) yield items.map(({ sk }) => idAt(sk));
+  const { from, to } = rankRange;
+  const pages = pagesOf(table, { pk: listPk(allPostsList), between: [from, to] }, pageSize);
+  for await (const items of pages) yield items.map(({ sk }) => idInSortKey(sk));
 }
 
 /**
@@ -62,7 +62,7 @@ export async function rebuild(
   const ports = { table, search: tableSearch(table) };
   const posts = await each(idsOf(table, publicPosts, pageSize), async (id) => {
     await indexFile(ports, id);
-    await spreadFile(table, id);
+    await fanOutFile(table, id);
     onPost?.();
   });
   await each(standing(table), async (id) => {

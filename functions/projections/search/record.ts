@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
-import { entryKeys, type Indexed, keyText } from './entries.ts';
+import { entryId, entryKeys, type IndexedDocument } from './entries.ts';
 import { layout } from './lists.ts';
 
 /**
@@ -11,7 +11,7 @@ import { layout } from './lists.ts';
 export interface SearchRecord {
   /** Of whoever has written last, or is writing. */
   version: number;
-  kind: Indexed['kind'];
+  kind: IndexedDocument['kind'];
   /** More than one while it is being changed, or where a worker died over it. */
   cards: string[];
   hots: string[];
@@ -30,19 +30,20 @@ const stateKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: `STATE#${layout}`
 const cardsKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: `CARDS#${layout}` });
 
 /** Nothing was ever put. */
-const nothing: SearchRecord = { version: 0, kind: 'post', cards: [], hots: [], isComplete: true };
+const emptyRecord: SearchRecord = { version: 0, kind: 'post', cards: [], hots: [], isComplete: true };
 
 export async function findRecord(table: Table, id: string): Promise<SearchRecord> {
   const [state, cards] = await table.getMany([stateKey(id), cardsKey(id)], { consistent: true });
-  if (!state) return nothing;
+  if (!state) return emptyRecord;
   const { of: kind, ...rest } = stateItem.parse(state);
   return { ...rest, kind, cards: cards ? cardsItem.parse(cards).cards : [] };
 }
 
-const own = (version: number): Condition[] => [{ attribute: 'version', equals: version }];
+const hasVersion = (version: number): Condition[] => [{ attribute: 'version', equals: version }];
 
 /** It must still be the one that was read, or what it had would be forgotten. */
-export const asRead = ({ version }: SearchRecord): Condition[] => (version === 0 ? [{ absent: true }] : own(version));
+export const unchangedSince = ({ version }: SearchRecord): Condition[] =>
+  version === 0 ? [{ absent: true }] : hasVersion(version);
 
 const stateOf = (id: string, { version, kind, hots, isComplete }: SearchRecord): Item => ({
   ...stateKey(id),
@@ -63,11 +64,15 @@ export const cardsWrite = (id: string, { cards }: Pick<SearchRecord, 'cards'>): 
   cards.length > 0 ? { put: { ...cardsKey(id), kind: 'search-cards', cards } } : { remove: cardsKey(id) };
 
 /** In every commit: a worker that was overtaken cannot write a single old word. */
-export const stillMine = (id: string, version: number): Write => ({ check: stateKey(id), when: own(version) });
-export const mineUntilNow = (id: string, record: SearchRecord): Write => stateWrite(id, record, own(record.version));
+export const ownershipCheck = (id: string, version: number): Write => ({
+  check: stateKey(id),
+  when: hasVersion(version),
+});
+export const ownedStateWrite = (id: string, record: SearchRecord): Write =>
+  stateWrite(id, record, hasVersion(record.version));
 
 /** Everything that may stand of it, by its key. */
-export function standingKeys(id: string, { kind, cards, hots }: SearchRecord): Map<string, Key> {
-  const keys = cards.flatMap((card) => hots.flatMap((hot) => entryKeys(id, { kind, card, hot })));
-  return new Map(keys.map((key) => [keyText(key), key]));
+export function possibleEntryKeys(id: string, { kind, cards, hots }: SearchRecord): Map<string, Key> {
+  const keys = cards.flatMap((card) => hots.flatMap((hot) => entryKeys(id, { kind, card, rankKey: hot })));
+  return new Map(keys.map((key) => [entryId(key), key]));
 }

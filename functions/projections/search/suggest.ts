@@ -2,16 +2,16 @@ import { suggestedBy, termsOf } from '#functions/domain/search/criteria';
 import { fragmentsOf, gramsOf } from '#functions/domain/search/grams';
 import type { Suggested, SuggestionSearch } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
-import { inOrder } from './covers.ts';
+import { sortEntries } from './covers.ts';
 import type { IndexedCard } from './documents.ts';
-import { everyList, longLists, titleList } from './lists.ts';
-import { hotOrder, newestOrder, placeIn } from './places.ts';
-import { reader } from './reader.ts';
+import { allPostsList, longLists, titleList } from './lists.ts';
+import { newestRange, rankRange, sortKeyIn } from './places.ts';
+import { listReader } from './reader.ts';
 import { searchPeople } from './search-people.ts';
-import { freshIn, readCard } from './search-posts.ts';
+import { freshEntries, readIndexedCard } from './search-posts.ts';
 
 /** Few, because an answer must be there before the next letter is: of the newest with the last thing typed, and of all. */
-const looked = 15;
+const readSize = 15;
 
 const pieceOf = (word: string): string | undefined => gramsOf(word).at(-1) ?? fragmentsOf(word).at(-1);
 
@@ -19,19 +19,19 @@ type Waiting = SuggestionSearch['fresh'];
 
 async function popularPosts(table: Table, words: readonly string[], waiting: Waiting): Promise<IndexedCard[]> {
   const piece = words.flatMap((word) => pieceOf(word) ?? []).at(-1);
-  const newest = reader(table, newestOrder, { decode: readCard });
-  const popular = newest.inOrder(hotOrder);
+  const newest = listReader(table, newestRange, { decode: readIndexedCard });
+  const popular = newest.withRange(rankRange);
   const lists = piece === undefined ? [] : [titleList(piece), ...longLists(piece)];
-  const [withPiece, ofAll] = [lists.map((list) => newest.list(list, undefined)), popular.list(everyList, undefined)];
-  const [{ isStale, placed }] = await Promise.all([
-    freshIn(hotOrder, waiting),
-    newest.readOn(withPiece, { most: looked }),
-    piece !== undefined && popular.readOn([ofAll], { most: looked }),
+  const [withPiece, ofAll] = [lists.map((list) => newest.list(list, undefined)), popular.list(allPostsList, undefined)];
+  const [{ isStale, entries: placed }] = await Promise.all([
+    freshEntries(rankRange, waiting),
+    newest.readOn(withPiece, { most: readSize }),
+    piece !== undefined && popular.readOn([ofAll], { most: readSize }),
   ]);
-  const standing = [...ofAll.entries, ...withPiece.flatMap(({ entries }) => entries)].map(({ value }) => value);
-  const found = new Map(standing.filter((post) => !isStale(post)).map((post) => [post.id, post]));
-  const known = [...found.values()].map((value) => ({ place: placeIn(hotOrder, value), value }));
-  return inOrder([...known, ...placed], hotOrder).map(({ value }) => value);
+  const indexed = [...ofAll.entries, ...withPiece.flatMap(({ entries }) => entries)].map(({ value }) => value);
+  const postsById = new Map(indexed.filter((post) => !isStale(post)).map((post) => [post.id, post]));
+  const ranked = [...postsById.values()].map((value) => ({ place: sortKeyIn(rankRange, value), value }));
+  return sortEntries([...ranked, ...placed], rankRange).map(({ value }) => value);
 }
 
 /** One round trip, where nothing waits for the index: the lists of posts and of people are read at the same time. */

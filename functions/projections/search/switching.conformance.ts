@@ -12,7 +12,7 @@ import { drain, type TestPorts } from '#functions/test/ports';
 import type { FoundSort } from '#shared/limits';
 import { fill } from './fill.ts';
 import { findFiles } from './found-files.ts';
-import { inStep } from './in-step.ts';
+import { replicatedSearch } from './in-step.ts';
 import { tableSearch } from './index.ts';
 import { rebuild } from './rebuild.ts';
 import { indexEntry } from './waiting.ts';
@@ -40,19 +40,19 @@ function steps(table: SearchIndex, { ports, engine }: Switching): Step[] {
   return [
     { search: table },
     {
-      search: inStep([table, engine]),
+      search: replicatedSearch([table, engine]),
       fill: () => fill({ table: ports.table, search: engine }),
     },
-    { search: inStep([engine, table]) },
+    { search: replicatedSearch([engine, table]) },
     { search: engine },
-    { search: inStep([engine, table]), fill: () => rebuild(ports) },
-    { search: inStep([table, engine]) },
+    { search: replicatedSearch([engine, table]), fill: () => rebuild(ports) },
+    { search: replicatedSearch([table, engine]) },
     { search: table },
   ];
 }
 
 /** What of a post decides whether it is found. */
-interface Known {
+interface PostModel {
   /** None: nobody may find it. */
   topic: string | undefined;
   changes: number;
@@ -60,7 +60,7 @@ interface Known {
 }
 
 class Market {
-  readonly #posts = new Map<string, Known>();
+  readonly #posts = new Map<string, PostModel>();
   readonly #ports: TestPorts;
   #seller: User | undefined;
   #next = 0;
@@ -85,8 +85,8 @@ class Market {
   async #publish(): Promise<void> {
     if (!this.#seller) throw new Error('nobody sells');
     const topic = topics[this.#next++ % topics.length] ?? '';
-    const given = { title: `${topic} 第${this.#next}套`, priceFen: 100 * (this.#next % 7) };
-    const { id } = await posted(this.ports, this.#seller, given);
+    const fields = { title: `${topic} 第${this.#next}套`, priceFen: 100 * (this.#next % 7) };
+    const { id } = await posted(this.ports, this.#seller, fields);
     this.#posts.set(id, { topic, changes: 0, isChanging: false });
   }
 
@@ -103,14 +103,14 @@ class Market {
 
   async #changing(id: string, topic: string | undefined, set: Partial<File>): Promise<void> {
     const { table, clock, queues } = this.#ports;
-    const known = this.#posts.get(id);
-    if (!known) return;
+    const post = this.#posts.get(id);
+    if (!post) return;
     const entry = indexEntry({ id, ownerId: this.#seller?.id ?? '' }, clock.now());
-    Object.assign(known, { isChanging: true, changes: known.changes + 1 });
+    Object.assign(post, { isChanging: true, changes: post.changes + 1 });
     const file = await findFile(table, id, { consistent: true });
     const committed = file && (await table.commit([fileChanged(file, { ...file, ...set }), entry.write]));
     if (!committed?.ok) throw new Error(`${id} was not changed`);
-    Object.assign(known, { isChanging: false, topic });
+    Object.assign(post, { isChanging: false, topic });
     await queues.send('index', entry.message, { group: this.#seller?.id ?? '' });
   }
 
@@ -123,8 +123,8 @@ class Market {
     const after = this.#certain();
     const unchanged = [...before].filter(([id, { changes }]) => after.get(id)?.changes === changes);
     const [there, elsewhere] = [
-      unchanged.filter(([, known]) => known.topic === topic),
-      unchanged.filter(([, known]) => known.topic !== topic),
+      unchanged.filter(([, post]) => post.topic === topic),
+      unchanged.filter(([, post]) => post.topic !== topic),
     ].map((some) => some.map(([id]) => id));
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(there?.filter((id) => !ids.includes(id))).toEqual([]);
@@ -133,8 +133,8 @@ class Market {
   }
 
   /** Without what is being written: whether that is so already, nobody can tell. */
-  #certain = (): Map<string, Known> =>
-    new Map([...this.#posts].flatMap(([id, known]) => (known.isChanging ? [] : [[id, { ...known }] as const])));
+  #certain = (): Map<string, PostModel> =>
+    new Map([...this.#posts].flatMap(([id, post]) => (post.isChanging ? [] : [[id, { ...post }] as const])));
 
   async #find(text: string, sort: FoundSort | undefined) {
     const { ports } = this;
@@ -142,11 +142,11 @@ class Market {
     let cursor: string | undefined;
     let matched: string[] | undefined;
     for (let page = 1; page === 1 || cursor; page++) {
-      const wanted = { page, limit: 24, cursor };
-      const found = await findFiles(ports, { criteria: criteriaOf({ text }), sort, wanted });
-      ids.push(...found.items.map((item) => item.id));
-      cursor = found.pagination.next_cursor ?? undefined;
-      matched = found.matched;
+      const paging = { page, limit: 24, cursor };
+      const result = await findFiles(ports, { criteria: criteriaOf({ text }), sort, wanted: paging });
+      ids.push(...result.items.map((item) => item.id));
+      cursor = result.pagination.next_cursor ?? undefined;
+      matched = result.matched;
     }
     return { ids, matched };
   }

@@ -33,33 +33,33 @@ export async function takeVersion(table: Table, id: string, now = 0): Promise<nu
 }
 
 /** In one commit, with room for none but these. */
-const takenAtOnce = 100;
+const commitSize = 100;
 
 /** One each, as `takeVersion` gives it, in a fraction of its calls. */
 export async function takeVersions(table: Table, ids: readonly string[]): Promise<Map<string, number>> {
   const items = await table.getMany(ids.map(versionKey), { consistent: true });
-  const known = ids.map((id, at) => ({ id, before: items[at] && versionItem.parse(items[at]).version }));
-  const chunks = Array.from({ length: Math.ceil(ids.length / takenAtOnce) }, (_, at) =>
-    known.slice(at * takenAtOnce, (at + 1) * takenAtOnce),
+  const current = ids.map((id, at) => ({ id, before: items[at] && versionItem.parse(items[at]).version }));
+  const chunks = Array.from({ length: Math.ceil(ids.length / commitSize) }, (_, at) =>
+    current.slice(at * commitSize, (at + 1) * commitSize),
   );
-  const taken = chunks.map(async (chunk) => {
+  const commits = chunks.map(async (chunk) => {
     const all = await table.commit(chunk.map(({ id, before }) => versionWrite(id, before, 0)));
     const version = async (id: string, before = 0) => (all.ok ? before + 1 : takeVersion(table, id));
     return Promise.all(chunk.map(async ({ id, before }) => [id, await version(id, before)] as const));
   });
-  return new Map((await Promise.all(taken)).flat());
+  return new Map((await Promise.all(commits)).flat());
 }
 
 /** What happens to a document in quick succession is brought into the index once for all of it. */
-export const restSeconds = 10;
+export const cooldownSeconds = 10;
 
 /**
  * Whether a document that was indexed a moment ago is to rest. `begins`: whoever hears that comes again when it is over, and
  * nobody else has to.
  */
-export async function restOf(table: Table, id: string, now: number): Promise<'none' | 'begins' | 'goes on'> {
+export async function checkCooldown(table: Table, id: string, now: number): Promise<'none' | 'begins' | 'goes on'> {
   const last = await findItem(table, versionKey(id), versionItem);
-  const until = (last?.at ?? 0) + restSeconds * second;
+  const until = (last?.at ?? 0) + cooldownSeconds * second;
   if (!last || until <= now) return 'none';
   if (last.wakeAt > now) return 'goes on';
   const change = { set: { wakeAt: until } };

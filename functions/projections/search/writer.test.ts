@@ -6,7 +6,7 @@ import { findable } from '#functions/test/search-index';
 import type { FileSort } from '#shared/limits';
 import { tableSearch } from './index.ts';
 import { listPk } from './lists.ts';
-import type { Order } from './places.ts';
+import type { SortRange } from './places.ts';
 
 const author = { id: '01M7VHRXG00000000000000001', username: 'lin_xi', displayName: '林溪' };
 const id = '01M7VHRXG00000000000000002';
@@ -15,11 +15,11 @@ const post = (title: string, priceFen = 0) =>
   findable({ id, author, post: { title, description: '', tags: [], priceFen, category: 'code' }, now: 1 });
 
 const titles = async (table: Table, text: string): Promise<string[]> => {
-  const found = await tableSearch(table).query({
+  const result = await tableSearch(table).query({
     ...{ criteria: criteriaOf({ text }), page: 1, limit: 10 },
     fresh: Promise.resolve([]),
   });
-  return found.items.map(({ title }) => title);
+  return result.items.map(({ title }) => title);
 };
 
 /** Does only so many commits, and dies at the next. */
@@ -74,7 +74,7 @@ test('versions that come all at once end with the highest', async () => {
   for (const word of words) expect(await titles(table, word)).toEqual(word === '口语' ? ['口语资料'] : []);
 });
 
-const everything: Order = { from: '!', to: '~', descending: false };
+const everything: SortRange = { from: '!', to: '~', descending: false };
 
 const listed = async (table: Table, name: string): Promise<Item[]> =>
   (await table.query({ pk: listPk(name), between: [everything.from, everything.to], limit: 100 })).items;
@@ -116,32 +116,32 @@ test('however many workers die over one post, what is known of it stays small, a
 });
 
 /** Sold so often, and more: another step of popularity. */
-const sold = (title: string, heat: number, purchaseCount: number) => ({ ...post(title), heat, purchaseCount });
+const sold = (title: string, score: number, purchaseCount: number) => ({ ...post(title), heat: score, purchaseCount });
 
-const shown = async (table: Table, text: string, sort?: FileSort) => {
-  const asked = { criteria: criteriaOf({ text }), sort, page: 1, limit: 10, fresh: Promise.resolve([]) };
-  const found = await tableSearch(table).query(asked);
-  return found.items.map(({ purchaseCount }) => purchaseCount);
+const titlesFound = async (table: Table, text: string, sort?: FileSort) => {
+  const search = { criteria: criteriaOf({ text }), sort, page: 1, limit: 10, fresh: Promise.resolve([]) };
+  const result = await tableSearch(table).query(search);
+  return result.items.map(({ purchaseCount }) => purchaseCount);
 };
 
 test('a worker that died over a sale is followed by one that leaves the post in one place', async () => {
   for (let after = 0; after < 60; after += 3) {
     const table = testTable();
     await tableSearch(table).put(post(long), 1);
-    for (const [version, heat] of [
+    for (const [version, score] of [
       [2, 4],
       [3, 64],
     ] as const)
       await tableSearch(dying(table, after))
-        .put(sold(long, heat, version), version)
+        .put(sold(long, score, version), version)
         .catch(() => undefined);
     await tableSearch(table).put(sold(long, 1024, 9), 4);
     expect(
       (await listed(table, 'Fall')).map(({ sk }) => String(sk).slice(0, 2)),
       `${after}`,
     ).toEqual(['H#', 'P#']);
-    expect(await shown(table, '考研', 'popular')).toEqual([9]);
-    expect(await shown(table, '考研')).toEqual([9]);
+    expect(await titlesFound(table, '考研', 'popular')).toEqual([9]);
+    expect(await titlesFound(table, '考研')).toEqual([9]);
   }
 });
 
@@ -161,7 +161,7 @@ test('a sale that comes late does not show older counts, nor what was made priva
     },
   };
   await tableSearch(overtaken).put(sold('考研', 4, 1), 2);
-  expect(await shown(table, '考研', 'popular')).toEqual([20]);
+  expect(await titlesFound(table, '考研', 'popular')).toEqual([20]);
   isFirst = true;
   const hidden: Table = {
     ...overtaken,

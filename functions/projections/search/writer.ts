@@ -1,73 +1,74 @@
 import type { Table, Write } from '#functions/ports/table';
-import { countedKeys, entriesOf, hotKeys, type Indexed, keyText } from './entries.ts';
+import { countedKeys, entryId, type IndexedDocument, rankEntryKeys, searchEntries } from './entries.ts';
 import {
-  asRead,
   cardsWrite,
   findRecord,
-  mineUntilNow,
+  ownedStateWrite,
+  ownershipCheck,
+  possibleEntryKeys,
   type SearchRecord,
-  standingKeys,
   stateWrite,
-  stillMine,
+  unchangedSince,
 } from './record.ts';
 
 interface Change {
   id: string;
   version: number;
   /** Undefined: it must not be found any more. */
-  indexed: Indexed | undefined;
+  indexed: IndexedDocument | undefined;
 }
 
-const also = (known: readonly string[], one: string | undefined): string[] =>
-  one === undefined ? [...known] : [...new Set([...known, one])];
+const withValue = (values: readonly string[], value: string | undefined): string[] =>
+  value === undefined ? [...values] : [...new Set([...values, value])];
 
 /** While it is being changed to this. */
-const begun = ({ version, indexed }: Change, was: SearchRecord): SearchRecord => ({
+const recordInProgress = ({ version, indexed }: Change, previous: SearchRecord): SearchRecord => ({
   version,
-  kind: indexed?.kind ?? was.kind,
-  cards: also(was.cards, indexed?.card),
-  hots: also(was.hots, indexed?.hot),
+  kind: indexed?.kind ?? previous.kind,
+  cards: withValue(previous.cards, indexed?.card),
+  hots: withValue(previous.hots, indexed?.rankKey),
   isComplete: false,
 });
 
-const done = ({ version, indexed }: Change, was: SearchRecord): SearchRecord => ({
+const completedRecord = ({ version, indexed }: Change, previous: SearchRecord): SearchRecord => ({
   version,
-  kind: indexed?.kind ?? was.kind,
+  kind: indexed?.kind ?? previous.kind,
   cards: indexed ? [indexed.card] : [],
-  hots: indexed ? [indexed.hot] : [],
+  hots: indexed ? [indexed.rankKey] : [],
   isComplete: true,
 });
 
-const isSameCard = ({ cards }: SearchRecord, { card }: Indexed): boolean => cards.length === 1 && cards[0] === card;
+const isSameCard = ({ cards }: SearchRecord, { card }: IndexedDocument): boolean =>
+  cards.length === 1 && cards[0] === card;
 
 // ── Words ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** What goes first, so that what was made private is not found while the rest is still being written. */
-function entryWrites({ id, version, indexed }: Change, was: SearchRecord): Write[] {
-  const standing = standingKeys(id, was);
-  const wanted = indexed ? entriesOf(id, indexed, version) : [];
-  const kept = new Set(wanted.map(keyText));
-  const isUnchanged = was.isComplete && indexed !== undefined && isSameCard(was, indexed);
-  const gone = [...standing].filter(([text]) => !kept.has(text)).map(([, key]): Write => ({ remove: key }));
-  const put = wanted
-    .filter((item) => !(isUnchanged && standing.has(keyText(item))))
+function entryWrites({ id, version, indexed }: Change, previous: SearchRecord): Write[] {
+  const existing = possibleEntryKeys(id, previous);
+  const entries = indexed ? searchEntries(id, indexed, version) : [];
+  const entryIds = new Set(entries.map(entryId));
+  const isUnchanged = previous.isComplete && indexed !== undefined && isSameCard(previous, indexed);
+  const removals = [...existing].filter(([text]) => !entryIds.has(text)).map(([, key]): Write => ({ remove: key }));
+  const puts = entries
+    .filter((item) => !(isUnchanged && existing.has(entryId(item))))
     .map((item): Write => ({ put: item }));
-  return [...gone, ...put];
+  return [...removals, ...puts];
 }
 
 /** With both items of the record, the most that one commit takes. */
 const chunkSize = 98;
 
 /** False where a newer version has come in between: it writes what is left to write. */
-async function rewrite(table: Table, change: Change, was: SearchRecord): Promise<boolean> {
+async function rewrite(table: Table, change: Change, previous: SearchRecord): Promise<boolean> {
   const { id, version } = change;
-  const begin = begun(change, was);
-  const end = done(change, was);
-  if (!(await table.commit([stateWrite(id, begin, asRead(was)), cardsWrite(id, begin)])).ok) return false;
-  const writes = entryWrites(change, was);
+  const begin = recordInProgress(change, previous);
+  const end = completedRecord(change, previous);
+  if (!(await table.commit([stateWrite(id, begin, unchangedSince(previous)), cardsWrite(id, begin)])).ok) return false;
+  const writes = entryWrites(change, previous);
   for (let from = 0; ; from += chunkSize) {
     const isLast = from + chunkSize >= writes.length;
-    const guard = isLast ? [mineUntilNow(id, end), cardsWrite(id, end)] : [stillMine(id, version)];
+    const guard = isLast ? [ownedStateWrite(id, end), cardsWrite(id, end)] : [ownershipCheck(id, version)];
     const committed = await table.commit([...guard, ...writes.slice(from, from + chunkSize)]);
     if (!committed.ok || isLast) return true;
   }
@@ -79,48 +80,54 @@ async function rewrite(table: Table, change: Change, was: SearchRecord): Promise
  * A post that was sold, starred or fetched: it moves where posts stand by popularity, and where a sale can afford it the
  * counts that are shown follow. Those are written one by one, at half the price; each holds to its own version.
  */
-async function recount(table: Table, change: Change & { indexed: Indexed }, was: SearchRecord): Promise<boolean> {
+async function updateCounts(
+  table: Table,
+  change: Change & { indexed: IndexedDocument },
+  previous: SearchRecord,
+): Promise<boolean> {
   const { id, version, indexed } = change;
-  const end = done(change, was);
-  const isThere = was.isComplete && was.hots[0] === indexed.hot;
-  const begin = isThere ? end : begun(change, was);
-  if (!(await table.commit([stateWrite(id, begin, asRead(was))])).ok) return false;
+  const end = completedRecord(change, previous);
+  const isThere = previous.isComplete && previous.hots[0] === indexed.rankKey;
+  const begin = isThere ? end : recordInProgress(change, previous);
+  if (!(await table.commit([stateWrite(id, begin, unchangedSince(previous))])).ok) return false;
   if (isThere) return true;
-  const set = { counts: indexed.counts?.kept, version };
+  const set = { counts: indexed.counts?.current, version };
   const when = [{ exists: true as const }, { attribute: 'version', absentOrBefore: version }];
   await Promise.all(countedKeys(id, indexed.card).map((key) => table.commit([{ update: key, change: { set }, when }])));
-  const { card, counts, hot } = indexed;
-  const left = was.hots.filter((old) => old !== hot).flatMap((old) => hotKeys(id, { ...indexed, hot: old }));
+  const { card, counts, rankKey: hot } = indexed;
+  const staleKeys = previous.hots
+    .filter((staleRank) => staleRank !== hot)
+    .flatMap((staleRank) => rankEntryKeys(id, { ...indexed, rankKey: staleRank }));
   await table.commit([
-    mineUntilNow(id, end),
-    ...left.map((key): Write => ({ remove: key })),
-    ...hotKeys(id, indexed).map((key): Write => ({ put: { ...key, card, counts: counts?.kept, version } })),
+    ownedStateWrite(id, end),
+    ...staleKeys.map((key): Write => ({ remove: key })),
+    ...rankEntryKeys(id, indexed).map((key): Write => ({ put: { ...key, card, counts: counts?.current, version } })),
   ]);
   return true;
 }
 
 /** So many changes may be left unfinished over one document before all of them are taken back first. */
-const mostUnfinished = 4;
+const maxUnfinished = 4;
 
-function bring(table: Table, change: Change, was: SearchRecord): Promise<boolean> {
+function applyChange(table: Table, change: Change, previous: SearchRecord): Promise<boolean> {
   const { indexed } = change;
-  const isCount = indexed?.kind === 'post' && isSameCard(was, indexed) && was.hots.length <= mostUnfinished;
-  return isCount ? recount(table, { ...change, indexed }, was) : rewrite(table, change, was);
+  const isCount = indexed?.kind === 'post' && isSameCard(previous, indexed) && previous.hots.length <= maxUnfinished;
+  return isCount ? updateCounts(table, { ...change, indexed }, previous) : rewrite(table, change, previous);
 }
 
 /**
  * Brings the lists to what the indexed says. May be interrupted anywhere and begun again with a higher version, and may meet
  * itself: only the highest version writes.
  */
-export async function bringEntries(table: Table, change: Change): Promise<void> {
-  const was = await findRecord(table, change.id);
-  if (was.version >= change.version) return;
-  const isCrowded = was.cards.length > mostUnfinished || was.hots.length > mostUnfinished;
-  const isBegun = isCrowded
-    ? await rewrite(table, { ...change, indexed: undefined }, was)
-    : await bring(table, change, was);
-  if (!isBegun) return bringEntries(table, change);
+export async function updateEntries(table: Table, change: Change): Promise<void> {
+  const previous = await findRecord(table, change.id);
+  if (previous.version >= change.version) return;
+  const isCrowded = previous.cards.length > maxUnfinished || previous.hots.length > maxUnfinished;
+  const isStarted = isCrowded
+    ? await rewrite(table, { ...change, indexed: undefined }, previous)
+    : await applyChange(table, change, previous);
+  if (!isStarted) return updateEntries(table, change);
   if (!isCrowded) return;
   const cleared = await findRecord(table, change.id);
-  if (cleared.version === change.version) await bring(table, change, cleared);
+  if (cleared.version === change.version) await applyChange(table, change, cleared);
 }

@@ -1,6 +1,6 @@
 import { openSearch } from '#functions/adapters/opensearch/search';
 import type { SearchEngine, SearchIndex } from '#functions/ports/search';
-import { inStep } from '#functions/projections/search/in-step';
+import { replicatedSearch } from '#functions/projections/search/in-step';
 import { tableSearch } from '#functions/projections/search/index';
 import { type SearchEngineName, searchEngineNames } from '#shared/search-engines';
 import { credentialsOf } from '../client.ts';
@@ -36,7 +36,9 @@ const namesOf = ({ SEARCH_ENGINES, SEARCH_ENDPOINT }: Env): SearchEngineName[] =
 /** In the table, unless an OpenSearch is named: a market whose searches outgrow it has its documents there. */
 export const search = once((): SearchIndex => {
   const env = readSearchEnv();
-  return inStep(namesOf(env).map((name) => (name === 'table' ? tableSearch(table()) : openSearchOf(env, tellMissing))));
+  return replicatedSearch(
+    namesOf(env).map((name) => (name === 'table' ? tableSearch(table()) : openSearchOf(env, tellMissing))),
+  );
 });
 
 /** The names of the engines that are kept up to date. */

@@ -6,7 +6,7 @@ import type { Condition, Item, Key, Table, Write } from '#functions/ports/table'
 import type { FileSort } from '#shared/limits';
 import { filtered } from '../table/filter.ts';
 import { newItem } from '../table/items.ts';
-import { type ListQuery, type Page, type PageWanted, pageOf } from '../table/pages.ts';
+import { type ListQuery, type Page, type Paging, pageOf } from '../table/pages.ts';
 import { type Fate, fateOf, fileKey, keyed, withId } from './contents.ts';
 import { readTally, shownRated, tallyKey, withRating } from './stats/tally.ts';
 
@@ -201,7 +201,7 @@ export async function findFilesOf(table: Table, ownerId: string, atMost: number)
 
 interface PublicList {
   sort: FileSort;
-  wanted: PageWanted;
+  wanted: Paging;
   total: () => Promise<number>;
 }
 
@@ -222,7 +222,7 @@ export const filterPublicFiles = (
   table: Table,
   list: {
     sort: FileSort;
-    wanted: PageWanted;
+    wanted: Paging;
     matches: (card: FileSummary) => boolean;
     total?: (() => Promise<number>) | undefined;
     prices: Prices;
@@ -238,7 +238,7 @@ export const filterPublicFiles = (
 export function listFilesOf(
   table: Table,
   ownerId: string,
-  { wanted, all, total }: { wanted: PageWanted; all: boolean; total: () => Promise<number> },
+  { wanted, all, total }: { wanted: Paging; all: boolean; total: () => Promise<number> },
 ): Promise<Page<File>> {
   const listing = {
     query: { ...allFilesOf(ownerId), descending: true },

@@ -2,7 +2,7 @@ import type { Table } from '#functions/ports/table';
 import type { FileOrder, OwnFileSort } from '#shared/contract/shapes/file-input';
 import { limits } from '#shared/limits';
 import { findCount } from '../table/items.ts';
-import { type ListQuery, type Page, type PageWanted, pageOf, pagesOf, paginationOf } from '../table/pages.ts';
+import { type ListQuery, type Page, type Paging, pageOf, pagesOf, paginationOf } from '../table/pages.ts';
 import { deletedFilesOf, type File, ownedPk, readFile } from './files.ts';
 import { ownedCountKey } from './stats/file-counts.ts';
 
@@ -47,7 +47,7 @@ function sorted(files: readonly File[], sort: keyof typeof ascending, order: Fil
 const position = /^\d{1,5}$/;
 
 /** In an order that is made by reading, a cursor is a place in it. */
-function slice(files: readonly File[], wanted: PageWanted): Page<File> {
+function slice(files: readonly File[], wanted: Paging): Page<File> {
   const { page, limit, cursor = '' } = wanted;
   const start = position.test(cursor) ? Number(cursor) : (page - 1) * limit;
   const end = start + limit;
@@ -58,7 +58,7 @@ function slice(files: readonly File[], wanted: PageWanted): Page<File> {
 interface OwnList {
   sort: OwnFileSort;
   order: FileOrder;
-  wanted: PageWanted;
+  wanted: Paging;
   /** Absent where nothing is looked for. */
   matches?: ((file: File) => boolean) | undefined;
 }
@@ -67,7 +67,7 @@ interface OwnList {
 export const listArranged = async (
   table: Table,
   ownerId: string,
-  { wanted, arrange }: { wanted: PageWanted; arrange: (files: readonly File[]) => File[] },
+  { wanted, arrange }: { wanted: Paging; arrange: (files: readonly File[]) => File[] },
 ): Promise<Page<File>> => slice(arrange(await newestOwned(table, ownerId)), wanted);
 
 /** Newest first, of so many that were deleted: those whose bytes stay, and count as storage. */

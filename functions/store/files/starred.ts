@@ -3,7 +3,7 @@ import type { Table } from '#functions/ports/table';
 import { limits } from '#shared/limits';
 import { purchaseKey } from '../orders/purchases.ts';
 import { presentAmong } from '../table/among.ts';
-import { type Page, type PageWanted, paginationOf } from '../table/pages.ts';
+import { type Page, type Paging, paginationOf } from '../table/pages.ts';
 import { fileKey, readSeen } from './files.ts';
 import { countStarred, readStarEntry, type StarEntry, starsOf } from './stars.ts';
 
@@ -71,7 +71,7 @@ function totalOf({ found, hidden, uncounted, cursor }: Gathered, counted: number
  * What somebody has starred, latest first. What has become private or was deleted leaves no gap: pages are filled with
  * what follows, because the page that asks takes a short one for the last.
  */
-export async function listStarredBy(table: Table, user: Viewer, wanted: PageWanted): Promise<Page<StarredFile>> {
+export async function listStarredBy(table: Table, user: Viewer, wanted: Paging): Promise<Page<StarredFile>> {
   const skip = wanted.cursor ? 0 : (wanted.page - 1) * wanted.limit;
   if (skip > limits.jumpItems) {
     return { items: [], pagination: paginationOf(wanted, await countStarred(table, user.id), undefined) };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Table } from '#functions/ports/table';
 import type { Person } from '../accounts/person.ts';
-import { type Page, type PageWanted, pageOf } from '../table/pages.ts';
+import { type Page, type Paging, pageOf } from '../table/pages.ts';
 import { followersPk, followingPk } from './follows.ts';
 
 const relation = z.object({ followerId: z.string(), followedId: z.string() });
@@ -19,7 +19,7 @@ interface Whose {
 }
 
 /** The ids of who follows somebody, or of whom they follow, latest first. */
-export function listFollows(table: Table, { list, id, counts }: Whose, wanted: PageWanted): Promise<Page<string>> {
+export function listFollows(table: Table, { list, id, counts }: Whose, wanted: Paging): Promise<Page<string>> {
   const { index, pk, other, count } = lists[list];
   return pageOf(table, {
     query: { index, pk: pk(id), descending: true },

@@ -1,5 +1,5 @@
 import type { Item, Table } from '#functions/ports/table';
-import { type ListQuery, type Page, type PageWanted, paginationOf } from './pages.ts';
+import { type ListQuery, type Page, type Paging, paginationOf } from './pages.ts';
 
 /** At most this many reads of this many items: the price of a page has a ceiling however few items match. */
 const trips = 8;
@@ -39,7 +39,7 @@ interface Gathered<T> {
 
 export interface Filtering<T> {
   query: ListQuery;
-  wanted: PageWanted;
+  wanted: Paging;
   read: (item: Item) => T;
   matches: (value: T) => boolean;
   /** Where it is known, reading stops with the page; otherwise it goes on to count, up to the ceiling. */

@@ -1,10 +1,10 @@
 import type { Item, Table } from '#functions/ports/table';
 import { filtered } from './filter.ts';
-import { type ListQuery, type Page, type PageWanted, pageOf } from './pages.ts';
+import { type ListQuery, type Page, type Paging, pageOf } from './pages.ts';
 
 interface OwnRecords<T> {
   query: ListQuery;
-  wanted: PageWanted;
+  wanted: Paging;
   read: (item: Item) => T;
   /** Absent where nothing is looked for: then the page is the next stretch of the list. */
   matches: ((record: T) => boolean) | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testTable } from '#functions/adapters/memory/test-table';
 import type { Table } from '#functions/ports/table';
 import { filtered } from './filter.ts';
-import { type PageWanted, pageOf } from './pages.ts';
+import { type Paging, pageOf } from './pages.ts';
 
 const query = { index: 'newest', pk: 'FILES', descending: true } as const;
 const read = (item: Record<string, unknown>): number => Number(item.id);
@@ -56,7 +56,7 @@ test('a filtered list read by its cursors shows every match once, with its exact
   const table = await listOf(650);
   const matches = (value: number) => value % 7 === 0;
   const seen: number[] = [];
-  let wanted: PageWanted = { page: 1, limit: 24 };
+  let wanted: Paging = { page: 1, limit: 24 };
   for (;;) {
     const page = await filtered(table, { query, read, wanted, matches });
     expect(page.pagination.total).toBe(92);
@@ -101,7 +101,7 @@ test('a list that is longer than what is counted says so, and goes on', async ()
 test('a counter that is behind its list hides nothing of it, and one that is ahead promises nothing', async () => {
   const table = await listOf(21);
   for (const behind of [0, 12, 20]) {
-    const at = (wanted: PageWanted) => pageOf(table, { query, read, wanted, total: async () => behind });
+    const at = (wanted: Paging) => pageOf(table, { query, read, wanted, total: async () => behind });
     const first = await at({ page: 1, limit: 20 });
     expect(first.pagination).toMatchObject({ total: 21, totalPages: 2, next_cursor: expect.any(String) });
     const cursor = first.pagination.next_cursor ?? '';

@@ -3,7 +3,7 @@ import type { Pagination } from '#shared/contract/shapes/common';
 import { limits } from '#shared/limits';
 
 /** What a list's caller asks for: a cursor goes before the page number. */
-export interface PageWanted {
+export interface Paging {
   page: number;
   limit: number;
   cursor?: string | undefined;
@@ -18,7 +18,7 @@ export type ListQuery = Omit<Query, 'limit' | 'cursor'>;
 
 export interface Listing<T> {
   query: ListQuery;
-  wanted: PageWanted;
+  wanted: Paging;
   read: (item: Item) => T;
   /** From a counter where there is one; otherwise the items are counted. */
   total?: () => Promise<number>;
@@ -45,7 +45,7 @@ export async function queryAll(table: Table, query: ListQuery): Promise<Item[]> 
 type Start = { beyond: true } | { beyond: false; cursor: string | undefined; before?: number; last?: Item | undefined };
 
 /** A jump by page number walks to its start, and no deeper than the limit. */
-export async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: PageWanted): Promise<Start> {
+export async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: Paging): Promise<Start> {
   if (cursor) return { beyond: false, cursor };
   const before = (page - 1) * limit;
   let left = before;
@@ -69,7 +69,7 @@ interface ReadPage {
   known: { atLeast: number; isAll: boolean };
 }
 
-async function readPage(table: Table, query: ListQuery, wanted: PageWanted): Promise<ReadPage> {
+async function readPage(table: Table, query: ListQuery, wanted: Paging): Promise<ReadPage> {
   const start = await startOf(table, query, wanted);
   if (start.beyond) return { items: [], cursor: undefined, known: { atLeast: 0, isAll: false } };
   const { items, cursor } = await table.query({ ...query, limit: wanted.limit, cursor: start.cursor });
@@ -97,7 +97,7 @@ export async function countSome(table: Table, query: ListQuery): Promise<Counted
 const corrected = (counter: number, { atLeast, isAll }: ReadPage['known']): number =>
   isAll ? atLeast : Math.max(counter, atLeast);
 
-export function paginationOf(wanted: PageWanted, counted: number | Counted, next: string | undefined): Pagination {
+export function paginationOf(wanted: Paging, counted: number | Counted, next: string | undefined): Pagination {
   const { page, limit } = wanted;
   const { total, isCapped } = typeof counted === 'number' ? { total: counted, isCapped: false } : counted;
   const pagination = { page, limit, total, totalPages: Math.ceil(total / limit), next_cursor: next ?? null };

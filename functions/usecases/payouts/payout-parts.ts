@@ -7,7 +7,7 @@ import { readSale, type Sale, salesOf } from '#functions/store/orders/purchases'
 import { bucketsOf } from '#functions/store/payouts/payout-buckets';
 import type { Payout } from '#functions/store/payouts/payouts';
 import { filtered } from '#functions/store/table/filter';
-import { type Page, type PageWanted, paginationOf, queryAll } from '#functions/store/table/pages';
+import { type Page, type Paging, paginationOf, queryAll } from '#functions/store/table/pages';
 import { findRefunds, type Refund } from '../refunds/refunds.ts';
 
 interface PayoutParts {
@@ -17,7 +17,7 @@ interface PayoutParts {
 }
 
 /** A payout consists of the sales whose earnings lay in its buckets, less the refunds that took money out of them before. */
-export async function findPayoutParts(table: Table, payout: Payout, page: PageWanted): Promise<PayoutParts> {
+export async function findPayoutParts(table: Table, payout: Payout, page: Paging): Promise<PayoutParts> {
   const buckets = await bucketsOf(table, payout);
   const span = soldWithin(buckets);
   if (!span) return { sales: { items: [], pagination: paginationOf(page, 0, undefined) }, deductions: [] };
@@ -30,7 +30,7 @@ export async function findPayoutParts(table: Table, payout: Payout, page: PageWa
     filtered(table, { query, wanted: page, read: readSale, matches }),
     isFirst ? deductionsFrom(table, { names, sellerId: payout.sellerId, from: span.from, to: payout.createdAt }) : [],
   ]);
-  return { sales, deductions: deductions };
+  return { sales, deductions };
 }
 
 interface PayoutSpan {

@@ -1,13 +1,13 @@
 import type { Deps } from '#functions/ports/index';
 import { rankWeeks } from '#functions/projections/catalog/bestsellers';
 import { rankFile } from '#functions/projections/catalog/popular';
-import { shelveFile } from '#functions/projections/catalog/preview-list';
+import { updatePreviewListOfFile } from '#functions/projections/catalog/preview-list';
 import { countTags } from '#functions/projections/catalog/tags';
-import { bringPair } from '#functions/projections/profiles/pair';
-import { spreadFile } from '#functions/projections/profiles/spread';
+import { syncFollowFeed } from '#functions/projections/profiles/pair';
+import { fanOutFile } from '#functions/projections/profiles/spread';
 import { rankUser } from '#functions/projections/search/creators';
 import { indexFile, indexUser } from '#functions/projections/search/indexing';
-import { restOf, restSeconds, takeVersion } from '#functions/projections/search/versions';
+import { checkCooldown, cooldownSeconds, takeVersion } from '#functions/projections/search/versions';
 import { findFile } from '#functions/store/files/files';
 import { countFollowing } from '#functions/store/profiles/follow-counts';
 import { isWaiting, outbox, outboxAgain, outboxClaimed, outboxDone, outboxDoneAs } from '#functions/store/table/outbox';
@@ -20,8 +20,8 @@ type Indexing = Deps<'table' | 'search'>;
 type Queued = Indexing & Deps<'queues' | 'clock'>;
 
 /**
- * One job a document, however often it was asked for: whoever comes first does it for all who have asked by then, the others
- * find it done. Whoever asks while it is being done puts its entry there anew, and their message finds that.
+ * Runs one job per document however often it was requested: the first does it for all requests so far, the others find
+ * it done. A request during the run puts its entry there anew, and its message finds that.
  */
 async function onceFor(
   message: IndexJob<'index'> | IndexJob<'index-user'>,
@@ -42,8 +42,8 @@ export async function index(message: IndexJob<'index'>, ports: Queued): Promise<
   await onceFor(message, ports, async (version) => {
     await countTags(ports.table, fileId);
     await indexFile(ports, fileId, version);
-    await spreadFile(ports.table, fileId);
-    await shelveFile(ports.table, fileId);
+    await fanOutFile(ports.table, fileId);
+    await updatePreviewListOfFile(ports.table, fileId);
   });
 }
 
@@ -53,23 +53,26 @@ export async function indexPerson(message: IndexJob<'index-user'>, ports: Indexi
 }
 
 /**
- * A post that is edited, starred or sold again and again rests between two runs. FIFO queues know no delay for one message,
- * so that whoever is to come again does so through another queue; should it get lost, the sweep sends the entry.
+ * A file that is edited, starred or sold repeatedly rests between two runs. FIFO queues cannot delay a single message,
+ * so it comes back through another queue; if that message is lost, the sweep sends the entry.
  */
 async function isResting({ table, queues, clock }: Queued, fileId: string): Promise<boolean> {
-  const rest = await restOf(table, fileId, clock.now());
+  const rest = await checkCooldown(table, fileId, clock.now());
   if (rest === 'none') return false;
   const file = rest === 'begins' ? await findFile(table, fileId) : undefined;
   if (!file) return rest === 'goes on';
   const later = { kind: 'index-soon', fileId, ownerId: file.ownerId } as const;
-  await queues.send('file-jobs', later, { delaySeconds: restSeconds });
+  await queues.send('file-jobs', later, { delaySeconds: cooldownSeconds });
   return true;
 }
 
 export const indexRested = ({ fileId, ownerId }: FileJob<'index-soon'>, { queues }: Deps<'queues'>): Promise<void> =>
   queues.send('index', { kind: 'index', fileId, waited: true }, { group: ownerId });
 
-/** A new post. Its files are looked at by a job of their own, which may take long; nobody else's search waits for it. */
+/**
+ * Publishes a new file. Its contents are inspected by a separate job that may take long, so that other indexing does
+ * not wait.
+ */
 export async function publishNew(message: IndexJob<'publish'>, ports: Queued): Promise<void> {
   const { fileId, version } = message;
   const { table, clock } = ports;
@@ -80,12 +83,12 @@ export async function publishNew(message: IndexJob<'publish'>, ports: Queued): P
   if (prepare) await commitAndSend(ports, [], prepare);
   await countTags(table, fileId);
   await indexFile(ports, fileId, await takeVersion(table, fileId, now));
-  await spreadFile(table, fileId);
-  await shelveFile(table, fileId);
+  await fanOutFile(table, fileId);
+  await updatePreviewListOfFile(table, fileId);
   await table.commit([outboxDone('index', message)]);
 }
 
-/** What is shown of a post, or orders it, has moved without its author: where a job waits for it already, that is the one. */
+/** Requests indexing of a file whose counts or rank changed; merges with a waiting job. */
 async function askToIndex(ports: Deps, fileId: string): Promise<void> {
   const { table, clock } = ports;
   const file = await findFile(table, fileId);
@@ -101,12 +104,12 @@ async function askToIndex(ports: Deps, fileId: string): Promise<void> {
   await send(ports, entry);
 }
 
-/** A card that was copied a moment ago is looked at again: soon enough, and once for all that happens meanwhile. */
+/** Delay before a file that was ranked moments ago is ranked again, once for all changes meanwhile. */
 const settleSeconds = 10;
 
 export async function rank({ fileId, waited }: Omit<FileJob<'rank'>, 'kind'>, ports: Deps): Promise<void> {
   if (!waited) await rankWeeks(ports.table, fileId, ports.clock.now());
-  const ranked = await rankFile(ports.table, fileId, { now: ports.clock.now(), waited: waited === true });
+  const ranked = await rankFile(ports.table, fileId, { now: ports.clock.now(), isRetry: waited === true });
   if (ranked === 'moved') await askToIndex(ports, fileId);
   if (ranked !== 'early') return;
   // A message that is lost makes lists show older counts until the next star, which is not worth an outbox entry.
@@ -114,11 +117,11 @@ export async function rank({ fileId, waited }: Omit<FileJob<'rank'>, 'kind'>, po
   await Promise.allSettled([later]);
 }
 
-/** What follows from a follow, or from its end: both counts, and the follower's feed. */
+/** Updates both counts and the follower's feed after a follow or an unfollow. */
 export async function followed({ followerId, followedId }: FileJob<'followed'>, ports: Indexing): Promise<void> {
   await countFollowing(ports.table, followerId);
   await rankPerson(followedId, ports);
-  await bringPair(ports.table, { readerId: followerId, ownerId: followedId });
+  await syncFollowFeed(ports.table, { readerId: followerId, ownerId: followedId });
 }
 
 export async function rankPerson(userId: string, ports: Indexing): Promise<void> {

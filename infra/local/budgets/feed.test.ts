@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPayment } from '#functions/api/payments/create-payment';
 import { mockNotify } from '#functions/api/payments/mock-notify';
-import { mostCopies } from '#functions/projections/profiles/items';
+import { maxCopies } from '#functions/projections/profiles/items';
 import { logger } from '#functions/runtime/log';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { countDownload } from '#functions/store/files/downloads';
@@ -25,7 +25,7 @@ async function fill() {
   const words = randomText(5);
   const [reader, fan] = [await member(ports, 'reader'), await member(ports, 'fan_1')];
   const [few, many] = [await member(ports, 'few_1'), await member(ports, 'many_1')];
-  const change = { set: { followersCount: mostCopies + 1 } };
+  const change = { set: { followersCount: maxCopies + 1 } };
   for (const { id } of [few, many]) {
     await followNow(ports.table, reader.id, { id, now: ports.clock.now() });
     ports.clock.advance(1000);
