@@ -22,9 +22,9 @@ const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 test('a star whose answer counts nothing is counted by one here', async () => {
-  const { calls: asked } = await open(`/code/${fileId}`, { [`POST /files/${fileId}/star`]: done });
+  const { calls } = await open(`/code/${fileId}`, { [`POST /files/${fileId}/star`]: done });
   await press(`${zh.file.star} 5`);
-  await waitFor(() => expect(asked.filter((call) => call === `GET /files/${fileId}`).length).toBeGreaterThan(0));
+  await waitFor(() => expect(calls.filter((call) => call === `GET /files/${fileId}`).length).toBeGreaterThan(0));
   expect(await screen.findByRole('button', { name: `${zh.file.starred} 6` })).toBeTruthy();
   expect(document.body.textContent).not.toContain('NaN');
 });
@@ -85,12 +85,12 @@ test('a new password without a new token leaves the session as it is', async () 
 
 test.each(shapes)('a login is read with a user %s', async (shape) => {
   const answer = { token: 'a-new-token', user: minimalUser(shape) };
-  const { calls: asked } = await open('/login', { 'POST /auth/login': () => Response.json(answer) }, 'guest');
+  const { calls } = await open('/login', { 'POST /auth/login': () => Response.json(answer) }, 'guest');
   await type(zh.auth.nameOrEmail, 'nan');
   await type(zh.auth.password, 'hunter-22x');
   await press(zh.nav.login);
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
-  await waitFor(() => expect(asked.some((call) => call.startsWith('GET /files/my-files'))).toBe(true));
+  await waitFor(() => expect(calls.some((call) => call.startsWith('GET /files/my-files'))).toBe(true));
   expect(screen.queryByText(zh.errors.pageBroke)).toBeNull();
 });
 

@@ -14,7 +14,7 @@ const linksIn = (part: HTMLElement): string[] =>
 
 test('the avatar opens a menu with the profile and the way out, which ends the session at home', async () => {
   const answers = { 'POST /auth/logout': { message: '已退出登录' } };
-  const { calls: asked } = await visit('/terms', { as: 'member', answers });
+  const { calls } = await visit('/terms', { as: 'member', answers });
   fireEvent.click(await screen.findByRole('button', { expanded: false, name: /南岸/ }));
   const menu = await screen.findByRole('menu');
   expect(within(menu).getByRole('menuitem', { name: zhCore.nav.profile }).getAttribute('href')).toBe('/profile');
@@ -22,7 +22,7 @@ test('the avatar opens a menu with the profile and the way out, which ends the s
   await waitFor(() => expect(tokenStore.read()).toBeNull());
   expect(location.pathname).toBe('/');
   expect(await screen.findByText(zhCore.nav.loggedOut)).toBeTruthy();
-  expect(asked).toContain('POST /auth/logout');
+  expect(calls).toContain('POST /auth/logout');
 });
 
 test('whoever logs out without a network is out in this browser', async () => {

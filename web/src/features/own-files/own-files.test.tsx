@@ -138,8 +138,8 @@ test('one price for several; whoever is told to wait is asked no more for the re
 
 test('a file’s days and where its views came from are fetched when somebody wants to see them', async () => {
   const stats = { ...days, ...counted, days: [{ date: '2026-11-20', views: 40, sales: 3, net: 111.15 }] };
-  const { row, calls: asked } = await openFiles({ [`GET /files/${idOf(1)}/stats`]: { data: stats } });
-  expect(asked.some((call) => call.includes(`${idOf(1)}/stats`))).toBe(false);
+  const { row, calls } = await openFiles({ [`GET /files/${idOf(1)}/stats`]: { data: stats } });
+  expect(calls.some((call) => call.includes(`${idOf(1)}/stats`))).toBe(false);
   fireEvent.click(row(1).getByRole('button', { name: t.statsOf('第 1 件') }));
   const dialog = within(await screen.findByRole('dialog', { name: '第 1 件' }));
   expect(await dialog.findByText(t.viaSource('news'))).toBeTruthy();

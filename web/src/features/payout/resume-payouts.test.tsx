@@ -25,11 +25,7 @@ test.each([
   ['an account that only a password has set', { payout_account_unconfirmed: true }],
   ['a hold after changes were taken back', { email_hold: { until: null, why: 'undone' } }],
 ] as const)('the owner ends %s by a code from the mailbox', async (_what, balance) => {
-  const {
-    answers: currentAnswers,
-    calls: asked,
-    bodies,
-  } = await visit('/sales', { as: 'member', answers: answers(balance) });
+  const { answers: currentAnswers, calls, bodies } = await visit('/sales', { as: 'member', answers: answers(balance) });
   const call = 'POST /payments/payouts/resume';
   currentAnswers[call] = () => {
     const code = Object(Object(bodies[call]).second_factor).code;
@@ -46,6 +42,6 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: zh.factors.confirm }));
   expect(await screen.findByText('打款会恢复')).toBeTruthy();
   await waitFor(() => expect(screen.queryByLabelText(zh.factors.mailboxCode)).toBeNull());
-  expect(asked.filter((call) => call.includes('mailbox-code'))).toHaveLength(1);
+  expect(calls.filter((call) => call.includes('mailbox-code'))).toHaveLength(1);
   expect(bodies[call]).toEqual({ second_factor: { type: 'mailbox', code: '042137' } });
 });

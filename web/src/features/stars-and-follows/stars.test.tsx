@@ -13,7 +13,7 @@ import { member, pagination, visit } from '../../test/visit.tsx';
 test('the window hears starredChanged when a star was given or taken, and not when it was refused', async () => {
   const file = post();
   const answer = { is_starred: true, star_count: 6 };
-  const { calls: asked } = await visit('/', {
+  const { calls } = await visit('/', {
     as: 'member',
     answers: {
       'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
@@ -28,7 +28,7 @@ test('the window hears starredChanged when a star was given or taken, and not wh
   fireEvent.click(await star(false));
   await waitFor(() => expect(hear).toHaveBeenCalledOnce());
   fireEvent.click(await star(true));
-  await waitFor(() => expect(asked).toContain(`DELETE /files/${file.id}/star`));
+  await waitFor(() => expect(calls).toContain(`DELETE /files/${file.id}/star`));
   await star(true);
   expect(hear).toHaveBeenCalledOnce();
   removeEventListener('starredChanged', hear);
@@ -42,7 +42,7 @@ const two = {
 test('stars that were given before it was known who is there are given then, each of them', async () => {
   const session = Promise.withResolvers<unknown>();
   const answer = { is_starred: true, star_count: 6 };
-  const { calls: asked } = await visit('/', {
+  const { calls } = await visit('/', {
     as: 'member',
     answers: {
       'GET /auth/verify': session.promise,
@@ -51,7 +51,7 @@ test('stars that were given before it was known who is there are given then, eac
     },
   });
   for (const star of await screen.findAllByRole('button', { name: /收藏/, pressed: false })) fireEvent.click(star);
-  const starCalls = () => asked.filter((call) => call.startsWith('POST /files/')).toSorted();
+  const starCalls = () => calls.filter((call) => call.startsWith('POST /files/')).toSorted();
   expect(starCalls()).toEqual([]);
   session.resolve({ user: member });
   await waitFor(() => expect(starCalls()).toEqual(two.posts.map(({ id }) => `POST /files/${id}/star`)));
@@ -59,7 +59,7 @@ test('stars that were given before it was known who is there are given then, eac
 
 test('whoever turns out to be a guest is asked once to log in, however many stars they gave before', async () => {
   const session = Promise.withResolvers<unknown>();
-  const { calls: asked, toasts } = await visit('/', {
+  const { calls, toasts } = await visit('/', {
     as: 'member',
     answers: { 'GET /auth/verify': session.promise, 'GET /files': two },
   });
@@ -67,7 +67,7 @@ test('whoever turns out to be a guest is asked once to log in, however many star
   session.resolve(new Refusal('unauthorized'));
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(toasts().filter((text) => text === zh.common.pleaseLogIn)).toHaveLength(1);
-  expect(asked.filter((call) => call.includes('/star'))).toEqual([]);
+  expect(calls.filter((call) => call.includes('/star'))).toEqual([]);
 });
 
 const file = detail();
@@ -125,10 +125,10 @@ async function pressAsGuest(name: string | RegExp) {
 test.each(actions)(
   '%s that a guest has pressed is done after the login, once, and shown',
   async (_, name, call, isDone) => {
-    const { calls: asked } = await pressAsGuest(name);
+    const { calls } = await pressAsGuest(name);
     await logIn();
     expect(await isDone()).toBeTruthy();
-    const times = () => asked.filter((entry) => entry === call).length;
+    const times = () => calls.filter((entry) => entry === call).length;
     expect(times()).toBe(1);
     fireEvent.click(screen.getByRole('link', { name: file.display_name }));
     await waitFor(() => expect(location.pathname).toBe(paths.user(file.username)));
@@ -171,12 +171,12 @@ const starred = (...titles: string[]) => ({
 test.each(['/starred', '/dashboard?tab=starred'])(
   '%s is read again when the window hears starredChanged',
   async (address) => {
-    const { calls: asked, answers } = await visit(address, {
+    const { calls, answers } = await visit(address, {
       as: 'member',
       answers: { 'GET /files/starred': starred('以前收藏的') },
     });
     expect(await screen.findByText('以前收藏的')).toBeTruthy();
-    const times = () => asked.filter((call) => call.startsWith('GET /files/starred')).length;
+    const times = () => calls.filter((call) => call.startsWith('GET /files/starred')).length;
     const before = times();
 
     answers['GET /files/starred'] = starred('刚刚收藏的', '以前收藏的');

@@ -165,7 +165,7 @@ test('pausing stops the sending, resuming sends only what is missing', async () 
   await arrives(queue);
   expect(new Set(partsOf('U1')).size).toBe(10);
   expect(market.puts.length - before).toBe(6);
-  expect(market.asked.filter((call) => call.startsWith('open'))).toHaveLength(1);
+  expect(market.requests.filter((call) => call.startsWith('open'))).toHaveLength(1);
 });
 
 test('pausing before the server has answered does not begin a second upload', async () => {
@@ -215,7 +215,7 @@ test('expired addresses are replaced by one question, and the parts go on', asyn
   await pass(120);
   market.era = 2;
   await arrives(queue);
-  expect(market.asked.filter((call) => call === 'find U1')).toHaveLength(1);
+  expect(market.requests.filter((call) => call === 'find U1')).toHaveLength(1);
 });
 
 test('after a reload the same file is known again and only its missing parts are sent', async () => {

@@ -29,8 +29,8 @@ export function testDoor(): Door & { set(open: boolean): void } {
   return {
     isOpen: () => open,
     subscribe: watchers.subscribe,
-    set(now) {
-      open = now;
+    set(isNowOpen) {
+      open = isNowOpen;
       watchers.tell();
     },
   };
@@ -54,7 +54,7 @@ export function testFile(name: string, size: number, isReadable = () => true): F
   return hollow(new File([], name, { lastModified: 1 }), size, isReadable);
 }
 
-export function memoryShelf(): Shelf {
+export function memoryStorage(): Shelf {
   const items = new Map<string, string>();
   return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
 }
@@ -68,10 +68,10 @@ interface Put {
 export class TestMarket {
   readonly uploads = new Map<string, Stored>();
   readonly puts: Put[] = [];
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly network = testDoor();
   readonly session = testDoor();
-  readonly shelf = memoryShelf();
+  readonly storage = memoryStorage();
   partMs = 100;
   /** A bandwidth that all parts share; without it each part takes `partMs`. */
   lineBytesPerMs: number | undefined;
@@ -90,12 +90,12 @@ export class TestMarket {
   mostInside = 0;
 
   #begin(call: string): void {
-    this.asked.push(call);
+    this.requests.push(call);
     if (!this.network.isOpen()) throw refusal(0, 'network');
     if (!this.session.isOpen()) throw refusal(401, 'unauthorized');
-    const at = this.answers.findIndex(({ to }) => call.startsWith(to));
-    const [planned] = at < 0 ? [] : this.answers.splice(at, 1);
-    if (planned) throw planned.error;
+    const index = this.answers.findIndex(({ to }) => call.startsWith(to));
+    const [plannedAnswer] = index < 0 ? [] : this.answers.splice(index, 1);
+    if (plannedAnswer) throw plannedAnswer.error;
   }
 
   #upload(id: string): Stored {
@@ -187,8 +187,8 @@ export class TestMarket {
 
   /** @throws a planned error, and the bucket's refusals of an expired address or a deleted upload */
   #keep(id: string, number: string, era: string): void {
-    const planned = this.answers.findIndex(({ to }) => `put ${id}/${number}`.startsWith(to));
-    const [answer] = planned < 0 ? [] : this.answers.splice(planned, 1);
+    const plannedAnswer = this.answers.findIndex(({ to }) => `put ${id}/${number}`.startsWith(to));
+    const [answer] = plannedAnswer < 0 ? [] : this.answers.splice(plannedAnswer, 1);
     if (answer) throw answer.error;
     if (Number(era) < this.era) throw new BucketRefused(403);
     const upload = this.uploads.get(id);
@@ -219,7 +219,7 @@ export class TestMarket {
   }
 
   get saved(): SavedUploads {
-    return savedUploads(() => this.shelf, 'lin');
+    return savedUploads(() => this.storage, 'lin');
   }
 
   /** A new page in the same browser. */

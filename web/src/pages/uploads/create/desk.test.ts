@@ -4,7 +4,7 @@ import { limits } from '#shared/limits';
 import { ApiError } from '../../../api/client.ts';
 import {
   MiB,
-  memoryShelf,
+  memoryStorage,
   pass,
   refusal,
   TestMarket,
@@ -41,7 +41,7 @@ const storage = (used: number) => ({
   limit_bytes: limits.storageBytes,
 });
 
-function open(market = new TestMarket(), shelf = memoryShelf()) {
+function open(market = new TestMarket(), shelf = memoryStorage()) {
   const publish = vi.fn<DeskMeans['publish']>(async () => ({ data: detail, storage_info: storage(30 * MiB) }));
   const onPublished = vi.fn();
   const onFailed = vi.fn();
