@@ -94,14 +94,18 @@ const more: Partial<Record<RouteName, Cost>> = {
 const isReading = (row: Route): boolean => row.method === 'GET';
 
 /**
- * Reading calls come first, since the others' changes are not in their budget. Password changes come last, because
- * sessions from before them are refused and would cost nearly nothing; so do new recovery codes, as the old ones
- * authorize the owner's calls.
+ * Writing calls that come last, in this order. `decideRefund` writes less after the payout calls. New recovery codes replace
+ * those that authorize the owner's other calls; sessions from before a new password are refused.
  */
-const turnOf = ([name, row]: [RouteName, Route]): number => {
-  if (isReading(row)) return 0;
-  return name === 'changePassword' || name === 'changeProfilePassword' || name === 'renewRecoveryCodes' ? 2 : 1;
-};
+const lastCalls: readonly RouteName[] = [
+  'decideRefund',
+  'renewRecoveryCodes',
+  'changePassword',
+  'changeProfilePassword',
+];
+
+/** Reading calls come first, since the others' changes are not in their budget. */
+const turnOf = ([name, row]: [RouteName, Route]): number => (isReading(row) ? -2 : lastCalls.indexOf(name));
 const ordered = routeEntries.toSorted((left, right) => turnOf(left) - turnOf(right));
 
 const standardOf = (name: RouteName): Cost => (isReading(routes[name]) ? standard.reading : standard.writing);
