@@ -87,8 +87,8 @@ test('a finger takes a creator, and the field is not what loses the focus', asyn
 });
 
 test('nothing is offered in an empty field, nor while a word is composed, nor where the call fails', async () => {
-  const { calls: asked, answers: routes, toasts } = await visit('/', { answers });
-  const calls = () => asked.filter((call) => call.startsWith('GET /files/suggestions')).length;
+  const { calls: searchCalls, answers: routes, toasts } = await visit('/', { answers });
+  const calls = () => searchCalls.filter((call) => call.startsWith('GET /files/suggestions')).length;
   fireEvent.focus(field());
   press('ArrowDown');
   fireEvent.compositionStart(field());

@@ -28,7 +28,7 @@ import { editDraft } from './draft.ts';
 import { DraftNote } from './draft-note.tsx';
 import { EditPrice } from './edit-price.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
-import { PreviewShelf } from './preview-panel.tsx';
+import { PreviewSection } from './preview-panel.tsx';
 import { replacementOf } from './replacement.ts';
 import { SalePanel } from './sale-panel.tsx';
 import type { Edit } from './use-edit.ts';
@@ -100,7 +100,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
         <AnswersPanel {...panel} />
         <AiPanel {...panel} isMarked={file.ai.marked} />
         <VersionPanel editing={editing} />
-        <PreviewShelf editing={editing} />
+        <PreviewSection editing={editing} />
         <PreviewPanel queue={queue} />
         <CoverPanel {...editing.coverWork} file={file} />
       </Split>

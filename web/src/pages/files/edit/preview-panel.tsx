@@ -14,7 +14,7 @@ import type { Edit } from './use-edit.ts';
  * What everybody sees of the files before paying, in the order in which they see it; what was taken back, and the files of
  * which something could be shown. New files bring their own previews.
  */
-export function PreviewShelf({ editing }: { editing: Edit }) {
+export function PreviewSection({ editing }: { editing: Edit }) {
   const { previews: t } = useT();
   const { data, error, refetch } = useQuery(read('GET /files/{id}/previews', { params: { id: editing.file.id } }));
   if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;

@@ -28,7 +28,7 @@ const opened = (change: Partial<FileDetail> = {}, answers: Record<string, unknow
 
 const buying = () => screen.findByRole('region', { name: zh.file.buying });
 const buyLinks = (price: string) => screen.findAllByRole('link', { name: zh.file.buy(price) });
-const calls = (asked: readonly string[]) => asked.filter((one) => one === quoted).length;
+const calls = (apiCalls: readonly string[]) => apiCalls.filter((one) => one === quoted).length;
 
 async function typed(code: string) {
   fireEvent.click(await screen.findByRole('button', { name: t.coupon.ask }));
@@ -153,7 +153,7 @@ test.each([
   'too_many_requests',
 ] as const)('%s is said beside the field, in the words of the server, and the price stays', async (code) => {
   const refusal = new Refusal(code, { minutes: '59' });
-  const { calls: asked } = await opened({}, { [quoted]: refusal });
+  const { calls: apiCalls } = await opened({}, { [quoted]: refusal });
   await sent('READER');
   const field = await screen.findByLabelText(t.coupon.label);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -163,7 +163,7 @@ test.each([
   await buyLinks('¥39.00');
   fireEvent.change(field, { target: { value: 'READE' } });
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
-  expect(calls(asked)).toBe(1);
+  expect(calls(apiCalls)).toBe(1);
 });
 
 test('what there is not, or is not for this file, is asked about once: more would be guessing', async () => {
@@ -172,9 +172,9 @@ test('what there is not, or is not for this file, is asked about once: more woul
     await opened({}, { [quoted]: new Refusal(code) });
     await sent('READER');
     await screen.findByText(new Refusal(code).problem.message);
-    const { calls: asked } = await opened({}, { [quoted]: new Refusal(code) });
+    const { calls: apiCalls } = await opened({}, { [quoted]: new Refusal(code) });
     await buyLinks('¥39.00');
-    expect(calls(asked)).toBe(0);
+    expect(calls(apiCalls)).toBe(0);
   }
 });
 
@@ -202,9 +202,9 @@ test('of a linked code that there is not nobody hears; of one that is over they 
 test('a code is one seller’s, and tried at nobody else’s files', async () => {
   await opened({ username: 'other_seller' }, {}, '?c=READER');
   await buyLinks('¥31.20');
-  const { calls: asked } = await opened();
+  const { calls: apiCalls } = await opened();
   await buyLinks('¥39.00');
-  expect(calls(asked)).toBe(0);
+  expect(calls(apiCalls)).toBe(0);
 });
 
 test('a code that takes all of it leads to where it is given away', async () => {

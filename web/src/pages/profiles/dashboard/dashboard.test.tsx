@@ -97,7 +97,7 @@ test('a balance below zero says what the next income covers first', async () => 
 });
 
 test('files are filtered, narrowed and sorted by the server, among all of them', async () => {
-  const { calls: asked } = await visit('/dashboard', {
+  const { calls: apiCalls } = await visit('/dashboard', {
     as: 'member',
     answers: { ...answers, 'GET /files/user': { posts: [], pagination } },
   });
@@ -107,7 +107,7 @@ test('files are filtered, narrowed and sorted by the server, among all of them',
   await choose(ownFiles.status, 'private');
   expect(await screen.findByRole('heading', { name: ownFiles.noMatch })).toBeTruthy();
   await choose(ownFiles.sort, 'price');
-  const calls = () => asked.filter((call) => call.startsWith('GET /files/user'));
+  const calls = () => apiCalls.filter((call) => call.startsWith('GET /files/user'));
   await waitFor(() =>
     expect(calls()).toEqual([
       'GET /files/user?limit=50&sortBy=created_at&status=private',

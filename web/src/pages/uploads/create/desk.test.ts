@@ -41,7 +41,7 @@ const storage = (used: number) => ({
   limit_bytes: limits.storageBytes,
 });
 
-function open(market = new TestMarket(), shelf = memoryStorage()) {
+function open(market = new TestMarket(), draftStorage = memoryStorage()) {
   const publish = vi.fn<DeskMeans['publish']>(async () => ({ data: detail, storage_info: storage(30 * MiB) }));
   const onPublished = vi.fn();
   const onFailed = vi.fn();
@@ -51,13 +51,13 @@ function open(market = new TestMarket(), shelf = memoryStorage()) {
     doors: { network: market.network, session: market.session },
     saved: market.saved,
     tab: { id: 'tab', hold: () => undefined, others: async () => new Set() },
-    draft: tabDraft(() => shelf, 'lin'),
+    draft: tabDraft(() => draftStorage, 'lin'),
     publish,
     askStorage: async () => storage(limits.storageBytes - market.storageLeft),
     onPublished,
     onFailed,
   });
-  return { market, shelf, desk, publish, onPublished, onFailed };
+  return { market, shelf: draftStorage, desk, publish, onPublished, onFailed };
 }
 
 /** A form with all it takes, and a file whose bytes have arrived. */
@@ -92,12 +92,12 @@ test('what was asked for before the files arrived is published by itself when th
 });
 
 test('afterwards nothing of it is left for the next package', async () => {
-  const { desk, market, shelf } = await filled();
+  const { desk, market, shelf: draftStorage } = await filled();
   desk.publish();
   await untilQuiet();
   expect(desk.queue.read().rows).toEqual([]);
   expect(market.saved.list()).toEqual([]);
-  expect(open(market, shelf).desk.read().form).toMatchObject({ title: undefined, price: '' });
+  expect(open(market, draftStorage).desk.read().form).toMatchObject({ title: undefined, price: '' });
 });
 
 test('the good news stays until it has been read, also for somebody who was away', async () => {
@@ -240,10 +240,10 @@ test('a file that had arrived before a reload and is chosen again is neither a s
 });
 
 test('what was typed survives a reload', () => {
-  const { desk, market, shelf } = open();
+  const { desk, market, shelf: draftStorage } = open();
   desk.edit({ title: '述职', price: '19.', description: '两行\n字', tags: ['PPT'], isPublic: false });
   desk.edit({ contains: '三套\n模板', opensWith: 'WPS', licence: 'commercial', seats: '5', ai: 'assisted' });
-  expect(open(market, shelf).desk.read().form).toEqual({
+  expect(open(market, draftStorage).desk.read().form).toEqual({
     title: '述职',
     price: '19.',
     description: '两行\n字',
