@@ -6,14 +6,14 @@ import { outbox } from '#functions/store/table/outbox';
 interface AddressTakenContext {
   ids: Ids;
   now: number;
-  /** The address that was asked for. */
+  /** The address that somebody tried to register with or change to. */
   email: string;
   ip: string | undefined;
-  /** Where a registration would have led back to: a login does as well. */
+  /** The page that the visitor came from; logging in returns there as well. */
   returnTo: string | undefined;
 }
 
-/** The mail to whom an address belongs that somebody else wants to use, and its entry in the owner's security log. */
+/** Emails the owner of an address that another visitor tried to use, and records it in the owner's security log. */
 export function addressTakenEmail(
   { id, username, language }: User,
   { ids, now, email, ip, returnTo }: AddressTakenContext,

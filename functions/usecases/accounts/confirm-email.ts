@@ -6,7 +6,9 @@ import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
 
-/** Whoever reads the old address says that it was them: payouts wait for this change no longer. It can be undone as before. */
+/**
+ * A click in the mail to the old address confirms the change: payouts no longer wait for it. It can still be undone.
+ */
 export async function confirmEmail(
   { table, clock }: Deps<'table' | 'clock'>,
   { userId, email }: MailToken<'confirm-email'>,

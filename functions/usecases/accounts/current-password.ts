@@ -18,7 +18,7 @@ import {
   proveMailboxWithoutFactor,
 } from './factors/prove-factor.ts';
 
-/** What somebody with a session gives to prove that they are its owner. */
+/** What a caller with a session sends to prove that they own the account. */
 export interface Proof extends FactorProof {
   current: string | undefined;
 }
@@ -28,7 +28,7 @@ export type MailboxProofRefusal = ProofRefusal | MailboxRefusal;
 
 export type ProofPorts = Deps<'passwords'> & FactorPorts;
 
-/** Whether this session has given password and factor a moment ago: then nothing is asked for again. */
+/** True if this session proved its password and factor moments ago, so that neither is required again. */
 async function isRecentlyProven({ table, clock }: Deps<'table' | 'clock'>, userId: string, session: string) {
   const now = clock.now();
   const [{ sessions }, factors] = await Promise.all([findSessions(table, userId), findFactors(table, userId, now)]);
@@ -36,7 +36,7 @@ async function isRecentlyProven({ table, clock }: Deps<'table' | 'clock'>, userI
   return own !== undefined && hasFreshPassword(own, { now, since: youngestSince(factors) });
 }
 
-/** Whoever changes the list of sessions at the same moment goes before: then the password is asked for again, no more. */
+/** A concurrent change of the sessions wins; the only cost is that the password is required once more. */
 async function rememberProof({ table, clock }: Deps<'table' | 'clock'>, userId: string, session: string) {
   const now = clock.now();
   const stored = await findSessions(table, userId);
@@ -45,10 +45,9 @@ async function rememberProof({ table, clock }: Deps<'table' | 'clock'>, userId: 
 }
 
 /**
- * A session alone is not enough: the current password is asked for, and guesses at it are counted like logins. Giving none
- * counts as well: otherwise whoever has the session could try forms until one says the same as what is kept. Where a
- * second factor is set up, it is asked for too, after the password. For 15 minutes after both were right neither is asked
- * for again in that session.
+ * Requires the current password, and counts guesses at it like logins. A missing password counts as a guess too:
+ * otherwise the holder of a stolen session could probe forms until one matches the stored value. Then requires the
+ * second factor, if one is set up. For 15 minutes after both were right, the session needs neither.
  */
 export async function proveOwner(
   ports: ProofPorts,
@@ -74,7 +73,10 @@ export async function proveOwner(
   return proven;
 }
 
-/** For what would keep the owner out, or lead money elsewhere: a password can be stolen, so the mailbox is asked as well. */
+/**
+ * For changes that could lock the owner out or redirect money: a password can be stolen, so a mailbox code is required
+ * too.
+ */
 export async function proveOwnerTwice(
   ports: ProofPorts,
   user: User,
@@ -84,7 +86,7 @@ export async function proveOwnerTwice(
   return proven.ok ? proveMailboxWithoutFactor(ports, user.id, proof) : proven;
 }
 
-/** Fails where the password has changed since it was proven: somebody else may have had to be shut out. */
+/** Fails if the password has changed since the proof: the change may have been meant to lock this caller out. */
 export const passwordUnchanged = ({ passwordHash }: User): Condition => ({
   attribute: 'passwordHash',
   equals: passwordHash,

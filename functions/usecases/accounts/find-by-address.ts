@@ -4,8 +4,8 @@ import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findAtAddress, nobody, type User } from '#functions/store/accounts/users';
 
 /**
- * Whose password a mail to this address may reset: also theirs from whom somebody has taken it within seven days, by the
- * address as it was. As many reads for an address that nobody has.
+ * The user whose password a mail to this address may reset. This includes an owner whose address was replaced within
+ * seven days, returned with the old address. Reads as much for an unknown address, so that timing reveals nothing.
  */
 export async function findRecoverable(table: Table, address: string, now: number): Promise<User | undefined> {
   const email = address.toLowerCase();

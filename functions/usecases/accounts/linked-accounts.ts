@@ -9,15 +9,16 @@ import {
 } from '#functions/store/accounts/linked-accounts';
 import { outbox } from '#functions/store/table/outbox';
 
-/** The same for everybody: a mark of one user's own would never meet another's. */
+/** One scope for all users: fingerprints under a user's own key would never match another user's. */
 const everybody = 'everybody';
 
-/** One transaction takes so many kin; who shares something with more is met in the row all the same. */
+/** Links that fit into one transaction. An identity shared with more accounts is still found by its own row. */
 const maxLinks = 40;
 
 /**
- * Somebody has shown what others may have shown as well. Seen first and compared then: of two at the same moment at least
- * the later one finds the other, and what a crash has left uncompared is compared the next time.
+ * Records a payment identity of a user and links the accounts that share it. It is recorded before it is compared: of
+ * two concurrent calls at least the later one finds the other, and a comparison lost in a crash is made up the next
+ * time.
  */
 export async function recordPaymentIdentity(
   { table, vault, clock }: Deps<'table' | 'vault' | 'clock'>,
@@ -29,7 +30,7 @@ export async function recordPaymentIdentity(
   await table.commit([sightWrite(fingerprint, userId)]);
   const others = (await listSeen(table, fingerprint)).filter((other) => other !== userId).slice(0, maxLinks);
   const now = clock.now();
-  // The sweep sends it: not everybody who shows something may.
+  // Sent by the sweep only, as not every caller may send to this queue.
   const { write: weighJob } = outbox('file-jobs', { kind: 'weigh-kin', userId, at: now }, { now });
   const linkWrites =
     others.length === 0 ? [] : [...kinWrites(userId, others, { mark: fingerprint, shared, since: now }), weighJob];

@@ -10,18 +10,18 @@ export interface EmailContext {
   ids: Ids;
   now: number;
   language: Language;
-  /** Everything but the mail itself: for an address that nobody has, so that a stranger cannot tell it by the time. */
+  /** Does all the work but sends no mail: for an unknown address, so that timing does not reveal that it is unknown. */
   isDecoy?: boolean;
-  /** The page that its reader was on the way to. */
+  /** The page to open after the link was followed. */
   returnTo?: string | undefined;
 }
 
-/** Whose mail it would be, where nobody has the address. */
+/** A stand-in user for an address without an account. */
 export const noAccount = (email: string) => ({ id: nobody, username: 'nobody', email });
 
 /**
- * A fresh link and the mail that carries it, for one commit. Each purpose has the template of its name, unless told
- * otherwise. Links sent earlier stay valid until they expire. It goes to this address of the user, and proves it.
+ * A fresh link and the mail that carries it, for one commit. The template defaults to the purpose. The link goes to
+ * `email` and proves it; links sent earlier stay valid until they expire.
  */
 export function linkEmail(
   purpose: LinkPurpose,

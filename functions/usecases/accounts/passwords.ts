@@ -26,8 +26,8 @@ import { newSession, type Origin } from './sessions/sessions.ts';
 import { verificationChange } from './verify.ts';
 
 /**
- * A new password ends every session, in the same commit, and takes back an address that was asked for: whoever chooses one
- * may do so because somebody else was in. By its version, links of mails and names of browsers end with it.
+ * A new password ends every session in the same commit and drops a pending address, as the reason for it may be an
+ * intruder. The raised token version also voids mailed links and device tokens.
  */
 const newPasswordChange = (passwordHash: string) => ({
   set: { passwordHash, ...nothingPending },
@@ -36,7 +36,7 @@ const newPasswordChange = (passwordHash: string) => ({
 
 const versionUnchanged = (tokenVersion: number): Condition => ({ attribute: 'tokenVersion', equals: tokenVersion });
 
-/** What a change of password is told by: the version that it brings is there once. */
+/** Emails about a change of password. Their id carries the new token version, so each change is mailed once. */
 const passwordEmails = (ports: Deps<'table' | 'ids'>, user: User, now: number) =>
   securityEmails(ports, user, {
     id: `password-changed#${user.id}#${user.tokenVersion + 1}`,
@@ -45,7 +45,7 @@ const passwordEmails = (ports: Deps<'table' | 'ids'>, user: User, now: number) =
     now,
   });
 
-/** Of the address under which people know the product: its own words are no password. */
+/** The site's host name: passwords may not contain its words. */
 export const hostOf = ({ appUrl }: Site): string => new URL(appUrl).hostname;
 
 interface PasswordChange extends Pick<Proof, 'session' | 'factor'> {
@@ -55,13 +55,13 @@ interface PasswordChange extends Pick<Proof, 'session' | 'factor'> {
   newPassword: string;
 }
 
-/** The one session there is afterwards, and the account as it is then. */
+/** The only remaining session, and the account after the change. */
 export interface PasswordChangeResult {
   claims: Claims;
   user: User;
 }
 
-/** What a session hands on to the one that takes its place. */
+/** The properties that a session passes to its replacement. */
 async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<Session, 'provesMailbox'>> {
   const { sessions } = await findSessions(table, id);
   const provesMailbox = sessions.find((one) => one.id === session)?.provesMailbox;
@@ -98,7 +98,7 @@ export async function changePassword(
   const emails = await passwordEmails(ports, user, now);
   const writes = [update, onlySessions(id, [session], now), event, ...emails.writes];
   const committed = await commitAndSend(ports, writes, ...emails.entries);
-  // Somebody else was quicker, so what was current is not any more.
+  // A concurrent change won, so `current` is no longer the password.
   if (!committed.ok) return refuse('current_password_wrong');
   return ok({ claims: { id, session: session.id }, user: { ...user, tokenVersion: user.tokenVersion + 1 } });
 }
@@ -112,8 +112,8 @@ interface PasswordReset {
 type ResetPorts = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock' | 'site'>;
 
 /**
- * What was set lately without the mailbox, and every factor that is younger than the address, goes with the old password:
- * whoever knew that may have set it.
+ * Reverts recent settings made without the mailbox, and factors younger than the address: a thief of the old password
+ * may have set them.
  */
 async function revertedByReset({ table, clock }: ResetPorts, user: User): Promise<RevertedChanges> {
   const now = clock.now();
@@ -124,7 +124,7 @@ async function revertedByReset({ table, clock }: ResetPorts, user: User): Promis
   ]);
   const week = now - undoTime;
   const young = Math.max(week, addressSince(user.email, changes));
-  // What such a factor has agreed to is no better than the factor, which may have been replaced since.
+  // A payee confirmed by such a factor is no better than the factor, which may have been replaced since.
   const hasOldFactor = kindsOf(setBefore(factors, young)).length > 0;
   const isMistrusted = payout.payee && (isUnconfirmed(payout.payee, now) || (payout.payee.byFactor && !hasOldFactor));
   const since = { factors: young, payee: isMistrusted ? week : firstSince(factors, young) };
@@ -132,9 +132,9 @@ async function revertedByReset({ table, clock }: ResetPorts, user: User): Promis
 }
 
 /**
- * The mail proved the address as well as a verification mail does, so an account that waited for that is open now. The
- * token is good for the version of the account it was made for: a second use, like any older mail, comes too late. From an
- * address that somebody has replaced lately it takes that back as well, and all that was set since.
+ * The mail proves the address as a verification mail does, so it also verifies a waiting account. The token is valid
+ * for one token version: a second use, or an older mail, is refused. From an address that was replaced lately it also
+ * reverts that change and everything set since.
  */
 export async function resetPassword(
   ports: ResetPorts,

@@ -19,7 +19,7 @@ interface PendingEmailChange {
   at: number;
 }
 
-/** False where another address waits by now, or none. */
+/** False if another address is pending by now, or none. */
 export async function cancelPending(
   table: Table,
   { userId, pendingEmail, ip, at }: PendingEmailChange,
@@ -28,7 +28,7 @@ export async function cancelPending(
   return (await table.commit([pendingGone(userId, pendingEmail), event])).ok;
 }
 
-/** Whatever waits at this moment does not take effect; any number of times. */
+/** Cancels the pending address, if any. Idempotent. */
 export const cancelEmailChange = (
   { table, clock }: Deps<'table' | 'clock'>,
   userId: string,
@@ -44,7 +44,7 @@ export const cancelEmailChange = (
     { reason: `the change of address of ${userId} could not be cancelled` },
   );
 
-/** The address the mail goes to, where one waits. The links sent before stay good. */
+/** Returns the address that was mailed. Links sent before stay valid. */
 export async function resendEmailChange(
   ports: Deps<'table' | 'queues' | 'ids' | 'clock'>,
   userId: string,

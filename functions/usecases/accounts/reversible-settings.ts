@@ -5,7 +5,7 @@ import { identityGone, type PayoutData } from '#functions/store/accounts/identit
 import { payeeGone, payeeUnchanged } from '#functions/store/payouts/payee';
 import type { SecurityEvent } from '#shared/security-events';
 
-/** What an account has that its owner may not have set. */
+/** The settings that an intruder may have changed. */
 export interface ReversibleSettings {
   payout: PayoutData;
   factors: Factors;
@@ -18,8 +18,8 @@ export interface RevertedChanges {
 }
 
 /**
- * Where money goes, for whom, and what is asked for beside the password, as far as that was set since: it may be somebody
- * else's doing, so it goes, and its owner sets it again. Fails where one of it is set anew at this moment.
+ * Removes the payout account, the identity and the factors set since the given times, as an intruder may have set them;
+ * the owner sets them up again. The writes fail if one of them changes concurrently.
  */
 export function revertChanges(
   userId: string,
@@ -38,7 +38,7 @@ export function revertChanges(
   return { isPayeeGone, isFactorGone: kindsOf(own).length < kindsOf(factors).length, writes };
 }
 
-/** What the security log says of it. */
+/** The entries for the security log. */
 export const eventsOf = ({ isPayeeGone, isFactorGone }: RevertedChanges): SecurityEvent[] => [
   ...(isPayeeGone ? (['payout-account-removed'] as const) : []),
   ...(isFactorGone ? (['factors-reset'] as const) : []),

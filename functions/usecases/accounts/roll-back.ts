@@ -30,18 +30,18 @@ interface EventContext {
   ip: string | undefined;
 }
 
-/** An account as it stands, and what of it goes. */
+/** An account and the changes to revert. */
 interface RollBack {
   user: User;
   stored: EmailChanges;
   reverted: RevertedChanges;
-  /** Absent where the address stays: then it is the one that the link was sent to. */
+  /** Absent if the account still has the address that the link was sent to. */
   undo: Undoing | undefined;
   passwordHash: string;
   when: EventContext;
 }
 
-/** The password is the given one, the address the one before, and every session over. */
+/** Sets the password, restores the former address, and ends every session. */
 function accountWrites({ user, stored, reverted, undo: back, passwordHash, when }: RollBack): Write[] {
   const email = back?.change.from ?? user.email;
   const set = { email, passwordHash, ...nothingPending, ...(reverted.isPayeeGone && { payout: undefined }) };
@@ -65,7 +65,7 @@ function accountWrites({ user, stored, reverted, undo: back, passwordHash, when 
   ];
 }
 
-/** To the address that is the account's no more, why. */
+/** Tells the reader of the address that the account has just lost. */
 function formerAddressEmail({ user, undo: back, when }: RollBack): OutboxEntry[] {
   if (!back || user.email === back.change.from) return [];
   const { email: to, language, username } = user;
@@ -75,12 +75,12 @@ function formerAddressEmail({ user, undo: back, when }: RollBack): OutboxEntry[]
 
 interface RollBackScope {
   address: string;
-  /** Whatever was set from then on goes. */
+  /** Settings made since then are reverted. */
   since: number;
   when: EventContext;
 }
 
-/** Undefined where the address is the account's neither now nor by a change that can still be taken back. */
+/** Undefined if the account neither has the address nor had it before a change that can still be undone. */
 async function prepare(
   { table }: RollBackPorts,
   user: User,
@@ -116,7 +116,7 @@ async function tryRollBack(
   const user = await ownAccount(ports.table, token.userId);
   const prepared = await prepare(ports, user, { address: token.email, since: sentAt - undoTime, when });
   if (!prepared) return refuse('email_link_invalid');
-  // What was set after the last rollback was told by mails of its own.
+  // Changes after the last rollback had mails with links of their own.
   const isDone = !prepared.undo && (prepared.stored.rollback?.at ?? 0) >= sentAt;
   if (isDone) return ok(undefined);
   const rollBack = { ...prepared, passwordHash: await passwords.hash(ids.secret()) };
@@ -134,9 +134,9 @@ async function tryRollBack(
 }
 
 /**
- * "This was not me", with no session, by the link of a mail about any changed credential: whatever was set in the seven days
- * before that mail and since goes, in whatever order it was set, and payouts wait until the owner ends that. Whoever had an
- * address first has the last word. Any number of times, and whatever else happens at the same moment.
+ * Handles "this was not me" from a mail about a changed credential; needs no session. Reverts everything set from seven
+ * days before that mail until now, in whatever order, and stops payouts until the owner resumes them. The earliest
+ * owner of an address wins. Idempotent, and safe against concurrent changes.
  */
 export const rollBackChanges = (
   ports: RollBackPorts,
@@ -154,7 +154,7 @@ interface ResetRollBack {
   ip: string | undefined;
 }
 
-/** The same by a new password, from an address that somebody has replaced within seven days. */
+/** The same by a password reset through an address that was replaced within seven days. */
 export async function rollBackByReset(
   ports: RollBackPorts,
   { user, address, passwordHash, ip }: ResetRollBack,

@@ -8,22 +8,22 @@ import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import type { Message } from '#shared/messages/index';
 
 interface SecurityEmail {
-  /** Of the event, so that each address is told once. */
+  /** The id of the event, so that each address is mailed once. */
   id: string;
   template: Message<'mail'>['template'];
   params: Record<string, string>;
-  /** For the address of the account alone. */
+  /** Parameters for the account's current address only. */
   ownParams?: Record<string, string>;
   now: number;
 }
 
 interface SecurityEmails {
-  /** The links; they belong into the commit of what the mails tell of. */
+  /** The links; commit them with the change that the mails are about. */
   writes: Write[];
   entries: OutboxEntry<'mail'>[];
 }
 
-/** The link of one mail, to whoever reads this address; good for seven days. */
+/** The roll-back link of one mail to one address; valid for seven days. */
 export function rollBackLink(
   { ids }: Deps<'ids'>,
   { id: userId }: Pick<User, 'id'>,
@@ -35,8 +35,8 @@ export function rollBackLink(
 }
 
 /**
- * One mail about a changed credential to each address that was the account's within seven days, since whoever changed it may
- * have changed the address before. Each carries a link of its own that takes everything back.
+ * One mail about a changed credential to each address the account had within seven days, as an intruder may have
+ * changed the address first. Each mail has its own roll-back link.
  */
 export function emailsAboutChange(
   ports: Deps<'ids'>,

@@ -12,8 +12,8 @@ import { commitAndSend } from '../outbox.ts';
 import { emailsAboutChange } from './security-emails.ts';
 
 /**
- * The new address has proven itself and takes effect. From here on payouts wait, and whoever reads the old one can undo it
- * or say that it was them.
+ * Makes the verified new address the account's. From here payouts wait, and the reader of the old address can undo or
+ * confirm the change.
  */
 export async function applyEmailChange(
   ports: Deps<'table' | 'queues' | 'ids'>,
@@ -33,7 +33,7 @@ export async function applyEmailChange(
       const addressWrites = await takenEmail(table, user, { email, now, until });
       const changes = afterTaking(stored.changes, change);
       const params = { email, until: instant(until) };
-      // To the addresses that the account had: whoever has the new one knows, having used its link.
+      // Sent to the former addresses: the reader of the new one knows, as they used its link.
       const emails = emailsAboutChange(ports, user, stored, {
         id: `email-changed#${id}`,
         template: 'email-changed',

@@ -9,8 +9,8 @@ import { marketTotal } from '#functions/store/table/totals';
 import { send } from '../outbox.ts';
 
 /**
- * What makes a registration a member: both names are kept for good and the user comes on the list of creators. The address
- * is taken only now that it is proven, except by who held it while addresses were held from the registration on.
+ * The change that verifies a registration: the username is claimed for good and the user is listed among creators. The
+ * address is claimed only now that it is proven, except for accounts from when registrations claimed it.
  */
 export async function verificationChange(table: Table, user: User, now: number) {
   const address = await claimOf(table, emailClaim(user.email), { id: user.id, now });
@@ -22,7 +22,7 @@ export async function verificationChange(table: Table, user: User, now: number) 
     ] satisfies Condition[],
     alongside: {
       username: keepClaim(nameClaim(user.username), user.id),
-      /** Fails where somebody else has proven the address. */
+      /** Fails if another account has proven the address. */
       address,
       total: marketTotal({ users: 1 }),
       outbox: indexUserEntry(user, now).write,

@@ -29,7 +29,7 @@ interface OptionalEmail {
   params: Record<string, string>;
 }
 
-/** A letter that its reader may do without: none where they have said so, or are not there any more. */
+/** An email that its reader may unsubscribe from; empty if they have, or if the account is gone. */
 export async function optionalEmail(
   ports: OptionalEmailDeps,
   userId: string,
@@ -42,7 +42,7 @@ export async function optionalEmail(
   return [outbox('mail', message, { now: ports.clock.now() })];
 }
 
-/** The kind of letters that come no more; undefined where the link is none of ours. Any number of times. */
+/** Unsubscribes by the link of an email and returns the kind; undefined if the link is not ours. Idempotent. */
 export async function unsubscribeBy({ table }: Deps<'table'>, token: string): Promise<MailKind | undefined> {
   const parts = partsOfUnsubscribe(token);
   if (!parts) return undefined;

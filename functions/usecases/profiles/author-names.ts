@@ -12,15 +12,15 @@ import type { FileJob } from '#shared/messages/index';
 import { commitAndSend } from '../outbox.ts';
 
 /**
- * So many posts of one person get the name at once, and so many a minute: each of them is written anew in hundreds of lists,
- * and a name costs nothing to change. With their entries for the search index below the hundred writes of one commit.
+ * Files renamed per run, and per minute: each rename rewrites hundreds of list entries, and renaming oneself is free.
+ * With their index entries they fit into one commit of a hundred writes.
  */
 const batchSize = 48;
 
-/** A post that was being made while its author was renamed, or is not in the index yet, is there after this time. */
+/** Files created during the renaming are in the index after this time. */
 const settleTime = minute;
 
-/** Of two runs for two names only the one with the current name can write. */
+/** Of two concurrent runs only the one with the current name can write. */
 const nameUnchanged = ({ id, displayName, renamedAt = 0 }: User): Write => ({
   check: userKey(id),
   when: [
@@ -35,14 +35,14 @@ const rename = (fileId: string, displayName: string): Write => ({
   when: [{ exists: true }],
 });
 
-/** Not twice within a minute, whoever renames themselves how often. */
+/** Limits renames to one a minute per user. */
 const paceWrite = ({ id }: User, now: number): Write => ({
   update: { ...userKey(id), sk: 'RENAMES' },
   change: { set: { kind: 'renames', at: now } },
   when: [{ attribute: 'at', absentOrBefore: now - minute + 1 }],
 });
 
-/** The first ones that carry another name, deleted ones among them: their buyers see it as well. */
+/** The first files with another name; deleted ones too, as their buyers see them. */
 async function postsWithOtherName(table: Table, user: User): Promise<FileSummary[]> {
   const posts: FileSummary[] = [];
   for await (const items of pagesOf(table, { index: 'owned', pk: ownedPk(user.id) }, 100)) {
@@ -67,7 +67,7 @@ interface Renaming {
   now: number;
 }
 
-/** Whoever has waited in vain leaves it to whom they waited for, and all to the outbox. */
+/** Tries again in a minute. A run that was requeued before does not requeue itself; the outbox entry remains. */
 async function requeue({ queues }: Deps<'queues'>, { userId }: FileJob<'rename-author'>): Promise<void> {
   await queues.send(
     'file-jobs',
@@ -77,8 +77,8 @@ async function requeue({ queues }: Deps<'queues'>, { userId }: FileJob<'rename-a
 }
 
 /**
- * Carries a display name to all posts of its person. The message stays in the outbox until a run that began well after the
- * renaming found nothing left to do, so that the sweep has one more look.
+ * Copies a display name to all files of its user. The message stays in the outbox until a run well after the renaming
+ * found nothing left, so that the sweep checks once more.
  */
 export async function renameAuthor(ports: Deps, message: FileJob<'rename-author'>): Promise<void> {
   const { table } = ports;

@@ -11,7 +11,7 @@ import { commitAndSend } from '../outbox.ts';
 
 type AvatarDeps = Deps<'table' | 'blobs' | 'ids' | 'queues' | 'clock'>;
 
-/** Commits the name of a picture, or that there is none, and what becomes of the old one. */
+/** Saves the path of the new avatar, or removes it, and queues the removal of the old one. */
 async function saveAvatar(ports: AvatarDeps, userId: string, avatar: string | undefined): Promise<User> {
   return retryOnConflict(
     async () => {
@@ -31,7 +31,7 @@ async function saveAvatar(ports: AvatarDeps, userId: string, avatar: string | un
   );
 }
 
-/** What has arrived under this id becomes somebody's picture, under a name of its own each time; null takes it down. */
+/** Makes an upload the user's avatar under a fresh name; null removes the avatar. */
 export async function changeAvatar(
   ports: AvatarDeps,
   userId: string,
@@ -42,7 +42,7 @@ export async function changeAvatar(
   return placed.ok ? ok(await saveAvatar(ports, userId, placed.value)) : placed;
 }
 
-/** The bytes of a picture that nobody has any more. */
+/** Deletes the stored images of a replaced avatar. */
 export async function removeAvatar(
   message: FileJob<'avatar-gone'>,
   { table, blobs }: Deps<'table' | 'blobs'>,

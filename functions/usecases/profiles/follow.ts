@@ -8,7 +8,7 @@ interface Followed {
   now: number;
 }
 
-/** False if the account follows this person already. */
+/** False if the account already follows this person. */
 export const follow = async (table: Table, followerId: string, { id, now }: Followed): Promise<boolean> =>
   (await table.commit(newFollow(followerId, id, now))).ok;
 

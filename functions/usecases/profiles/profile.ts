@@ -8,7 +8,7 @@ import { passwordUnchanged } from '../accounts/current-password.ts';
 import { type EmailContext, linkEmail } from '../accounts/mail-links.ts';
 import { emailsAboutChange } from '../accounts/security-emails.ts';
 
-/** Writes for one commit, and what is to be sent after it. */
+/** Writes for one commit, and the outbox entries to send after it. */
 interface PreparedWrites {
   writes: Write[];
   entries: OutboxEntry[];
@@ -17,14 +17,17 @@ interface PreparedWrites {
 const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** One change keeps its number and its time while ever other addresses are asked for: the links of its notices stay good. */
+/**
+ * A pending change keeps its id and time when another address is requested, so that links in earlier notices stay
+ * valid.
+ */
 function pendingOf(user: User, email: string, { ids, now }: EmailContext) {
   const isWaiting = user.pendingEmail !== undefined;
   const pendingId = (isWaiting ? user.pendingId : undefined) ?? ids.next();
   return { pendingEmail: email, pendingId, pendingSince: (isWaiting ? user.pendingSince : undefined) ?? now };
 }
 
-/** The change itself, the copies of a new name or new words, and the mails about a new address, as one. */
+/** The change, the jobs that copy a new name or text, and the mails about a new address. */
 export function profileWrites(
   user: User,
   change: ProfileChange,
@@ -51,7 +54,9 @@ export function profileWrites(
   };
 }
 
-/** The link goes to the new address. Whoever reads an old one is told in time to stop what they did not ask for. */
+/**
+ * The link goes to the new address. Readers of the old ones are notified in time to stop a change they did not make.
+ */
 function addressChangeEmails(
   user: User,
   { pendingEmail: email }: ReturnType<typeof pendingOf>,

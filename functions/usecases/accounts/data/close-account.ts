@@ -20,10 +20,12 @@ import { deletionEmail } from './deletion.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'vault'>;
 
-/** Nobody passes for whoever has just left. */
+/**
+ * How long the username of a closed account stays reserved, so that another person cannot pass for its former owner.
+ */
 const nameHeld = 180 * day;
 
-/** The last commit: the account is nobody's, its address free, and what named its person is sealed. */
+/** The last step of a deletion: frees the address, ends every session and seals the personal data. */
 export async function closeAccount(ports: Ports, user: User, deletion: Deletion): Promise<void> {
   const { table, clock, vault } = ports;
   const now = clock.now();
@@ -43,7 +45,7 @@ export async function closeAccount(ports: Ports, user: User, deletion: Deletion)
       onlySessions(id, [], now),
       factorsGone(id),
       mailSettingsGone(id),
-      // What a payout went by is kept with it.
+      // Payout data is kept if a payout was made by it.
       ...(paidOut.items.length > 0 ? [] : payoutDataGone(id)),
       securityEvent(id, { what: 'account-deleted', ip: undefined, at: now }),
       deletionChanged(deletion, { doneAt: now }, now + day),
@@ -52,7 +54,7 @@ export async function closeAccount(ports: Ports, user: User, deletion: Deletion)
     deletionEmail(user, { what: 'done', askedAt: deletion.askedAt, at: now }, now),
     ...picture,
   );
-  // Addresses that were left a while ago, and those that were only asked for.
+  // Also frees former addresses and those that were requested but never confirmed.
   const formerAddresses = changes.flatMap(({ from, to }) => [from, to]).filter((one) => one !== email);
   const reservationDelete = { remove: askedKey(email), when: [{ attribute: 'userId', equals: id }] } as const;
   await commitSome(table, [...formerAddresses.map((one) => dropClaim(emailClaim(one), id)), reservationDelete]);

@@ -24,7 +24,7 @@ export interface DeletionState {
   obstacles: DeletionObstacle[];
 }
 
-/** Whoever has taken it back stays, although their posts may still be coming back. */
+/** A cancelled deletion is over for its owner, although their files may still be reappearing. */
 const activeDeletion = (deletion: Deletion | undefined) => (deletion?.cancelledAt === undefined ? deletion : undefined);
 
 export async function findDeletionState(ports: Deps<'table' | 'clock'>, userId: string): Promise<DeletionState> {
@@ -32,7 +32,7 @@ export async function findDeletionState(ports: Deps<'table' | 'clock'>, userId: 
   return { deletion: activeDeletion(deletion), obstacles: await findObstacles(ports, user) };
 }
 
-/** Told at the address that the account has, or had. */
+/** Tells the owner about their deletion, at the account's address. */
 export const deletionEmail = (
   { id, email, username, language }: Pick<User, 'id' | 'email' | 'username' | 'language'>,
   { what, askedAt, at }: { what: 'asked' | 'kept' | 'done'; askedAt: number; at: number },
@@ -50,7 +50,7 @@ export const deletionEmail = (
     { now },
   );
 
-/** Nothing new is put up from now on. Measures are stronger: what they say stays. */
+/** Stops new publications. A measure by the platform is stronger and stays. */
 function leavingWrites(user: User): Write[] {
   const { id, standing } = user;
   if (standing !== undefined) return [{ check: userKey(id), when: [passwordUnchanged(user)] }];
@@ -60,13 +60,13 @@ function leavingWrites(user: User): Write[] {
 const stayingWrites = (user: User): Write[] =>
   user.standing === 'leaving' ? [standingWrite(user, undefined), standingInSessions(user.id, undefined)] : [];
 
-/** What follows is a job's, and the sweep asks for it again until it is done. */
+/** Queues the job that continues the deletion; the sweep repeats it until it is done. */
 const queueLeaveJob = ({ queues }: Deps<'queues'>, userId: string) =>
   Promise.allSettled([queues.send('file-jobs', { kind: 'leave', userId })]);
 
 type Ports = ProofPorts & Deps<'queues'>;
 
-/** In seven days; nothing happens where something is in the way. Whoever else is in goes out. */
+/** Schedules the deletion in seven days and ends all other sessions. Changes nothing if there are obstacles. */
 export async function requestDeletion(
   ports: Ports,
   caller: Claims,
@@ -96,7 +96,7 @@ export async function requestDeletion(
   return ok(await findDeletionState(ports, id));
 }
 
-/** The account stays, and what was public is shown again. Too late once it has begun. */
+/** Cancels the deletion; public files are shown again. Too late once the deletion has started. */
 export async function cancelDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<DeletionState> {
   const { table, clock } = ports;
   await retryOnConflict(

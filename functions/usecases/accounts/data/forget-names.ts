@@ -11,7 +11,7 @@ import { commitSome } from '#functions/store/table/commit-some';
 import { type ListQuery, pagesOf } from '#functions/store/table/pages';
 import { refundsOf } from '#functions/usecases/refunds/refunds';
 
-/** Of one commit; each is up to three writes. */
+/** Items per commit, with up to three writes each. */
 const pageSize = 25;
 
 const idOf = ({ pk }: Item): string => pk.slice(fileKey('').pk.length);
@@ -27,8 +27,8 @@ async function writeAll(
 }
 
 /**
- * Wherever somebody else sees that there was somebody, it does not say who any more: orders and sales of both sides, what
- * others have bought of them, posts that are kept for their buyers, reports. Any number of times.
+ * Replaces the name of a closed account wherever others see it: orders and sales of both sides, others' purchases of
+ * its files, files kept for buyers, and reports. Idempotent.
  */
 export async function forgetNames({ table }: Deps<'table'>, userId: string): Promise<void> {
   const names = closedNames(userId);

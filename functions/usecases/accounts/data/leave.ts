@@ -13,20 +13,20 @@ import { removeOwnData } from './take-away.ts';
 
 export type LeavePorts = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids' | 'vault'>;
 
-/** Posts of one page. */
+/** Files per page. */
 const pageSize = 50;
 
-/** What an index does not show yet when somebody asks to leave, it shows after this time. */
+/** The index may lag: files published before the request appear in it within this time. */
 const indexDelay = minute;
 
-/** Something is in the way at the date: it is looked at again. */
+/** Retry interval if there are obstacles on the date. */
 const retryDelay = hour;
 
 async function setVisibility(ports: LeavePorts, ids: readonly string[], isPublic: boolean): Promise<void> {
   for (const id of ids) await changeFile(ports, id, { edit: { isPublic }, changelog: '', notifyBuyers: false });
 }
 
-/** Nothing is sold any more; what it was is kept in mind before it is hidden. */
+/** Hides the public files; their ids are stored first, so that cancelling can restore them. */
 async function hideFiles(ports: LeavePorts, read: Deletion): Promise<void> {
   const { table, clock } = ports;
   const now = clock.now();
@@ -41,17 +41,17 @@ async function hideFiles(ports: LeavePorts, read: Deletion): Promise<void> {
   await table.commit([deletionChanged(after, {}, isSettled ? read.at : now + minute)]);
 }
 
-/** All that was public is again, and nothing is left of it. */
+/** Shows the hidden files again and removes the deletion. */
 async function restoreFiles(ports: LeavePorts, read: Deletion): Promise<void> {
   await setVisibility(ports, read.hidden, true);
   await ports.table.commit([deletionOver(read)]);
 }
 
-/** Whoever is suspended cannot take it back: the date moves on, so that they can once the measure is lifted. */
+/** A suspended user cannot cancel, so the date moves on and they can once the measure is lifted. */
 const postponed = (ports: LeavePorts, read: Deletion, at: number) =>
   ports.table.commit([deletionChanged(read, { at }, at)]);
 
-/** The date has come. From here on it cannot be taken back. */
+/** Starts the deletion on its date; from here it cannot be cancelled. */
 async function startDeletion(ports: LeavePorts, read: Deletion): Promise<Deletion | undefined> {
   const { table, clock } = ports;
   const now = clock.now();
@@ -80,7 +80,7 @@ async function deleteAccount(ports: LeavePorts, read: Deletion): Promise<void> {
   await closeAccount(ports, user, deletion);
 }
 
-/** Once more, a day later: what was on its way then, or not in an index yet, goes as well. */
+/** Repeats the removal a day later, for data that was in flight or not in an index yet. */
 async function sweepLeftovers(ports: LeavePorts, read: Deletion): Promise<void> {
   if (ports.clock.now() - (read.doneAt ?? 0) < day) return;
   await removeOwnData(ports, read.userId);
@@ -88,7 +88,7 @@ async function sweepLeftovers(ports: LeavePorts, read: Deletion): Promise<void> 
   await ports.table.commit([deletionOver(read)]);
 }
 
-/** Whatever there is to do at this time about somebody who gives up their account. Any number of times. */
+/** Takes the next step of a user's deletion or of its cancellation. Idempotent. */
 export async function advanceDeletion(ports: LeavePorts, userId: string): Promise<void> {
   const read = await findDeletion(ports.table, userId);
   if (!read) return;

@@ -20,7 +20,7 @@ import { topicRows } from './topics.ts';
 
 type Ports = Deps<'table' | 'blobs' | 'queues' | 'clock'>;
 
-/** A list that is written as it is read; the first of its rows are kept for the page. */
+/** Streams rows as a JSON array; collects the first ones for the page. */
 async function* jsonOf(rows: Rows, first: Row[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = '[\n';
@@ -32,7 +32,7 @@ async function* jsonOf(rows: Rows, first: Row[]): AsyncGenerator<Uint8Array> {
   yield encoder.encode(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** One file for each part of what they have, and at last the page that shows them. */
+/** One JSON file per topic, then the HTML page that shows them. */
 async function* entriesOf(
   ports: Reading,
   user: User,
@@ -82,7 +82,7 @@ async function buildExport(ports: Ports, user: User, request: Export): Promise<v
   await commitAndSend(ports, [exportMade(request, { madeAt, size })], email);
 }
 
-/** Makes what was asked for, or takes away what was there long enough. Any number of times. */
+/** Builds the requested export, or removes an expired one. Idempotent. */
 export async function makeExport(ports: Ports, userId: string): Promise<void> {
   const { table, clock } = ports;
   const existing = await findExport(table, userId);
@@ -95,7 +95,7 @@ export async function makeExport(ports: Ports, userId: string): Promise<void> {
   await table.commit([exportGone(existing, clock.now())]);
 }
 
-/** Nothing of it stays. */
+/** Deletes the export's archives and its record. */
 export async function removeExport({ table, blobs }: Deps<'table' | 'blobs'>, userId: string): Promise<void> {
   const existing = await findExport(table, userId);
   if (!existing) return;

@@ -25,12 +25,12 @@ export interface DeletionObstacle {
   count?: number;
 }
 
-/** Whatever is not settled yet is among the newest. */
+/** Sales to read: unsettled ones are among the newest. */
 const newest = 100;
 
 const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, one) => sum + one, 0));
 
-/** Money that is theirs, or ours, and has not arrived. Less than can be paid out stays in the books. */
+/** Money still owed to or by the user. A balance below the smallest payout does not count. */
 async function moneyObstacles({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<DeletionObstacle[]> {
   const now = clock.now();
   const [buckets, held, sales] = await Promise.all([
@@ -57,14 +57,14 @@ async function moneyObstacles({ table, clock }: Deps<'table' | 'clock'>, id: str
   return obstacles.filter(({ amount }) => amount !== 0);
 }
 
-/** On either side. */
+/** Refunds in progress, as buyer or seller. */
 async function openRefunds(table: Table, id: string): Promise<number> {
   const lists = await Promise.all([refundsOf(id), refundRequestsTo(id)].map((query) => queryAll(table, query)));
   const isOpenStill = ({ state }: ReturnType<typeof readRefund>) => state !== 'declined' && state !== 'done';
   return lists.flat().map(readRefund).filter(isOpenStill).length;
 }
 
-/** Of all that are open, of which there are few, those of this person. */
+/** The user's open disputes, picked from all open ones, which are few. */
 async function openDisputes(table: Table, id: string): Promise<number> {
   const disputes = (await listAllDue(table, 'DSP', always)).map(readReversal);
   const numbers = [...new Set(disputes.map(({ outTradeNo }) => outTradeNo))];
@@ -74,7 +74,7 @@ async function openDisputes(table: Table, id: string): Promise<number> {
 
 const undecided = new Set(['open', 'received', 'incomplete', 'acted', 'appealed', 'countered', 'in_dispute']);
 
-/** What is to be decided about them, and what they have objected to. */
+/** Undecided cases about the user, and their waiting appeals. */
 async function openCases(table: Table, id: string): Promise<number> {
   const [cases, measures] = await Promise.all([listCasesOf(table, id), listMeasuresOf(table, id)]);
   const open = cases.filter(({ state }) => undecided.has(state)).map((one) => one.id);
@@ -84,7 +84,7 @@ async function openCases(table: Table, id: string): Promise<number> {
 
 const countObstacle = (kind: Obstacle, count: number): DeletionObstacle[] => (count === 0 ? [] : [{ kind, count }]);
 
-/** What keeps an account from being deleted now. */
+/** The reasons why an account cannot be deleted now. */
 export async function findObstacles(ports: Deps<'table' | 'clock'>, user: User): Promise<DeletionObstacle[]> {
   const { table } = ports;
   const [money, refunds, disputes, cases] = await Promise.all([

@@ -15,7 +15,7 @@ interface ExportRequest {
   proof: Proof;
 }
 
-/** One a day. Made by a job, which the sweep asks for again until it is done. */
+/** Requests an export, at most one a day. A job builds it; the sweep repeats the job until it is done. */
 export async function requestExport(
   ports: Ports,
   { id, language, proof }: ExportRequest,

@@ -7,10 +7,9 @@ export type Rows = AsyncIterable<Row>;
 
 export type Reading = Deps<'table'>;
 
-/** Items of one page. */
+/** Items per page. */
 export const pageSize = 100;
 
-/** Each item of a list as a row. */
 export async function* rowsOf(
   table: Table,
   query: ListQuery,

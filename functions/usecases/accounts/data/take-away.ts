@@ -16,7 +16,7 @@ import { removeExport } from './make-export.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs'>;
 
-/** Items of one page. */
+/** Items per page. */
 const pageSize = 90;
 
 async function removeStars(ports: Ports, userId: string): Promise<void> {
@@ -47,10 +47,10 @@ async function removeAll(table: Table, query: ListQuery, isIncluded: (key: Key &
     );
 }
 
-/** What stands beside an account and is its person's own; counters, and what we keep, are not. */
+/** Kinds of items under the user's key that are deleted; counters and records we must keep are not. */
 const ownKinds = new Set<unknown>(['stall', 'email-changes', 'registering-browser', 'renames']);
 
-/** What goes with an account, and is in nobody's books. Buyers keep what they paid for. Any number of times. */
+/** Deletes the user's data that no financial record needs. Buyers keep what they paid for. Idempotent. */
 export async function removeOwnData(ports: Ports, userId: string): Promise<void> {
   const { table } = ports;
   for await (const items of pagesOf(table, allFilesOf(userId), pageSize))

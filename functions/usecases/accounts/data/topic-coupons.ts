@@ -3,7 +3,7 @@ import type { User } from '#functions/store/accounts/users';
 import { couponsOf, readCoupon } from '#functions/store/promotions/coupons';
 import { type Reading, type Rows, rowsOf } from './rows.ts';
 
-/** The codes they have made, and how far each was used. */
+/** The user's coupons and their redemptions. */
 export const couponRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, couponsOf(id), (item) => {
     const { couponKind, value, ...one } = readCoupon(item);

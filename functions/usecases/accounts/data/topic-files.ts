@@ -13,7 +13,7 @@ import { pageSize, type Reading } from './rows.ts';
 const contained = ({ version, files }: Contents): string[] =>
   files.map(({ name, size, sha256 }) => [`v${version}`, name, size, sha256 ?? ''].join(' · '));
 
-/** The bytes themselves can be fetched by their owner one by one: here is what they are told by. */
+/** Metadata only: the owner can download the contents one by one. */
 async function rowOf(table: Table, file: File): Promise<Row> {
   const older = (await queryAll(table, olderVersionsOf(file.id))).map(readContents);
   return {

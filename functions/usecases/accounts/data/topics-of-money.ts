@@ -33,7 +33,7 @@ export const purchaseRows = ({ table }: Reading, { id }: User): Rows =>
     };
   });
 
-/** Of a buyer what their seller sees of them, and no more. */
+/** Shows of a buyer only what their seller sees. */
 export const saleRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, salesOf(id), (item) => {
     const one = readSale(item);
@@ -69,7 +69,7 @@ const receiptOf = (order: Order): Row => ({
   state: receiptStateOf[order.status],
 });
 
-/** What was paid for, with what its receipt says: what one has, and what was given back. */
+/** The user's paid orders, refunded ones included. */
 export async function* ordersOf(table: Table, id: string): AsyncGenerator<Order> {
   const seen = new Set<string>();
   for (const query of [purchasesOf(id), refundsOf(id)])
@@ -84,7 +84,7 @@ export async function* orderRows({ table }: Reading, { id }: User): AsyncGenerat
   for await (const order of ordersOf(table, id)) yield receiptOf(order);
 }
 
-/** On both sides. */
+/** Refunds as buyer and as seller. */
 export async function* refundRows({ table }: Reading, { id, language }: User): AsyncGenerator<Row> {
   for (const [side, query] of [
     ['buyer', refundsOf(id)],
@@ -121,7 +121,7 @@ export const payoutRows = ({ table }: Reading, { id, language }: User): Rows =>
     };
   });
 
-/** Their side of the books: what we owe a seller stands there as minus. */
+/** The user's postings. The ledger has a debt to a seller as negative, so the sign is turned. */
 export const statementRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, postingsOf(id), (item) => {
     const { reference, at, entries } = readPosting(item);

@@ -7,7 +7,7 @@ import { findReview, reviewedBy } from '#functions/store/reviews/reviews';
 import { pagesOf } from '#functions/store/table/pages';
 import { pageSize, type Reading } from './rows.ts';
 
-/** What they said of what they bought, with how it read before. */
+/** The user's reviews, with their earlier texts. */
 export async function* reviewRows({ table }: Reading, { id }: User): AsyncGenerator<Row> {
   for await (const items of pagesOf(table, reviewedBy(id), pageSize))
     for (const { sk: fileId } of items) {
@@ -47,7 +47,7 @@ export async function* questionRows({ table }: Reading, { id }: User): AsyncGene
     }
 }
 
-/** Which letters they want. */
+/** The optional emails that the user receives. */
 export async function* mailRows({ table }: Reading, { id }: User): AsyncGenerator<Row> {
   const { reviews, answers, reminders, versions, sales } = await findMailSettings(table, id);
   yield { reviews, answers, reminders, versions, sales };

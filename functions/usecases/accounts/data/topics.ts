@@ -18,7 +18,7 @@ import { fileRows } from './topic-files.ts';
 import { orderRows, payoutRows, purchaseRows, refundRows, saleRows, statementRows } from './topics-of-money.ts';
 import { mailRows, questionRows, reviewRows } from './topics-of-words.ts';
 
-/** What is masked to its owner is masked here too. */
+/** Values masked to the owner elsewhere are masked here too. */
 async function* accountRows({ table }: Reading, user: User): AsyncGenerator<Row> {
   const { payee, identity } = await findPayoutData(table, user.id);
   yield {
@@ -85,7 +85,7 @@ async function* securityRows({ table }: Reading, { id }: User): AsyncGenerator<R
     yield { what, at: instant(at), address: ip ?? null, times };
 }
 
-/** What they said themselves, and how far it has got; nothing of who else reported it. */
+/** The user's own reports and their outcome; nothing about other reporters. */
 const reportRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, reportsOf(id), async (item) => {
     const { caseId, reason, text, at } = readReport(item);
@@ -118,7 +118,7 @@ async function* measureRows({ table }: Reading, { id }: User): AsyncGenerator<Ro
     };
 }
 
-/** Of each part of what somebody has here the rows, read as they are asked for. */
+/** The rows of each topic, read lazily. */
 export const topicRows: Record<ExportTopic, (ports: Reading, user: User) => Rows> = {
   account: accountRows,
   stall: stallRows,

@@ -28,7 +28,7 @@ interface TotpSetup {
   uri: string;
 }
 
-/** Beside the app that is set up already, where one is: that one counts until the new one has shown a code. */
+/** The app that is set up already, if any, stays valid until the new one has shown a code. */
 export async function startTotp(
   ports: ProofPorts & Deps<'ids'>,
   user: User,
@@ -54,7 +54,7 @@ export async function startTotp(
 type ConfirmPorts = ChangePorts & Deps<'factorVault'>;
 type TotpRefusal = 'totp_not_started' | 'second_factor_wrong' | 'too_many_requests';
 
-/** Whoever has read the secret has proven who they are; the code proves that the app has it too. */
+/** Only a proven owner was shown the secret; the code proves that the app has it too. */
 export async function confirmTotp(
   ports: ConfirmPorts,
   user: User,
@@ -86,7 +86,7 @@ export async function confirmTotp(
   return factors ? ok(addedFactors(factors, recovery)) : refuse('totp_not_started');
 }
 
-/** Where there is none, it is as wanted. */
+/** Succeeds if no app is set up. */
 export async function removeTotp(
   ports: ProofPorts & ChangePorts,
   user: User,
@@ -103,7 +103,7 @@ export async function removeTotp(
   return ok(removed ?? (await findFactors(ports.table, user.id, ports.clock.now())));
 }
 
-/** The old codes are worth nothing from then on. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function renewRecovery(
   ports: ProofPorts & ChangePorts,
   user: User,

@@ -17,11 +17,14 @@ interface Change {
   what: FactorNews;
   event: SecurityEvent;
   ip: string | undefined;
-  /** Undefined where there is nothing to change. */
+  /** Returns undefined if there is nothing to change. */
   to: (factors: Factors) => Factors | undefined;
 }
 
-/** Written with what the security log and the owner hear of it. Undefined where there was nothing to change. */
+/**
+ * Commits the change with its entry in the security log and the emails to the owner. Returns undefined if nothing
+ * changed.
+ */
 export function changeFactors(ports: ChangePorts, user: User, change: Change): Promise<Factors | undefined> {
   const { what, event: logged, ip, to } = change;
   const now = ports.clock.now();
@@ -37,7 +40,7 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
       const writes = { unlessShutOut, factors: factorsWrite(user.id, factors), event, emails: emails.writes };
       const committed = await commitAndSend(ports, writes, ...emails.entries);
       if (committed.ok) return { factors };
-      // A new password has ended the session that asked: nothing is changed for it any more.
+      // The password has changed meanwhile, which ended the caller's session: the factors stay as they are.
       return committed.failed.has('unlessShutOut') ? { factors: undefined } : undefined;
     },
     { reason: `the factors of ${user.id} could not be changed` },
@@ -57,13 +60,13 @@ export function newRecovery({ ids, clock }: Deps<'ids' | 'clock'>, userId: strin
   return { codes, hashes: codes.map((code) => recoveryHash(userId, code)), at: clock.now() };
 }
 
-/** The first factor brings codes along; the others find those that are there. */
+/** Adds recovery codes with the first factor; later factors keep the existing ones. */
 export const withRecovery = (before: Factors, { hashes, at }: Recovery): Factors =>
   kindsOf(before).length === 0 ? { ...before, recovery: hashes, recoveryAt: at } : before;
 
 export interface AddedFactors {
   factors: Factors;
-  /** Null where there were some before. */
+  /** Null if the account had recovery codes before. */
   codes: string[] | null;
 }
 

@@ -1,7 +1,9 @@
 import type { Claims, Deps } from '#functions/ports/index';
 import { ok, type Result, refuse } from '#shared/result';
 
-/** What a call that moves money brings beside its session: that its caller has proven themselves a moment ago. */
+/**
+ * Checks the token of a call that moves money: it shows that the caller proved themselves moments ago in this session.
+ */
 export async function checkConfirmation(
   { tokens }: Deps<'tokens'>,
   { id, session }: Claims,

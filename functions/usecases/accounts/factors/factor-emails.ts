@@ -4,7 +4,7 @@ import type { Deps } from '#functions/ports/index';
 import type { User } from '#functions/store/accounts/users';
 import { securityEmails } from '../security-emails.ts';
 
-/** To the owner, who may not be who did it. `id` is what it came of, so that it is told once. */
+/** Tells the owner, who may not have made the change. `id` names its cause, so that each change is mailed once. */
 export const factorEmails = (
   ports: Deps<'table' | 'ids'>,
   user: User,

@@ -22,8 +22,8 @@ interface SentCode {
 }
 
 /**
- * Mails a code for one purpose to the address that proves the owner, which is not one that somebody with the password has
- * just set. The codes before it are worth nothing from then on.
+ * Mails a code for one purpose to the address that proves the owner: never one that a thief of the password has just
+ * set. Earlier codes stop working.
  */
 export async function sendMailboxCode(
   ports: Deps<'table' | 'queues' | 'ids' | 'clock' | 'factorVault'>,
@@ -56,13 +56,13 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 interface MailboxProof {
-  /** Undefined where none was given: the call then says that it wants one. */
+  /** Undefined if the call had none; it is then refused with the request for one. */
   code: string | undefined;
   purpose: ChallengePurpose;
   ip: string | undefined;
 }
 
-/** Guesses count by account and not by session: whoever knows the password opens as many sessions as they like. */
+/** Guesses count per account, not per session: a thief of the password can open any number of sessions. */
 export async function proveMailbox(
   ports: Deps<'table' | 'clock' | 'factorVault'>,
   userId: string,

@@ -12,7 +12,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { type Origin, openSession } from '../sessions/sessions.ts';
 import { provePasskey } from './prove-passkey.ts';
 
-/** Whose it will be is not known before it is answered. */
+/** Names no user: who logs in is known only from the answer. */
 const purpose = 'login';
 
 export async function startPasskeyLogin(
@@ -26,7 +26,7 @@ export async function startPasskeyLogin(
   return 'code' in attempt ? attempt : ok(requestOptionsOf({ appUrl: site.appUrl, challenge, passkeys: [] }));
 }
 
-/** The authenticator says whose it is, and proves it by the key that is kept for that user. */
+/** The authenticator names the user and proves it by the key stored for that user. */
 export async function passkeyLogin(
   ports: Deps<'table' | 'clock' | 'ids' | 'passkeys'>,
   { credential, origin }: { credential: Assertion; origin: Origin },

@@ -31,10 +31,10 @@ import {
 
 type OptionPorts = Deps<'table' | 'clock' | 'ids' | 'site'>;
 
-/** What the challenge of a new passkey is for; nobody can ask for it without a password. */
+/** The purpose of a challenge for a new passkey, which is issued only after the password. */
 const addPurpose = 'add-passkey';
 
-/** The proof is given here: the challenge carries it to the passkey that is made by it. */
+/** The proof is checked here; the challenge carries it over to the call that adds the passkey. */
 export async function startPasskey(
   ports: ProofPorts & OptionPorts,
   user: User,
@@ -92,7 +92,7 @@ export async function addPasskey(
   return factors ? ok(addedFactors(factors, recovery)) : refuse('passkeys_many');
 }
 
-/** A name is for its owner's eyes: whoever has the session may change it. */
+/** Only the owner sees the name, so a session is enough to change it. */
 export function renamePasskey(
   { table, clock }: Deps<'table' | 'clock'>,
   userId: string,

@@ -2,7 +2,7 @@ import type { Claims, Deps } from '#functions/ports/index';
 import type { User } from '#functions/store/accounts/users';
 import { deviceToken, knownDevice } from './devices.ts';
 
-/** What a browser keeps whose user came in without a password: the session's token, and the name it is known by. */
+/** The tokens for a browser whose user logged in without a password: the session's and the device's. */
 export async function browserCredentials(
   ports: Deps<'tokens' | 'ids'>,
   { user, claims }: { user: User; claims: Claims },

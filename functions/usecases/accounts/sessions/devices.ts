@@ -1,12 +1,12 @@
 import type { Deps, Tokens } from '#functions/ports/index';
 import type { User } from '#functions/store/accounts/users';
 
-/** A browser is shared by a family at most; each of its accounts has a token of its own. */
+/** Device tokens read per request: a family shares a browser at most, and each account has its own token. */
 const devicesAtMost = 5;
 
 /**
- * The header in which a browser names itself: the tokens of the accounts that have logged in with it, separated by commas.
- * Each is good for its own account, and until its password is changed: whoever knew the old one may have some.
+ * Finds the user's device in the header that lists a browser's device tokens, separated by commas. A token is valid for
+ * one account, and until its password changes: a thief of the old password may have some.
  */
 export async function knownDevice(
   tokens: Tokens,
@@ -19,7 +19,7 @@ export async function knownDevice(
   return devices.find((claim) => claim?.id === user.id && claim.tokenVersion === user.tokenVersion)?.device;
 }
 
-/** For a browser that has proven to be its user's; the same name again where it has one. */
+/** For a browser that has proven its user; keeps the device id if it has one. */
 export const deviceToken = (
   { tokens, ids }: Deps<'tokens' | 'ids'>,
   { id, tokenVersion }: Pick<User, 'id' | 'tokenVersion'>,

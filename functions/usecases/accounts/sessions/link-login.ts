@@ -12,19 +12,19 @@ import { type Origin, openSession } from './sessions.ts';
 
 interface LinkLoginInput {
   link: string;
-  /** By which a browser says that it is the one that registered. */
+  /** The key of the browser that registered. */
   browserKey: string;
   origin: Origin;
 }
 
-/** Its address is proven, and its password is still the one that it was registered with. */
+/** The address is verified, and the password is the one from the registration. */
 const isAsRegistered = (user: User, { email }: MailToken): boolean =>
   isVerified(user) && user.email === email && user.tokenVersion === 0;
 
 /**
- * Nobody gets in with the link alone, nor with the key alone: not who was forwarded the mail, not the program that opens
- * its links first, not who registered with somebody else's address. Whoever has set up a second factor meanwhile logs in
- * with that. What is refused uses nothing up.
+ * Needs both the mailed link and the key of the browser that registered: a forwarded mail, a mail scanner that opens
+ * links, or a registration with another person's address does not log in. Accounts with a second factor log in with
+ * that. A refusal consumes neither.
  */
 export async function linkLogin(
   ports: Deps<'table' | 'clock' | 'ids'>,

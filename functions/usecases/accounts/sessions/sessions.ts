@@ -9,13 +9,12 @@ import { commit } from '#functions/store/table/commit';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
 
-/** Where a session is begun or ended from. */
+/** The origin of a request that opens or ends a session. */
 export interface Origin {
   ip: string | undefined;
   userAgent: string | undefined;
 }
 
-/** What a handler is told of its request, as far as it matters here. */
 export const originOf = ({ ip, headers }: { ip: string | undefined; headers: Record<string, string> }): Origin => ({
   ip,
   userAgent: headers['user-agent'],
@@ -29,18 +28,17 @@ export const newSession = (id: string, now: number, { userAgent }: Pick<Origin, 
 });
 
 interface SessionOpening extends Origin {
-  /** The list as it was read meanwhile, so that nobody waits for it. */
+  /** The user's sessions, read in parallel. */
   storedSessions: Promise<Sessions>;
-  /** What may be used once, and is used for this. */
+  /** Consumes a single-use token in the same commit. */
   consumed?: Write;
-  /** Opened by a password or a passkey, and not by a mailed link. */
+  /** True for a password or a passkey, false for a mailed link. */
   isProven?: boolean;
 }
 
 /**
- * One more session, in the commit of its entry in the security log. None for a password that was changed while it was
- * being looked at: that change ended every session, and this one would have come after it.
- * None either for what can be used once and was used before.
+ * Adds a session and its entry in the security log. Refused if the password has changed since it was checked, as that
+ * change ended every session, or if the single-use token was used already.
  */
 export async function openSession(
   { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
@@ -75,7 +73,7 @@ export async function openSession(
   );
 }
 
-/** Those that are open, the latest first. */
+/** Open sessions, newest first. */
 export async function listSessions({ table, clock }: Deps<'table' | 'clock'>, userId: string): Promise<Session[]> {
   const now = clock.now();
   const { sessions, isOperator } = await findSessions(table, userId);
@@ -83,7 +81,7 @@ export async function listSessions({ table, clock }: Deps<'table' | 'clock'>, us
 }
 
 interface SessionEnding {
-  /** What becomes of the list; undefined where there is nothing to end. */
+  /** The sessions that stay open. */
   remaining: (sessions: readonly Session[]) => readonly Session[];
   what: 'logout' | 'sessions-ended';
   ip: string | undefined;
@@ -109,7 +107,7 @@ async function endSessions(
   );
 }
 
-/** One of them. Whoever ends their own logs out. Zero where it was over already. */
+/** Ends one session; ending one's own is a logout. Returns 0 if it was over already. */
 export const endSession = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, { which, ip }: SessionChoice) =>
   endSessions(ports, id, {
     remaining: (sessions) => sessions.filter((one) => one.id !== which),
@@ -122,7 +120,7 @@ interface SessionChoice {
   ip: string | undefined;
 }
 
-/** All but the one that asks; how many there were. */
+/** Ends all sessions but the caller's; returns their number. */
 export const endOtherSessions = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, ip: string | undefined) =>
   endSessions(ports, id, {
     remaining: (sessions) => sessions.filter((one) => one.id === session),
