@@ -1,8 +1,8 @@
 import type { FileSummary } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
 import { type Page, type Paging, paginationOf } from '#functions/store/table/pages';
+import { type FeedRange, type FeedSlice, newestPostsOf } from './feed-slice.ts';
 import { readFeed } from './read.ts';
-import { type FeedRange, type FeedSlice, newestPostsOf } from './stretch.ts';
 
 /** A jump by page number goes no deeper than this; further on there are cursors. */
 const maxSkip = 200;

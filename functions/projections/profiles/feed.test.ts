@@ -14,7 +14,7 @@ import { removeFile } from '#functions/usecases/files/remove-file';
 import { follow, unfollow } from '#functions/usecases/profiles/follow';
 import { indexFile } from '../search/indexing.ts';
 import { listActivityFor } from './activity.ts';
-import { fanOutFile } from './spread.ts';
+import { fanOutFile } from './fan-out.ts';
 
 type Words = ReturnType<typeof randomText>;
 

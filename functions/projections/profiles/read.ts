@@ -1,8 +1,8 @@
 import type { FileSummary } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
 import { findFreshPosts, findPendingPosts, mayBeOutdated, type PendingPosts } from '../search/indexing.ts';
+import { type FeedRange, type FeedSlice, readSlice } from './feed-slice.ts';
 import { entryPrefix, type FeedEntry, feedPk, markPrefix, readFeedEntry, readMark } from './items.ts';
-import { type FeedRange, type FeedSlice, readSlice } from './stretch.ts';
 
 /** Whom one has just left, and whose posts are merged: they are read whole, which holds for thousands. */
 const maxMarks = 1000;

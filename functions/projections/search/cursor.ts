@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cursorText, positionAt, searchDigest } from '#functions/domain/search/cursor-text';
-import type { SortRange } from './places.ts';
+import type { SortRange } from './sort-keys.ts';
 
 /** Where a page of results begins, and what was counted on the first one. */
 export interface PageStart {

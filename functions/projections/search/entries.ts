@@ -5,7 +5,7 @@ import type { FindablePerson, FindablePost } from '#functions/ports/search';
 import type { Item, Key } from '#functions/ports/table';
 import { type AuthorCard, packCard, packCounts, packPerson, unpackCard, unpackPerson } from './documents.ts';
 import { allPostsList, type ListName, listPk, newestLists, orderedLists, personLists } from './lists.ts';
-import { newestSortKey, priceSortKey, rankSortKey } from './places.ts';
+import { newestSortKey, priceSortKey, rankSortKey } from './sort-keys.ts';
 
 /** What can be found of a document: everything that its entries follow from. */
 export interface IndexedDocument {

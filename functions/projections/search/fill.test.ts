@@ -8,10 +8,10 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
 import { fill } from './fill.ts';
-import { replicatedSearch } from './in-step.ts';
 import { tableSearch } from './index.ts';
 import { indexFile } from './indexing.ts';
 import { rebuild } from './rebuild.ts';
+import { replicatedSearch } from './replicated-search.ts';
 import { switchAndBack } from './switching.conformance.ts';
 import { takeVersion, takeVersions } from './versions.ts';
 

@@ -2,7 +2,7 @@ import type { Cost } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
 import { readSearchEntry, type SearchEntry } from './entries.ts';
 import { listPk } from './lists.ts';
-import type { SortRange } from './places.ts';
+import type { SortRange } from './sort-keys.ts';
 
 /** What one call may cost at most, however much it looks for. */
 export const maxCallCost: Cost = { trips: 8, units: 60 };

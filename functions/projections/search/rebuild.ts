@@ -3,11 +3,11 @@ import type { Ports } from '#functions/ports/index';
 import { creatorsPk } from '#functions/store/accounts/person';
 import { findItem } from '#functions/store/table/items';
 import { type ListQuery, pagesOf } from '#functions/store/table/pages';
-import { fanOutFile } from '../profiles/spread.ts';
+import { fanOutFile } from '../profiles/fan-out.ts';
 import { tableSearch } from './index.ts';
 import { indexFile, indexUser } from './indexing.ts';
 import { allPostsList, layout, listPk } from './lists.ts';
-import { idInSortKey, rankRange } from './places.ts';
+import { idInSortKey, rankRange } from './sort-keys.ts';
 
 const pageSize = 50;
 

@@ -7,10 +7,10 @@ import {
   isReadBefore,
   sortEntries,
   sparsest,
-} from './covers.ts';
+} from './candidates.ts';
 import { type PageStart, readStart, writeStart } from './cursor.ts';
-import type { SortRange } from './places.ts';
 import type { ListEntry, ListReader } from './reader.ts';
+import type { SortRange } from './sort-keys.ts';
 
 /** One part of the results: what is in any of these covers, and a hit. */
 export interface Phase<T> {

@@ -3,9 +3,9 @@ import type { FoundPage, FoundPerson, PeopleSearch } from '#functions/ports/sear
 import type { Table } from '#functions/ports/table';
 import { unpackPerson } from './documents.ts';
 import { personCandidates } from './lists.ts';
-import { idInSortKey, rankRange } from './places.ts';
 import { listReader } from './reader.ts';
 import { runSearch } from './run.ts';
+import { idInSortKey, rankRange } from './sort-keys.ts';
 
 const maxCandidates = 3;
 

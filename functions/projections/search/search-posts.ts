@@ -5,14 +5,14 @@ import { isShort } from '#functions/domain/search/grams';
 import { mayBeApart, piecesOfWord, readWord } from '#functions/domain/search/pieces';
 import type { Cost, FoundPage, FreshPost, NearPost, NearSearch, PostSearch } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
-import { isUncounted, withCounts } from './counted.ts';
-import { sortEntries } from './covers.ts';
+import { sortEntries } from './candidates.ts';
+import { isUncounted, withCounts } from './counts.ts';
 import { type IndexedCard, unpackEntry } from './documents.ts';
 import type { SearchEntry } from './entries.ts';
 import { aboutList, allPostsList, categoryList, freeList, freeLists, longLists, tagList, titleList } from './lists.ts';
-import { idInSortKey, newestRange, rankRange, type SortRange, sortKeyIn, sortRangeOf } from './places.ts';
 import { listReader } from './reader.ts';
 import { type Fresh, type Phase, runSearch } from './run.ts';
+import { idInSortKey, newestRange, rankRange, type SortRange, sortKeyIn, sortRangeOf } from './sort-keys.ts';
 
 /** So many lists are begun before it is decided which one is followed. */
 const maxCandidates = 3;

@@ -2,13 +2,13 @@ import { suggestedBy, termsOf } from '#functions/domain/search/criteria';
 import { fragmentsOf, gramsOf } from '#functions/domain/search/grams';
 import type { Suggested, SuggestionSearch } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
-import { sortEntries } from './covers.ts';
+import { sortEntries } from './candidates.ts';
 import type { IndexedCard } from './documents.ts';
 import { allPostsList, longLists, titleList } from './lists.ts';
-import { newestRange, rankRange, sortKeyIn } from './places.ts';
 import { listReader } from './reader.ts';
 import { searchPeople } from './search-people.ts';
 import { freshEntries, readIndexedCard } from './search-posts.ts';
+import { newestRange, rankRange, sortKeyIn } from './sort-keys.ts';
 
 /** Few, because an answer must be there before the next letter is: of the newest with the last thing typed, and of all. */
 const readSize = 15;

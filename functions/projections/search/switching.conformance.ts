@@ -12,9 +12,9 @@ import { drain, type TestPorts } from '#functions/test/ports';
 import type { FoundSort } from '#shared/limits';
 import { fill } from './fill.ts';
 import { findFiles } from './found-files.ts';
-import { replicatedSearch } from './in-step.ts';
 import { tableSearch } from './index.ts';
 import { rebuild } from './rebuild.ts';
+import { replicatedSearch } from './replicated-search.ts';
 import { indexEntry } from './waiting.ts';
 
 interface Switching {

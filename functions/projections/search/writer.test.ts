@@ -6,7 +6,7 @@ import { findable } from '#functions/test/search-index';
 import type { FileSort } from '#shared/limits';
 import { tableSearch } from './index.ts';
 import { listPk } from './lists.ts';
-import type { SortRange } from './places.ts';
+import type { SortRange } from './sort-keys.ts';
 
 const author = { id: '01M7VHRXG00000000000000001', username: 'lin_xi', displayName: '林溪' };
 const id = '01M7VHRXG00000000000000002';
