@@ -36,7 +36,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { formatSize } from '../../../ui/text/format.ts';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
-import { ToldPlace } from './description/told-place.tsx';
+import { DescriptionPanel } from './description/description-panel.tsx';
 import { FileFacts } from './facts.tsx';
 import { FileHead } from './file-head.tsx';
 import { MoreFiles } from './more-files.tsx';
@@ -101,7 +101,7 @@ function FileView({ file }: { file: FileDetail }) {
               <FileFacts file={file} />
               <Versions file={file} download={download} />
               {!isWide && <AuthorCard username={file.username} />}
-              <ToldPlace file={file} isTold={isTold} onTold={tell} />
+              <DescriptionPanel file={file} isTold={isTold} onTold={tell} />
             </Suspense>
           ) : (
             <WordsFirst text={file.description} />

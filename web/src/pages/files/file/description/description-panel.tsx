@@ -1,0 +1,65 @@
+import { Suspense, useEffect } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { useT } from '../../../../i18n/index.tsx';
+import { lazyPart } from '../../../../nav/lazy-part.ts';
+import { cx } from '../../../../ui/class-names.ts';
+import { useNear } from '../../../../ui/frame/use-near.ts';
+import { Skeleton } from '../../../../ui/list/skeleton.tsx';
+
+const FileDescription = lazyPart(() => import('./description.tsx'));
+
+const parts = ['reviews', 'questions'] as const;
+
+/** A link to one of them leads there: drawn anew once all is there, since what comes above the questions pushes them away. */
+function Arrival() {
+  useEffect(() => {
+    const part = parts.find((one) => location.hash === `#${one}`);
+    if (part) document.getElementById(part)?.scrollIntoView();
+  }, []);
+  return null;
+}
+
+interface Props {
+  file: FileDetail;
+  isTold: boolean;
+  /** What stands below comes then, so that nothing moves. */
+  onTold: () => void;
+}
+
+/**
+ * Reviews and questions. Their headings are there from the beginning, so that a link leads to them; nothing else is fetched
+ * or asked for before somebody comes near.
+ */
+export function DescriptionPanel({ file, isTold, onTold }: Props) {
+  const t = useT();
+  const { isNear, ref } = useNear();
+  return (
+    <div ref={ref} className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-10', !isTold && 'min-h-dvh')}>
+      <Arrival key={isTold ? 'told' : 'coming'} />
+      {parts.map((part) => {
+        /** About as high as what comes. */
+        const coming = <Skeleton className={part === 'reviews' && file.rating ? 'h-96' : 'h-11'} />;
+        return (
+          <section
+            key={part}
+            id={part}
+            tabIndex={-1}
+            aria-labelledby={`${part}-heading`}
+            className={cx('outline-0', part === 'questions' && !isTold && 'invisible')}
+          >
+            <h2 id={`${part}-heading`} className="mb-3">
+              {t[part].heading}
+            </h2>
+            {isNear ? (
+              <Suspense fallback={coming}>
+                <FileDescription {...{ file, part, coming, onTold }} />
+              </Suspense>
+            ) : (
+              coming
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
