@@ -89,9 +89,9 @@ test('many versions at once are those that would have been taken one by one, als
   const ids = Array.from({ length: 230 }, () => ports.ids.next());
   const [first = '', last = ''] = [ids[0], ids.at(-1)];
   await takeVersion(ports.table, last);
-  const taken = takeVersions(ports.table, ids);
+  const pendingVersions = takeVersions(ports.table, ids);
   const between = await takeVersion(ports.table, first);
-  const versions = await taken;
+  const versions = await pendingVersions;
   expect([...versions.keys()].toSorted()).toEqual(ids.toSorted());
   expect(versions.get(last)).toBe(2);
   expect([versions.get(first), between].toSorted()).toEqual([1, 2]);

@@ -115,8 +115,8 @@ async function hitsOf<T>(
     (after === undefined || isReadBefore(after, place, order)) &&
     (horizon === undefined || !isReadBefore(horizon, place, order));
   const indexed = entriesToHorizon(cover, order).filter(({ value }) => !isStale(value));
-  const current = placed.filter(isInReadRange);
-  return sortEntries([...indexed, ...current], order)
+  const inRange = placed.filter(isInReadRange);
+  return sortEntries([...indexed, ...inRange], order)
     .filter(({ value }) => phases[phase]?.isHit(value))
     .map((entry) => ({ ...entry, phase }));
 }
