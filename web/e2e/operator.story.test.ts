@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as words from '../src/i18n/zh/operations/all.ts';
+import * as messages from '../src/i18n/zh/operations/all.ts';
 import { publish, testFile } from './goods.ts';
 import { openPage } from './opened.ts';
 import { makeOperator, prove } from './operators.ts';
@@ -18,7 +18,7 @@ test('a report is found, claimed and decided by keyboard alone, and the file is 
   await call(market, 'POST /reports', { token: buyer.token, body: report });
 
   const page = await openPage(stage, '/operator/cases', { as: operator });
-  const { cases, caseFile, decide, terms } = words;
+  const { cases, caseFile, decide, terms } = messages;
   await page.getByRole('list', { name: cases.list }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

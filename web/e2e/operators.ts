@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import * as otpauth from 'otpauth';
 import type { Page } from 'playwright-core';
 import type { Role } from '#shared/roles';
-import * as words from '../src/i18n/zh/operations/all.ts';
+import * as messages from '../src/i18n/zh/operations/all.ts';
 import { zh } from '../src/i18n/zh.ts';
 import type { Market } from './market.ts';
 import { call, mailboxFactor, type Person, password } from './people.ts';
@@ -39,7 +39,7 @@ export async function makeOperator(market: Market, person: Person, role: Role): 
 
 /** Confirms the password and an unused code, which the console asks for every 15 minutes. */
 export async function prove(page: Page, { app }: Operator): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: words.deeds.confirmTitle });
+  const dialog = page.getByRole('dialog', { name: messages.deeds.confirmTitle });
   await dialog.getByLabel(zh.profile.currentPassword).fill(password);
   await page.keyboard.press('Enter');
   const factor = page.getByRole('dialog', { name: zh.factors.stepUp });

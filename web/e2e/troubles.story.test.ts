@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { IssueKind } from '#shared/money-desk';
-import * as words from '../src/i18n/zh/operations/all.ts';
+import * as messages from '../src/i18n/zh/operations/all.ts';
 import { downloadBy } from './downloads.ts';
 import { openPage } from './opened.ts';
 import { type Operator, ops, prove } from './operators.ts';
@@ -17,7 +17,8 @@ const stage = setStage({
   },
 });
 
-const { overview, deeds, refunds, payouts, proposals, desks, decide, terms, caseFile, appeals, books, frame } = words;
+const { overview, deeds, refunds, payouts, proposals, desks, decide, terms, caseFile, appeals, books, frame } =
+  messages;
 
 /** Opens the page of an issue kind from its line on the overview. */
 async function follow(page: Page, kind: IssueKind): Promise<void> {

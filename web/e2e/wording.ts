@@ -24,7 +24,7 @@ function readPage(): Text[] {
   ];
   const texts = [...document.querySelectorAll('body *')].filter(isRead).flatMap((element) => {
     const tag = element.tagName.toLowerCase();
-    return wordsOf(element).map((text) => ({ where: tag, text: text.trim() }));
+    return wordsOf(element).map((text) => ({ tag, text: text.trim() }));
   });
   return [...texts.filter(({ text }) => text !== ''), { tag: 'title', text: document.title }];
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import * as words from '../i18n/zh/operations/all.ts';
+import * as messages from '../i18n/zh/operations/all.ts';
 import { zh } from '../i18n/zh.ts';
 
 /** The answer of `POST /auth/confirm`. */
@@ -7,7 +7,7 @@ export const proof = { data: { confirm: 'the-proof', expires_at: new Date(Date.n
 
 /** Fills in the dialog that asks for the password again. */
 export async function prove() {
-  const dialog = within(await screen.findByRole('dialog', { name: words.deeds.confirmTitle }));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.deeds.confirmTitle }));
   fireEvent.change(dialog.getByLabelText(zh.profile.currentPassword), { target: { value: 'shichang-2026' } });
-  fireEvent.click(dialog.getByRole('button', { name: words.deeds.confirm }));
+  fireEvent.click(dialog.getByRole('button', { name: messages.deeds.confirm }));
 }
