@@ -24,4 +24,4 @@ export type RequestOf<A extends Address> = PartOf<ByAddress[A], 'params'> &
 export type ResponseOf<A extends Address> = z.output<ByAddress[A]['response']>;
 
 /** The second argument may be left out when every part of the call's input is optional. */
-export type AskedArgs<A extends Address> = object extends RequestOf<A> ? [asked?: RequestOf<A>] : [asked: RequestOf<A>];
+export type CallArgs<A extends Address> = object extends RequestOf<A> ? [asked?: RequestOf<A>] : [asked: RequestOf<A>];

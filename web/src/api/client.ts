@@ -11,13 +11,13 @@ interface Parts {
   body?: unknown;
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 function urlOf(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (isGiven(value)) search.set(name, String(value));
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+  for (const [name, value] of Object.entries(query)) if (hasValue(value)) search.set(name, String(value));
+  return `/api${filledPath}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 export interface AskOptions {
@@ -41,14 +41,14 @@ function requestOf(method: string, { body }: Parts, { signal, token, device }: S
 }
 
 /** A request that boot.js sent before the app was loaded. */
-interface Early {
+interface EarlyRequest {
   url: string;
   token: string | null;
   answer: Promise<Response>;
 }
 
 declare global {
-  var early: Early | undefined;
+  var early: EarlyRequest | undefined;
 }
 
 /** The pending answer to the same request with the same token. It can be taken once. */
@@ -69,7 +69,7 @@ function send(method: string, path: string, parts: Parts, sending: Sending): Pro
 export const sessionEnd: { leave?: () => void } = {};
 
 /** False when another session has begun since the call was sent: that session goes on. */
-const isStill = (token: string | null): boolean => tokenStore.read() === token;
+const isCurrent = (token: string | null): boolean => tokenStore.read() === token;
 
 /**
  * Any 401 ends the session that the call was sent with and opens the login page, for guests too. Calls that pass their
@@ -78,12 +78,12 @@ const isStill = (token: string | null): boolean => tokenStore.read() === token;
  */
 function endSession(token: string | null, leads: boolean): boolean {
   // Another call, or another tab, may have ended the session already.
-  if (leads && (isStill(token) || tokenStore.wasLost())) sessionEnd.leave?.();
-  if (token && isStill(token)) tokenStore.lose();
-  return leads && isStill(null);
+  if (leads && (isCurrent(token) || tokenStore.wasLost())) sessionEnd.leave?.();
+  if (token && isCurrent(token)) tokenStore.lose();
+  return leads && isCurrent(null);
 }
 
-interface Refused {
+interface RefusedCall {
   path: string;
   error: ApiError;
   body: unknown;
@@ -91,15 +91,15 @@ interface Refused {
 
 /** Called with every refusal once it is set; it asks for a second factor when the call needs one: `step-up.ts`. */
 export const secondFactor: {
-  ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
+  ask?: <Answer>(refused: RefusedCall, again: (body: object) => Promise<Answer>) => Promise<Answer>;
 } = {};
 
-type Read = typeof import('./reading/read-answer.ts').readAnswer;
+type ReadAnswer = typeof import('./reading/read-answer.ts').readAnswer;
 
-let reading: Promise<Read | undefined> | undefined;
+let reading: Promise<ReadAnswer | undefined> | undefined;
 
 /** Loads the code that completes answers, at the first answer. If it does not load, answers are used as they are. */
-function loadReading(): Promise<Read | undefined> {
+function loadReading(): Promise<ReadAnswer | undefined> {
   reading ??= import('./reading/read-answer.ts').then(
     ({ readAnswer }) => readAnswer,
     () => {
@@ -111,13 +111,18 @@ function loadReading(): Promise<Read | undefined> {
 }
 
 /** The first cards of the home page do not wait for that code: our own answer to this call is complete. */
-const isWhole = (address: Address, body: unknown): boolean =>
+const isComplete = (address: Address, body: unknown): boolean =>
   address === 'GET /files' && Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined;
 
-async function completed(address: Address, query: Parts['query'], body: unknown, loading?: Promise<Read | undefined>) {
-  if (isWhole(address, body)) return body;
-  const read = await loading;
-  const answer = read ? read(address, query ?? {}, body) : body;
+async function completeAnswer(
+  address: Address,
+  query: Parts['query'],
+  body: unknown,
+  loading?: Promise<ReadAnswer | undefined>,
+) {
+  if (isComplete(address, body)) return body;
+  const readAnswer = await loading;
+  const answer = readAnswer ? readAnswer(address, query ?? {}, body) : body;
   if (answer === undefined) throw unreadable();
   return answer;
 }
@@ -129,7 +134,7 @@ const refusalOf = (response: Response): Promise<ApiError> =>
     () => unreadable(response.status),
   );
 
-async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<ResponseOf<A>> {
+async function sendCall<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<ResponseOf<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
   const loading = options.tolerant ? undefined : loadReading();
@@ -138,17 +143,19 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
     throw noAnswer();
   });
   /** The server answered as to a guest, so the session is over: without this, a bought file would be shown for sale. */
-  if (token && response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
+  if (token && response.headers.get(sessionHeader) && isCurrent(token)) tokenStore.lose();
   if (!response.ok) {
     const error = await refusalOf(response);
     error.endedSession = error.status === 401 && endSession(token, options.token === undefined);
     if (!secondFactor.ask) throw error;
-    return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
+    return secondFactor.ask({ path, error, body: parts.body }, (body) =>
+      sendCall(address, { ...parts, body }, options),
+    );
   }
   const body = await response.json().catch((cause: unknown) => {
     throw Object.assign(unreadable(), { cause });
   });
-  return (await completed(address, parts.query, body, loading)) as ResponseOf<A>;
+  return (await completeAnswer(address, parts.query, body, loading)) as ResponseOf<A>;
 }
 
 /** Calls the API: `ask('GET /files/{id}', { params: { id } })`. @throws ApiError unless it succeeds */
@@ -156,4 +163,4 @@ export const ask = <A extends Address>(
   address: A,
   request?: RequestOf<A>,
   options: AskOptions = {},
-): Promise<ResponseOf<A>> => made(address, (request ?? {}) as Parts, options);
+): Promise<ResponseOf<A>> => sendCall(address, (request ?? {}) as Parts, options);

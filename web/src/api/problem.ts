@@ -4,17 +4,17 @@ import { ApiError, languageOf, type Problem } from './api-error.ts';
 const textOf = (failure: keyof typeof failureTexts): string => failureTexts[failure][languageOf()];
 
 /** Phrases of gateway and CDN that tell a reader nothing. */
-const gatewayWords =
+const gatewayPhrases =
   /^(bad request|unauthorized|forbidden|(route )?not found|method not allowed|missing authentication token|unsupported media type|invalid request body|access ?denied|error)\.?$/i;
 
 /** Statuses with which gateway, CDN and functions that do not start answer by themselves. */
-const isFromBefore = (status: number): boolean => status >= 500 || [408, 413, 429].includes(status);
+const isFromGateway = (status: number): boolean => status >= 500 || [408, 413, 429].includes(status);
 
 /** The message is in `message` or `error`. Without our `code` it may come from the gateway or CDN. */
-function wordsIn({ code, message, error }: Record<string, unknown>, status: number): string | undefined {
-  const words = [message, error].find((text): text is string => typeof text === 'string' && text !== '');
-  if (code || words === undefined) return words;
-  return isFromBefore(status) || gatewayWords.test(words) ? undefined : words;
+function messageIn({ code, message, error }: Record<string, unknown>, status: number): string | undefined {
+  const text = [message, error].find((text): text is string => typeof text === 'string' && text !== '');
+  if (code || text === undefined) return text;
+  return isFromGateway(status) || gatewayPhrases.test(text) ? undefined : text;
 }
 
 /** The wait in seconds. The header or body field may hold seconds or a date. */
@@ -31,10 +31,10 @@ function waitText(seconds: number | undefined): string {
 }
 
 /** The app's own code and message for a refusal without a usable message. */
-function unworded(status: number, wait: number | undefined): Pick<Problem, 'code' | 'message'> {
+function defaultMessage(status: number, wait: number | undefined): Pick<Problem, 'code' | 'message'> {
   if (status === 429) return { code: 'too_many_requests', message: waitText(wait) };
   if (status === 413) return { code: 'payload_too_large', message: textOf('tooLarge') };
-  const code = isFromBefore(status) ? 'server' : 'unknown';
+  const code = isFromGateway(status) ? 'server' : 'unknown';
   return { code, message: textOf(code) };
 }
 
@@ -43,7 +43,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const body = Object(await response.json().catch(() => null));
   const wait = secondsToWait(response, body);
-  const words = wordsIn(body, status);
-  const fallback = words === undefined ? unworded(status, wait) : { code: 'refused', message: words };
+  const words = messageIn(body, status);
+  const fallback = words === undefined ? defaultMessage(status, wait) : { code: 'refused', message: words };
   return new ApiError(status, { ...fallback, ...body, message: fallback.message }, wait);
 }

@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { endErrorToasts, networkCause, withErrorCauses } from '../ui/overlay/error-toasts.ts';
-import type { Address, AskedArgs, RequestOf, ResponseOf } from './addresses.ts';
+import type { Address, CallArgs, RequestOf, ResponseOf } from './addresses.ts';
 import { type ApiError, type AskOptions, ask } from './client.ts';
 
-type Reads = Extract<Address, `GET ${string}`>;
-type Writes = Exclude<Address, Reads>;
+type ReadAddress = Extract<Address, `GET ${string}`>;
+type WriteAddress = Exclude<Address, ReadAddress>;
 
 /** The cache key of a call; with the address alone, the beginning of all its keys. */
 export const keyOf = <A extends Address>(address: A, request?: RequestOf<A>) =>
   request === undefined ? ([address] as const) : ([address, request] as const);
 
 /** The query of a read call: `useQuery(read('GET /files/{id}', { params: { id } }))`. */
-export const read = <A extends Reads>(address: A, ...[request]: AskedArgs<A>) =>
+export const read = <A extends ReadAddress>(address: A, ...[request]: CallArgs<A>) =>
   queryOptions<ResponseOf<A>, ApiError>({
     queryKey: keyOf(address, request),
     queryFn: ({ signal }) => ask(address, request, { signal }),
@@ -20,7 +20,7 @@ export const read = <A extends Reads>(address: A, ...[request]: AskedArgs<A>) =>
 /** A 404 stays a 404: it is not asked for again. */
 export const retryUnlessMissing = (failures: number, { status }: ApiError): boolean => failures < 1 && status !== 404;
 
-interface WriteOptions<A extends Writes> {
+interface WriteOptions<A extends WriteAddress> {
   /** Reads to refetch after the change, and after a conflict: 409 means that the page shows outdated data. */
   stale?: readonly Address[];
   /** Options of the call, read when it is sent. */
@@ -34,12 +34,13 @@ const callOf = (address: Address, request: object = {}): string =>
   JSON.stringify([address, 'params' in request && request.params]);
 
 /** `const star = useWrite('POST /files/{id}/star', { stale: ['GET /files'] }); star.mutate({ params: { id } })` */
-export function useWrite<A extends Writes>(
+export function useWrite<A extends WriteAddress>(
   address: A,
   { stale = [], options, onDone, onFailed }: WriteOptions<A> = {},
 ) {
   const queries = useQueryClient();
-  const refresh = () => Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+  const refresh = () =>
+    Promise.all(stale.map((staleAddress) => queries.invalidateQueries({ queryKey: keyOf(staleAddress) })));
   return useMutation<ResponseOf<A>, ApiError, RequestOf<A>>({
     /** Also tried when the browser believes itself offline, so that the failure is shown. */
     networkMode: 'always',

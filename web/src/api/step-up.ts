@@ -2,7 +2,7 @@ import type { ChallengePurpose, FactorKind, SecondFactor } from '#shared/contrac
 
 /** The refusal of a call that needs a second factor. The caller is not involved: its promise waits meanwhile. */
 
-interface Refused {
+interface Refusal {
   code: string;
   secondFactors: readonly FactorKind[] | undefined;
 }
@@ -37,8 +37,8 @@ const purposes: Record<string, ChallengePurpose> = {
 let waiting: Waiting | undefined;
 const watchers = new Set<() => void>();
 
-function wait(next: Waiting | undefined): void {
-  waiting = next;
+function wait(pending: Waiting | undefined): void {
+  waiting = pending;
   for (const watch of watchers) watch();
 }
 
@@ -53,10 +53,10 @@ export const stepUpStore = {
 };
 
 /** Calls under /auth/ ask for the factor on their own page, except the password confirmation. */
-const asksItself = (path: string): boolean => path.startsWith('/auth/') && !(path in purposes);
+const hasOwnPrompt = (path: string): boolean => path.startsWith('/auth/') && !(path in purposes);
 
-const wantsFactor = ['second_factor_required', 'mailbox_code_required'];
-const aboutTheFactor = [...wantsFactor, 'second_factor_wrong', 'mailbox_code_wrong', 'too_many_requests'];
+const factorRequired = ['second_factor_required', 'mailbox_code_required'];
+const factorErrors = [...factorRequired, 'second_factor_wrong', 'mailbox_code_wrong', 'too_many_requests'];
 
 /**
  * Asks for a factor and sends the call again with it, until a factor is accepted or the user cancels. Other refusals
@@ -64,18 +64,18 @@ const aboutTheFactor = [...wantsFactor, 'second_factor_wrong', 'mailbox_code_wro
  * being asked for.
  */
 export function stepUp<Answer>(
-  { path, error, body }: { path: string; error: Refused; body: unknown },
-  again: (body: object) => Promise<Answer>,
+  { path, error, body }: { path: string; error: Refusal; body: unknown },
+  resend: (body: object) => Promise<Answer>,
 ): Promise<Answer> {
-  if (waiting || !wantsFactor.includes(error.code) || asksItself(path)) return Promise.reject(error);
+  if (waiting || !factorRequired.includes(error.code) || hasOwnPrompt(path)) return Promise.reject(error);
   return new Promise((resolve, reject) => {
     const send = async (second_factor: SecondFactor) => {
       try {
-        const answer = await again({ ...Object(body), second_factor });
+        const answer = await resend({ ...Object(body), second_factor });
         wait(undefined);
         resolve(answer);
       } catch (reason) {
-        if (aboutTheFactor.includes(Object(reason).code)) throw reason;
+        if (factorErrors.includes(Object(reason).code)) throw reason;
         wait(undefined);
         reject(reason);
       }

@@ -4,13 +4,13 @@ import { focusHeading } from '../nav/focus-heading.ts';
 import { storedText } from '../session/kept.ts';
 
 /** Without storage a reload starts at the top. */
-const stored = storedText(() => sessionStorage, 'scroll');
+const storedPositions = storedText(() => sessionStorage, 'scroll');
 const patience = 1500;
 
-const load = () => new Map<string, number>(Object.entries(stored.readJson() ?? {}));
+const load = () => new Map<string, number>(Object.entries(storedPositions.readJson() ?? {}));
 
 const keep = (positions: ReadonlyMap<string, number>) =>
-  stored.write(JSON.stringify(Object.fromEntries([...positions].slice(-50))));
+  storedPositions.write(JSON.stringify(Object.fromEntries([...positions].slice(-50))));
 
 /**
  * The list may still be growing to its old length: tries for 1.5 seconds, and stops as soon as the reader scrolls or
@@ -40,7 +40,7 @@ export function useScrollMemory() {
    * The path too: every page that a browser opens afresh has the same key, so coming back from a payment would use the
    * first page's position.
    */
-  const place = `${key} ${pathname}`;
+  const positionKey = `${key} ${pathname}`;
   const type = useNavigationType();
   const positions = useRef<Map<string, number>>(undefined);
   positions.current ??= load();
@@ -54,19 +54,21 @@ export function useScrollMemory() {
   }, []);
 
   useLayoutEffect(() => {
-    const remember = () => positions.current?.set(place, scrollY);
+    const remember = () => positions.current?.set(positionKey, scrollY);
     const samePage = previousPath.current === pathname;
     /** The first page of a tab is at its top already. Reading the position would lay out the whole page once more. */
     const isBeginning = previousPath.current === undefined && positions.current?.size === 0;
     previousPath.current = pathname;
     const moves = !isBeginning && (type === 'POP' || !samePage);
-    const stop = moves ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(place) ?? 0) : 0) : undefined;
+    const stop = moves
+      ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(positionKey) ?? 0) : 0)
+      : undefined;
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
       removeEventListener('scroll', remember);
     };
-  }, [place, pathname, type]);
+  }, [positionKey, pathname, type]);
 }
 
 /** Moves the focus to the new page's heading, or its main part, so that a screen reader announces the page. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCore } from '../i18n/index.tsx';
-import { forgetMissed } from '../nav/lazy-part.ts';
+import { resetFailedParts } from '../nav/lazy-part.ts';
 import { network } from '../nav/network.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Empty } from '../ui/list/empty.tsx';
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   again = () => {
-    forgetMissed();
+    resetFailedParts();
     this.setState(fine);
   };
 
@@ -81,10 +81,10 @@ function Missing({ onRetry }: { onRetry: () => void }) {
     addEventListener('online', onRetry);
     return () => {
       removeEventListener('online', onRetry);
-      forgetMissed();
+      resetFailedParts();
     };
   }, [onRetry]);
-  const why = online ? errors.network : errors.opensLater;
+  const reason = online ? errors.network : errors.opensLater;
   const retry = (
     <Button tone="ink" onClick={onRetry}>
       {common.retry}
@@ -95,7 +95,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
       <Empty
         level={1}
         heading={home.loadFailed}
-        line={isOld ? errors.outdated : why}
+        line={isOld ? errors.outdated : reason}
         action={isOld ? <Reload /> : retry}
       />
     </div>

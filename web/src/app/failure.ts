@@ -11,11 +11,11 @@ export const isMissingCode = (error: unknown): boolean =>
 
 /** True if the server has a newer app than this tab: only then can the missing code be gone for good. */
 export async function isReplaced(): Promise<boolean> {
-  const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  if (!own) return false;
+  const ownScript = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  if (!ownScript) return false;
   try {
     const answer = await fetch('/', { cache: 'no-cache' });
-    return answer.ok && !(await answer.text()).includes(own);
+    return answer.ok && !(await answer.text()).includes(ownScript);
   } catch {
     return false;
   }

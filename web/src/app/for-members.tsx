@@ -1,4 +1,4 @@
-import { usePendingActs } from '../features/stars-and-follows/use-pending-acts.ts';
+import { usePendingActions } from '../features/stars-and-follows/use-pending-acts.ts';
 import { StepUpSlot } from './step-up-slot.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -6,7 +6,7 @@ export { AccountButton } from './account/account-button.tsx';
 
 /** The parts that members have on every page and guests do not need. */
 export default function ForMembers() {
-  usePendingActs();
+  usePendingActions();
   return (
     <>
       <TabBar />

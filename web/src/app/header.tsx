@@ -2,19 +2,19 @@ import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
-import { useHere } from '../nav/return-to.ts';
+import { useCurrentAddress } from '../nav/return-to.ts';
 import { useSession } from '../session/session.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Link } from '../ui/button/link.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/frame/brand.tsx';
 import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
-import { AccountPlace } from './account/account-place.tsx';
+import { AccountPlaceholder } from './account/account-place.tsx';
 import { CurrentLink } from './current-link.tsx';
-import { later } from './later.ts';
-import { sells } from './sells.ts';
+import { lazySlot } from './later.ts';
+import { isSeller } from './sells.ts';
 
-const AccountButton = later(async () => (await import('./for-members.tsx')).AccountButton, AccountPlace);
+const AccountButton = lazySlot(async () => (await import('./for-members.tsx')).AccountButton, AccountPlaceholder);
 
 export function Header() {
   const t = useCore();
@@ -37,7 +37,7 @@ export function Header() {
         {status === 'guest' ? (
           <GuestLinks />
         ) : (
-          <Suspense fallback={<AccountPlace />}>
+          <Suspense fallback={<AccountPlaceholder />}>
             <AccountButton />
           </Suspense>
         )}
@@ -53,7 +53,7 @@ function MainNav() {
     { to: paths.home(), label: t.nav.home },
     { to: paths.dashboard(), label: t.nav.dashboard },
     { to: paths.create(), label: t.nav.upload },
-    ...(sells(user) ? [{ to: paths.sales(), label: t.nav.selling }] : []),
+    ...(isSeller(user) ? [{ to: paths.sales(), label: t.nav.selling }] : []),
   ];
   return (
     <nav aria-label={t.nav.main} className="ml-5 hidden gap-1 md:flex">
@@ -72,7 +72,7 @@ function MainNav() {
 
 function GuestLinks() {
   const t = useCore();
-  const here = useHere();
+  const here = useCurrentAddress();
   return (
     <>
       <ButtonLink to={paths.register(paths.create())} tone="quiet" size="sm" className="max-md:hidden">

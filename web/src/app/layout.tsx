@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
-import { later } from './later.ts';
+import { lazySlot } from './later.ts';
 import { SessionEndSlot } from './session-end-slot.tsx';
 import { PageSlot } from './shell.tsx';
 
-const ForMembers = later(async () => (await import('./for-members.tsx')).default);
-const Footer = later(async () => (await import('./footer.tsx')).Footer);
+const ForMembers = lazySlot(async () => (await import('./for-members.tsx')).default);
+const Footer = lazySlot(async () => (await import('./footer.tsx')).Footer);
 
 /** Sellers have one more tab, so this waits for the session. */
 const MembersOwn = () =>

@@ -2,7 +2,7 @@ import '../styles.css';
 import '../nav/back-guard.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Speech, speechOf } from '../i18n/index.tsx';
+import { type Locale, loadLocale } from '../i18n/index.tsx';
 import { savedLanguage } from '../i18n/language.ts';
 import { watchFields } from '../nav/typed-before.ts';
 import { isMissingCode } from './failure.ts';
@@ -14,7 +14,7 @@ const onCaughtError = (error: unknown) => {
   if (!isMissingCode(error)) reportError(error);
 };
 
-function start(speech: Speech) {
+function start(speech: Locale) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   watchFields(root);
@@ -35,6 +35,6 @@ function start(speech: Speech) {
  * If English does not load, a page in Chinese is better than none. The start is a task of its own, so that input events
  * come between it and the evaluation of this file. A top-level await would split the bundle.
  */
-void speechOf(savedLanguage())
-  .catch(() => speechOf('zh'))
+void loadLocale(savedLanguage())
+  .catch(() => loadLocale('zh'))
   .then((speech) => setTimeout(start, 0, speech));

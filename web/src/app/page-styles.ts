@@ -1,8 +1,8 @@
 import href from '../pages.css?url';
 
-let coming: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
-const fetched = () =>
+const loadSheet = () =>
   new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -10,7 +10,7 @@ const fetched = () =>
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      coming = undefined;
+      loading = undefined;
       reject(new Error(`Unable to preload CSS for ${href}`));
     };
     /**
@@ -23,6 +23,6 @@ const fetched = () =>
  * The styles of pages beyond those of the home page. A page that is opened first links the sheet itself: prerender.ts.
  */
 export const pageStyles = (): Promise<void> => {
-  coming ??= document.querySelector(`link[href="${href}"]`) ? Promise.resolve() : fetched();
-  return coming;
+  loading ??= document.querySelector(`link[href="${href}"]`) ? Promise.resolve() : loadSheet();
+  return loading;
 };

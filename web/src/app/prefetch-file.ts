@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readFile } from '../api/file-answer.ts';
-import { preloadWords } from '../i18n/index.tsx';
+import { preloadMessages } from '../i18n/index.tsx';
 import { pageStyles } from './page-styles.ts';
 
 /** The visitor is about to open a file: fetches its page, texts and data together. A failure changes nothing. */
@@ -8,7 +8,7 @@ export const prefetchFile = (queries: QueryClient, id: string) =>
   Promise.all([
     import('../pages/files/file/file.tsx'),
     import('../features/stars-and-follows/set-star.ts'),
-    preloadWords(),
+    preloadMessages(),
     pageStyles(),
     queries.prefetchQuery(readFile(id)),
   ]);

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { LanguageProvider, type Speech } from '../i18n/index.tsx';
+import { LanguageProvider, type Locale } from '../i18n/index.tsx';
 import { SessionProvider } from '../session/session.tsx';
 
 /** Queries also run when the browser believes itself offline, so that the failure is shown. */
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const Providers = ({ speech, children }: { speech: Speech; children: ReactNode }) => (
+export const Providers = ({ speech, children }: { speech: Locale; children: ReactNode }) => (
   <LanguageProvider first={speech}>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

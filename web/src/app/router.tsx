@@ -16,7 +16,7 @@ const routesOf = (pages: Pages) =>
   });
 
 /** Pages with a layout of their own: they render inside Gate. */
-const gates = routesOf({
+const gateRoutes = routesOf({
   login: () => import('../pages/accounts/auth/login.tsx'),
   register: () => import('../pages/accounts/auth/registration/register.tsx'),
   'forgot-password': () => import('../pages/accounts/auth/forgot-password.tsx'),
@@ -27,13 +27,13 @@ const gates = routesOf({
 });
 
 /** Pages as wide as the window. */
-const wide = routesOf({
+const wideRoutes = routesOf({
   debug: () => import('../pages/operations/debug/debug.tsx'),
   'mock-payment': () => import('../pages/payments/mock-payment.tsx'),
   'user/:username': () => import('../pages/profiles/user/user.tsx'),
 });
 
-const forEverybody = routesOf({
+const publicRoutes = routesOf({
   'alipay-setup': () => import('../pages/payouts/setup/alipay-setup.tsx'),
   'code/:id': () => import('../pages/files/file/file.tsx'),
   'payment/return': () => import('../pages/payments/result/payment-return.tsx'),
@@ -41,7 +41,7 @@ const forEverybody = routesOf({
   search: () => import('../pages/search/search.tsx'),
 });
 
-const forMembers = routesOf({
+const memberRoutes = routesOf({
   create: () => import('../pages/uploads/create/create.tsx'),
   dashboard: () => import('../pages/profiles/dashboard/dashboard.tsx'),
   'edit/:id': () => import('../pages/files/edit/edit.tsx'),
@@ -59,15 +59,15 @@ const People = lazyPage(() => import('../pages/profiles/user/people.tsx'));
 export const Router = () => (
   <Routes>
     <Route element={<Shell />}>
-      {gates}
+      {gateRoutes}
       <Route element={<Layout />}>
         <Route index element={<Home />} />
-        {wide}
+        {wideRoutes}
         <Route element={<PageFrame />}>
-          {forEverybody}
+          {publicRoutes}
           <Route path="user/:username/followers" element={<People key="followers" side="followers" />} />
           <Route path="user/:username/following" element={<People key="following" side="following" />} />
-          <Route element={<RequireLogin />}>{forMembers}</Route>
+          <Route element={<RequireLogin />}>{memberRoutes}</Route>
           <Route path="*" element={<Elsewhere />} />
         </Route>
       </Route>

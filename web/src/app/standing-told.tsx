@@ -6,7 +6,7 @@ import { toast, toastStore } from '../ui/overlay/toast.ts';
 
 const codes = ['account_limited', 'account_leaving', 'account_suspended'];
 
-function ToMeasures() {
+function MeasuresLink() {
   const { standing: t } = useT();
   return (
     <ButtonLink size="sm" to={paths.measures()}>
@@ -19,14 +19,14 @@ function ToMeasures() {
  * Shows that the account is restricted, in the server's words, with a link to the reason. @returns whether the error
  * was about that
  */
-export function tellStanding({ code, message }: { code: string; message: string }): boolean {
+export function toastAccountStatus({ code, message }: { code: string; message: string }): boolean {
   if (!codes.includes(code)) return false;
   /** Later than the page's own error toast with the same text, which it replaces. */
   setTimeout(() => {
     for (const { id, line } of toastStore.read()) if (line === message) toastStore.dismiss(id);
     const action = (
       <Suspense>
-        <ToMeasures />
+        <MeasuresLink />
       </Suspense>
     );
     toast.bad(message, undefined, { about: 'standing', action });

@@ -3,7 +3,7 @@ import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
 import { useSession } from '../session/session.tsx';
 import { CurrentLink } from './current-link.tsx';
-import { sells } from './sells.ts';
+import { isSeller } from './sells.ts';
 
 /**
  * The bottom navigation of members on phones; guests have none of these pages. A page with its own bottom bar replaces
@@ -16,7 +16,7 @@ export function TabBar() {
     { to: paths.home(), label: t.nav.home, icon: Store },
     { to: paths.dashboard(), label: t.nav.dashboard, icon: LayoutDashboard },
     { to: paths.create(), label: t.nav.upload, icon: Upload },
-    ...(sells(user) ? [{ to: paths.sales(), label: t.nav.selling, icon: ChartColumn }] : []),
+    ...(isSeller(user) ? [{ to: paths.sales(), label: t.nav.selling, icon: ChartColumn }] : []),
     { to: paths.purchases(), label: t.nav.purchased, icon: ShoppingBag },
   ];
   return (

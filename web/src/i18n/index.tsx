@@ -1,41 +1,45 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { htmlLang, type Language, savedLanguage, saveLanguage, watchLanguage } from './language.ts';
-import { allWords, type Core, coreWords, type Dictionary } from './words.ts';
+import { type Core, coreMessages, type Dictionary, pageMessages } from './words.ts';
 import { zhCore } from './zh-core.ts';
 
 export type { Language } from './language.ts';
 export type { Core, Dictionary } from './words.ts';
 
-export interface Speech {
+export interface Locale {
   language: Language;
   core: Core;
 }
 
-export const speechOf = async (language: Language): Promise<Speech> => ({
+export const loadLocale = async (language: Language): Promise<Locale> => ({
   language,
-  core: await coreWords[language].get(),
+  core: await coreMessages[language].get(),
 });
 
 /** Loads the dictionary of the pages beside a page's code instead of after it. */
-export const preloadWords = () => allWords[savedLanguage()].get();
+export const preloadMessages = () => pageMessages[savedLanguage()].get();
 
-interface Speaking extends Speech {
+interface LocaleContextValue extends Locale {
   setLanguage: (language: Language) => Promise<void>;
 }
 
-const SpeechContext = createContext<Speaking>({ language: 'zh', core: zhCore, setLanguage: async () => undefined });
+const LocaleContext = createContext<LocaleContextValue>({
+  language: 'zh',
+  core: zhCore,
+  setLanguage: async () => undefined,
+});
 
-const pagesSpeak = () => Object.values(allWords).some(({ isWanted }) => isWanted());
+const hasPageMessages = () => Object.values(pageMessages).some(({ isWanted }) => isWanted());
 
-export function LanguageProvider({ first, children }: { first: Speech; children: ReactNode }) {
-  const [speech, setSpeech] = useState(first);
+export function LanguageProvider({ first, children }: { first: Locale; children: ReactNode }) {
+  const [locale, setSpeech] = useState(first);
 
-  const speak = useCallback(async (language: Language) => {
+  const switchLocale = useCallback(async (language: Language) => {
     const [next, server] = await Promise.all([
-      speechOf(language),
+      loadLocale(language),
       /** If it does not load, the server's messages stay in their language. */
       import('./server-catalogue.ts').catch(() => undefined),
-      pagesSpeak() && allWords[language].get(),
+      hasPageMessages() && pageMessages[language].get(),
     ]);
     /** Only now: it clears the toasts in the old language, and if the switch fails its own toast must stay. */
     server?.wordServerIn(language);
@@ -43,27 +47,30 @@ export function LanguageProvider({ first, children }: { first: Speech; children:
     startTransition(() => setSpeech(next));
   }, []);
 
-  const setLanguage = useCallback((language: Language) => speak(language).then(() => saveLanguage(language)), [speak]);
+  const setLanguage = useCallback(
+    (language: Language) => switchLocale(language).then(() => saveLanguage(language)),
+    [switchLocale],
+  );
 
-  useEffect(() => watchLanguage((language) => void speak(language).catch(() => undefined)), [speak]);
+  useEffect(() => watchLanguage((language) => void switchLocale(language).catch(() => undefined)), [switchLocale]);
 
   useEffect(() => {
-    document.documentElement.lang = htmlLang[speech.language];
-  }, [speech.language]);
+    document.documentElement.lang = htmlLang[locale.language];
+  }, [locale.language]);
 
   return (
-    <SpeechContext value={useMemo(() => ({ ...speech, setLanguage }), [speech, setLanguage])}>{children}</SpeechContext>
+    <LocaleContext value={useMemo(() => ({ ...locale, setLanguage }), [locale, setLanguage])}>{children}</LocaleContext>
   );
 }
 
 /** The whole dictionary, for pages: `const t = useT(); t.create.title`. Suspends until it is loaded. */
-export const useT = (): Dictionary => use(allWords[use(SpeechContext).language].get());
+export const useT = (): Dictionary => use(pageMessages[use(LocaleContext).language].get());
 
 /** The texts that come with the app, for the shell, the home page and web/src/ui: common, errors, home, nav, ui. */
-export const useCore = (): Core => use(SpeechContext).core;
+export const useCore = (): Core => use(LocaleContext).core;
 
 /** `const [language, setLanguage] = useLanguage()` */
-export function useLanguage(): [Language, Speaking['setLanguage']] {
-  const { language, setLanguage } = use(SpeechContext);
+export function useLanguage(): [Language, LocaleContextValue['setLanguage']] {
+  const { language, setLanguage } = use(LocaleContext);
   return [language, setLanguage];
 }

@@ -7,13 +7,13 @@ import { once } from './words.ts';
  * A dictionary that only some pages need. `preload` loads it beside the code of such a page instead of after it; a
  * failure shows when the texts are read, which tries again.
  */
-export function lazyWords<Words>(load: Record<Language, () => Promise<Words>>) {
-  const words = { zh: once(load.zh), en: once(load.en) };
+export function lazyMessages<Messages>(load: Record<Language, () => Promise<Messages>>) {
+  const messages = { zh: once(load.zh), en: once(load.en) };
   return {
-    preload: (): void => void words[savedLanguage()].get().catch(() => undefined),
-    useWords(): Words {
+    preload: (): void => void messages[savedLanguage()].get().catch(() => undefined),
+    useMessages(): Messages {
       const [language] = useLanguage();
-      return use(words[language].get());
+      return use(messages[language].get());
     },
   };
 }

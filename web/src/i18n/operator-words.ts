@@ -1,10 +1,10 @@
-import { lazyWords } from './lazy-words.ts';
+import { lazyMessages } from './lazy-words.ts';
 import type * as zh from './zh/operations/all.ts';
 
-export type OperatorWords = typeof zh;
+export type OperatorMessages = typeof zh;
 
 /** The operator console's own dictionary: `const t = useOperatorWords(); t.cases.title`. */
-export const { useWords: useOperatorWords } = lazyWords<OperatorWords>({
+export const { useMessages: useOperatorMessages } = lazyMessages<OperatorMessages>({
   zh: () => import('./zh/operations/all.ts'),
   en: () => import('./en/operations/all.ts'),
 });

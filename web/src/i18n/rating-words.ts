@@ -1,5 +1,5 @@
 /** Texts of the small rating on a card, which is not in the first load: they come with its component. */
-export const ratingWords = {
+export const ratingTexts = {
   zh: {
     reviews: (count: string) => `${count} 条评价`,
     rated: (average: string, count: string) => `评分 ${average}，${count} 条评价`,

@@ -1,17 +1,17 @@
-import { lazyWords } from './lazy-words.ts';
+import { lazyMessages } from './lazy-words.ts';
 import type * as zh from './zh/promotions/selling.ts';
 
-export type SellingWords = typeof zh;
+export type SellingMessages = typeof zh;
 
-const words = lazyWords<SellingWords>({
+const messages = lazyMessages<SellingMessages>({
   zh: () => import('./zh/promotions/selling.ts'),
   en: () => import('./en/promotions/selling.ts'),
 });
 
-export const preloadSellingWords = words.preload;
+export const preloadSellingMessages = messages.preload;
 
 /**
  * The texts of coupons, sales and traffic sources, which only sellers read: `const t = useSellingWords();
  * t.coupons.title`.
  */
-export const useSellingWords = words.useWords;
+export const useSellingMessages = messages.useMessages;

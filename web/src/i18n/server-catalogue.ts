@@ -4,7 +4,7 @@ import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
 import { toastStore } from '../ui/overlay/toast.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { Language } from './language.ts';
-import { rewordWith } from './server-words.ts';
+import { setTranslation } from './server-words.ts';
 
 type Entry = Record<Language, string>;
 
@@ -41,7 +41,7 @@ const rowsOf = (entry: Entry): CatalogueRow[] =>
 const sentences = entries.flatMap(rowsOf);
 
 /** The same sentence in the other language. Text that is not in the catalogue stays as it is. */
-export function reworded(text: string, language: Language): string {
+export function translated(text: string, language: Language): string {
   for (const { entry, pattern, names } of sentences) {
     const values = pattern.exec(text)?.slice(1);
     if (values) return filled(entry[language], Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])));
@@ -54,6 +54,6 @@ export function reworded(text: string, language: Language): string {
  * language and their result also shows on the page.
  */
 export function wordServerIn(language: Language) {
-  rewordWith((text) => reworded(text, language));
+  setTranslation((text) => translated(text, language));
   toastStore.clear();
 }

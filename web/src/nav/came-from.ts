@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-let here: string | undefined;
-let before: string | undefined;
+let currentPage: string | undefined;
+let previousPage: string | undefined;
 
 const pageIn = (address: string | undefined): string | undefined => address?.replace(/[?#].*/s, '');
 
@@ -10,10 +10,10 @@ const pageIn = (address: string | undefined): string | undefined => address?.rep
 export function useRememberPage(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (pageIn(here) !== pathname) before = here;
-    here = pathname + search;
+    if (pageIn(currentPage) !== pathname) previousPage = currentPage;
+    currentPage = pathname + search;
   }, [pathname, search]);
 }
 
 /** The page of the app that led to this one, with its filters; undefined on the first page of a visit. */
-export const cameFrom = (): string | undefined => before;
+export const previousAddress = (): string | undefined => previousPage;

@@ -2,37 +2,37 @@ import { type ComponentType, createElement, lazy } from 'react';
 import { network } from './network.ts';
 
 /** Tries a second time at once when online, so that one lost request shows no error. */
-const tried = <T>(load: () => Promise<T>): Promise<T> =>
+const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((error: unknown) => {
     if (network.isOpen()) return load();
     throw error;
   });
 
-const missed = new Set<() => void>();
+const failedParts = new Set<() => void>();
 
 /**
  * Lets parts that failed to load be requested again at their next render. They do not retry by themselves, as that
  * could go on forever.
  */
-export function forgetMissed(): void {
-  for (const forget of missed) forget();
-  missed.clear();
+export function resetFailedParts(): void {
+  for (const forget of failedParts) forget();
+  failedParts.clear();
 }
 
 /**
  * A component whose code is loaded at its first render, and again after `forgetMissed`, which the error boundary calls.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const fresh = (): ComponentType<Props> =>
+  const createPart = (): ComponentType<Props> =>
     lazy(() =>
-      tried(load).catch((error: unknown) => {
-        missed.add(renew);
+      loadWithRetry(load).catch((error: unknown) => {
+        failedParts.add(reset);
         throw error;
       }),
     );
-  let Part = fresh();
-  const renew = () => {
-    Part = fresh();
+  let Part = createPart();
+  const reset = () => {
+    Part = createPart();
   };
   return (props: Props) => createElement(Part, props);
 }

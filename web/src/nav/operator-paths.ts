@@ -5,7 +5,7 @@ const segment = encodeURIComponent;
 /** The addresses of the operator console, apart from `paths`, which is in the first load. */
 export const operatorPaths = {
   overview: paths.operator,
-  cases: (chosen: { state?: string; kind?: string; type?: string } = {}) => `/operator/cases${query(chosen)}`,
+  cases: (filter: { state?: string; kind?: string; type?: string } = {}) => `/operator/cases${query(filter)}`,
   case: (id: string) => `/operator/cases/${segment(id)}`,
   appeals: () => '/operator/appeals',
   people: () => '/operator/people',

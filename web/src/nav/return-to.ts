@@ -9,10 +9,10 @@ export const safeReturn = (from: unknown): string | undefined =>
   typeof from === 'string' && /^\/(?!\s*[/\\])/.test(from) && !from.startsWith(paths.login()) ? from : undefined;
 
 /** The current address, which the login page and the registration get to lead back here. */
-export function useHere(): string | undefined {
+export function useCurrentAddress(): string | undefined {
   const { pathname, search, hash } = useLocation();
   return safeReturn(`${pathname}${search}${hash}`);
 }
 
 /** The address of the login page that leads back here afterwards. */
-export const useLoginPath = (): string => paths.login(useHere());
+export const useLoginPath = (): string => paths.login(useCurrentAddress());

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
  * Calls `act` when Back or Forward restores the page from the browser's cache, where a pending operation may be long
  * over.
  */
-export function useShownAgain(act: () => void): void {
+export function useOnPageRestore(act: () => void): void {
   const onPageShow = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) act();
   });

@@ -1,6 +1,6 @@
 import { storedText } from './kept.ts';
 
-const shelf = storedText(() => localStorage, 'browser-key');
+const storedKey = storedText(() => localStorage, 'browser-key');
 
 const random = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -12,15 +12,15 @@ const random = (): string =>
 export const browserKey = {
   /** Sent with a registration. The key stays the same until it is used, so it fits the email of any registration. */
   own(): string {
-    const key = shelf.read() || random();
-    shelf.write(key);
+    const key = storedKey.read() || random();
+    storedKey.write(key);
     return key;
   },
-  isThere: (): boolean => Boolean(shelf.read()),
+  isThere: (): boolean => Boolean(storedKey.read()),
   /** Removes the key while returning it: a page that is mounted twice uses it once. */
   take(): string | undefined {
-    const key = shelf.read() || undefined;
-    if (key) shelf.write('');
+    const key = storedKey.read() || undefined;
+    if (key) storedKey.write('');
     return key;
   },
 };

@@ -1,5 +1,5 @@
 import { useCore } from '../i18n/index.tsx';
-import { worded } from '../i18n/server-words.ts';
+import { localized } from '../i18n/server-words.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Waiting } from '../ui/frame/spinner.tsx';
 import { useSession } from './session.tsx';
@@ -11,7 +11,7 @@ export function Checking() {
   if (!askAgain) return <Waiting />;
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-24 text-ink-3">
-      {worded(failure ?? errors.network)}
+      {localized(failure ?? errors.network)}
       <Button onClick={() => void askAgain()}>{common.retry}</Button>
     </div>
   );

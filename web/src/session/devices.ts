@@ -3,10 +3,10 @@ import { storedText } from './kept.ts';
 /** Roughly the number of people who share a browser. */
 const devicesAtMost = 5;
 
-const shelf = storedText(() => localStorage, 'devices');
+const storedDevices = storedText(() => localStorage, 'devices');
 
 function read(): Record<string, string> {
-  const entries = Object.entries(Object(shelf.readJson())).filter((entry): entry is [string, string] => {
+  const entries = Object.entries(Object(storedDevices.readJson())).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string';
   });
   return Object.fromEntries(entries);
@@ -19,9 +19,9 @@ function read(): Record<string, string> {
  */
 export const devices = {
   keep(userId: string, name: string): void {
-    const { [userId]: _, ...others } = read();
-    const latest = [[userId, name], ...Object.entries(others)].slice(0, devicesAtMost);
-    shelf.write(JSON.stringify(Object.fromEntries(latest)));
+    const { [userId]: _, ...otherDevices } = read();
+    const latest = [[userId, name], ...Object.entries(otherDevices)].slice(0, devicesAtMost);
+    storedDevices.write(JSON.stringify(Object.fromEntries(latest)));
   },
   /** The value of the header; undefined when no account has logged in here yet. */
   header: (): string | undefined => Object.values(read()).join(',') || undefined,

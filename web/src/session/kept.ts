@@ -1,5 +1,5 @@
 /** The part of Storage that is used, so that tests need no browser. */
-export interface Shelf {
+export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
@@ -8,10 +8,10 @@ export interface Shelf {
  * One entry of the browser's storage. A browser that refuses storage, or whose storage is full, keeps nothing and
  * causes no error.
  */
-export function storedText(shelf: () => Shelf, key: string) {
+export function storedText(storage: () => KeyValueStorage, key: string) {
   const read = (): string | null => {
     try {
-      return shelf().getItem(key);
+      return storage().getItem(key);
     } catch {
       return null;
     }
@@ -28,7 +28,7 @@ export function storedText(shelf: () => Shelf, key: string) {
     },
     write(text: string): void {
       try {
-        shelf().setItem(key, text);
+        storage().setItem(key, text);
       } catch {
         // not kept: the page goes on with the state it has
       }

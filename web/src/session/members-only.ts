@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { useLoginPath } from '../nav/return-to.ts';
 import { toast } from '../ui/overlay/toast.ts';
-import { keepPendingActs, type PendingAct } from './pending-acts.ts';
+import { type PendingAction, savePendingActions } from './pending-acts.ts';
 import { useSession } from './session.tsx';
 
-interface Waiting {
-  act: PendingAct;
+interface PendingCall {
+  act: PendingAction;
   perform: () => Promise<unknown>;
 }
 
@@ -21,23 +21,23 @@ export function useMembersOnly() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const loginPath = useLoginPath();
-  const waiting = useRef<Waiting[]>([]);
+  const pending = useRef<PendingCall[]>([]);
   const go = () => {
     if (status === 'loading') return;
-    const pressed = waiting.current.splice(0);
-    if (status === 'user') for (const { perform } of pressed) void perform();
-    else if (pressed.length > 0) {
-      keepPendingActs(
+    const calls = pending.current.splice(0);
+    if (status === 'user') for (const { perform } of calls) void perform();
+    else if (calls.length > 0) {
+      savePendingActions(
         pathname,
-        pressed.map(({ act }) => act),
+        calls.map(({ act }) => act),
       );
       toast.info(t.common.pleaseLogIn);
       void navigate(loginPath);
     }
   };
   useEffect(go);
-  return (act: PendingAct, perform: () => Promise<unknown>) => {
-    waiting.current.push({ act, perform });
+  return (act: PendingAction, perform: () => Promise<unknown>) => {
+    pending.current.push({ act, perform });
     go();
   };
 }

@@ -21,13 +21,13 @@ interface AnsweredSession {
   failure?: undefined;
 }
 
-type Who =
+type SessionState =
   /** `askAgain` is set once a check has failed, with its message in `failure`. */
   | { status: 'loading'; user?: undefined; askAgain?: (() => unknown) | undefined; failure?: string | undefined }
   | ({ status: 'guest'; user?: undefined } & AnsweredSession)
   | ({ status: 'user'; user: SessionUser } & AnsweredSession);
 
-export type Session = Who & {
+export type Session = SessionState & {
   login: (token: string, user: SessionUser) => void;
 };
 
@@ -54,9 +54,9 @@ async function verifySession(token: string, signal: AbortSignal): Promise<OwnUse
 }
 
 const sessionKey = (token: string | null) => ['session', token] as const;
-const again = 5000;
+const retryMs = 5000;
 
-function useWho(token: string | null): Who {
+function useSessionState(token: string | null): SessionState {
   const { data, error, errorUpdateCount, refetch } = useQuery({
     queryKey: sessionKey(token),
     queryFn: ({ signal }) => (token ? verifySession(token, signal) : null),
@@ -66,7 +66,7 @@ function useWho(token: string | null): Who {
     /** Also runs when the browser believes itself offline, so that the failure is shown. */
     networkMode: 'always',
     /** A server that cannot be reached has not refused: the token stays, and the check is repeated. */
-    refetchInterval: ({ state }) => (state.status === 'error' ? again : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
   });
 
   return useMemo(() => {
@@ -90,7 +90,7 @@ function useForgetting(token: string | null) {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const token = useSyncExternalStore(tokenStore.subscribe, tokenStore.read, () => null);
-  const who = useWho(token);
+  const state = useSessionState(token);
   useForgetting(token);
 
   const login = useCallback(
@@ -101,6 +101,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries],
   );
 
-  const session = useMemo(() => ({ ...who, login }), [who, login]);
+  const session = useMemo(() => ({ ...state, login }), [state, login]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

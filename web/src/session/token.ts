@@ -16,7 +16,7 @@ function readItem(name: string): string | null {
 
 const read = (): string | null => readItem(key) ?? memoryToken;
 
-function put(name: string, value: string | null) {
+function setItem(name: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
@@ -29,8 +29,8 @@ function put(name: string, value: string | null) {
 function write(token: string | null, isLost = false) {
   memoryToken = token;
   lost = isLost;
-  put(lostKey, isLost ? '1' : null);
-  put(key, token);
+  setItem(lostKey, isLost ? '1' : null);
+  setItem(key, token);
   for (const watch of watchers) watch();
 }
 

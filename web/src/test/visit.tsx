@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Role } from '#shared/roles';
 import { Router } from '../app/router.tsx';
-import { LanguageProvider, speechOf } from '../i18n/index.tsx';
+import { LanguageProvider, loadLocale } from '../i18n/index.tsx';
 import { SessionProvider } from '../session/session.tsx';
 import { tokenStore } from '../session/token.ts';
 import { toastStore } from '../ui/overlay/toast.ts';
@@ -146,7 +146,7 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
     }
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const first = await speechOf('zh');
+  const first = await loadLocale('zh');
   /** Awaited, as Suspense would otherwise not hear of code that is already loaded. */
   const view = await act(async () =>
     render(

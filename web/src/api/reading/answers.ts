@@ -72,10 +72,10 @@ const readTags: Reader = (answer) => {
   return tags && { tags: tags.map((tag) => ({ count: 0, ...(typeof tag === 'string' ? { tag } : Object(tag)) })) };
 };
 
-const readShelves: Reader = (answer) => {
-  const { shelves } = Object(answer);
-  const read = (shelf: { posts: unknown[] }) => ({ ...shelf, posts: shelf.posts.map(readPost) });
-  return shelves && { shelves: shelves.map(read) };
+const readHomeSections: Reader = (answer) => {
+  const { shelves: sections } = Object(answer);
+  const readSection = (section: { posts: unknown[] }) => ({ ...section, posts: section.posts.map(readPost) });
+  return sections && { shelves: sections.map(readSection) };
 };
 
 export const readers: Readers = {
@@ -90,7 +90,7 @@ export const readers: Readers = {
   'GET /files/storage': readStorage,
   'GET /files/meta/types': readTypes,
   'GET /files/meta/tags': readTags,
-  'GET /files/meta/shelves': readShelves,
+  'GET /files/meta/shelves': readHomeSections,
   'POST /files/{id}/share': (answer) => objectWith('share_link', answer),
   'POST /payments/create-payment': (answer) => ({ data: objectWith('payment_url', answer) ?? Object(answer).data }),
   'GET /payments/payment/{out_trade_no}': readStatus,

@@ -23,9 +23,9 @@ const spellings = [
  */
 export function fieldsOf(value: unknown): Fields {
   const fields = Object.fromEntries(Object.entries(Object(value)).filter(([, field]) => field !== null));
-  for (const [one, other] of spellings) {
-    const either = fields[one] ?? fields[other];
-    if (either !== undefined) fields[one] = fields[other] = either;
+  for (const [first, second] of spellings) {
+    const either = fields[first] ?? fields[second];
+    if (either !== undefined) fields[first] = fields[second] = either;
   }
   return fields;
 }

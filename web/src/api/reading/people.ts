@@ -13,6 +13,6 @@ export function readPerson(value: unknown): PublicUser {
 /** The session's own account, wherever the answer holds it. */
 export function readOwner(answer: unknown): OwnUser | undefined {
   const user = objectWith('username', answer, 'user');
-  const own = { email: '', alipay_account: null, real_name: null, roles: [], standing: null };
-  return user && { ...own, ...readPerson(user) };
+  const ownDefaults = { email: '', alipay_account: null, real_name: null, roles: [], standing: null };
+  return user && { ...ownDefaults, ...readPerson(user) };
 }

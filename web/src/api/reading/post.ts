@@ -8,8 +8,8 @@ const archives = /zip|rar|tar|7z|compressed/;
 /** `file_type` holds a category on some screens of the specification and a MIME type on others. */
 export function categoryIn({ category, file_type: type }: Fields): Category {
   const text = String(category ?? type ?? '');
-  const other = archives.test(text) ? 'archive' : 'other';
-  return categories.find((one) => text.startsWith(one)) ?? (documents.test(text) ? 'document' : other);
+  const fallback = archives.test(text) ? 'archive' : 'other';
+  return categories.find((candidate) => text.startsWith(candidate)) ?? (documents.test(text) ? 'document' : fallback);
 }
 
 /** Completes a file of a list to what the contract promises: a new field does not compile without its default. */

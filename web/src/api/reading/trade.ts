@@ -18,19 +18,19 @@ export function readPurchase(value: unknown): Purchase {
 }
 
 /** `payout_state` stays undefined: it cannot be derived from what the specification names. */
-type ReadSale = Omit<Sale, 'payout_state'>;
+type SaleWithoutState = Omit<Sale, 'payout_state'>;
 
-export function readSale(value: unknown): ReadSale {
+export function readSale(value: unknown): SaleWithoutState {
   const fields = fieldsOf(value);
-  const bought = readPurchase(value);
-  const { fee, earnings } = splitSale(fenOf(bought.amount));
-  const sale: ReadSale = {
-    ...bought,
+  const purchase = readPurchase(value);
+  const { fee, earnings } = splitSale(fenOf(purchase.amount));
+  const sale: SaleWithoutState = {
+    ...purchase,
     ...{ buyer_username: '', buyer_display_name: '', out_trade_no: '', settled: true },
-    ...{ earnings: yuanNumber(earnings), fee: yuanNumber(fee), list_price: bought.amount },
+    ...{ earnings: yuanNumber(earnings), fee: yuanNumber(fee), list_price: purchase.amount },
     ...{ refunded_at: null, available_at: '', payout_id: null, arrived_at: null, via: null },
   };
-  return { ...sale, ...fields, category: bought.category };
+  return { ...sale, ...fields, category: purchase.category };
 }
 
 /** The totals of all sales; the average price is derived from the earnings if it is missing. */

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { type SessionUser, useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { AccountPlace } from './account-place.tsx';
+import { AccountPlaceholder } from './account-place.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { OperatorLink } from './operator-link.tsx';
 
@@ -15,7 +15,7 @@ export function AccountButton() {
   const t = useCore();
   const { user } = useSession();
   const [Menu, setMenu] = useState<ComponentType<{ user: SessionUser }>>();
-  if (!user) return <AccountPlace />;
+  if (!user) return <AccountPlaceholder />;
 
   const open = () =>
     loadMenu().then(

@@ -8,11 +8,11 @@ import { Link } from '../../ui/button/link.tsx';
 export const OperatorLink = ({ roles }: { roles: readonly Role[] }) =>
   roles.length > 0 && (
     <Suspense>
-      <Shown />
+      <ConsoleLink />
     </Suspense>
   );
 
-const Shown = () => (
+const ConsoleLink = () => (
   <Link
     to={paths.operator()}
     className="flex min-h-11 items-center rounded-md px-3.5 text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-md:hidden"

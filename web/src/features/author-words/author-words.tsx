@@ -5,18 +5,18 @@ interface Props {
   text: string;
 }
 
-export const wordsLook = 'max-w-[42em] wrap-anywhere';
+export const textClass = 'max-w-[42em] wrap-anywhere';
 
 /** The text with its line breaks, without Markdown. */
-export const AsTyped = ({ text }: Props) => <p className={`whitespace-pre-line text-ink-2 ${wordsLook}`}>{text}</p>;
+export const PlainText = ({ text }: Props) => <p className={`whitespace-pre-line text-ink-2 ${textClass}`}>{text}</p>;
 
 /** If the renderer does not load, the text is shown as typed. */
-const Drawn = lazy(() =>
+const RenderedMarkdown = lazy(() =>
   import('../previews/show/markdown.tsx').then(
     ({ Markdown }) => ({
-      default: ({ text }: Props) => <Markdown addresses text={text} className={`text-base ${wordsLook}`} />,
+      default: ({ text }: Props) => <Markdown addresses text={text} className={`text-base ${textClass}`} />,
     }),
-    () => ({ default: AsTyped }),
+    () => ({ default: PlainText }),
   ),
 );
 
@@ -24,4 +24,5 @@ const Drawn = lazy(() =>
  * An author's description of a file. The Markdown renderer is loaded only for texts with markup; the caller provides
  * the Suspense fallback.
  */
-export const AuthorWords = ({ text }: Props) => (isMarked(text) ? <Drawn text={text} /> : <AsTyped text={text} />);
+export const AuthorText = ({ text }: Props) =>
+  isMarked(text) ? <RenderedMarkdown text={text} /> : <PlainText text={text} />;

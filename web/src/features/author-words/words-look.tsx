@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 import { isMarked } from '#shared/text/plain-words';
 import { useT } from '../../i18n/index.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { AsTyped, AuthorWords } from './author-words.tsx';
+import { AuthorText, PlainText } from './author-words.tsx';
 
 /** A preview of the description, for texts with markup. */
-export const WordsLook = ({ text }: { text: string }) => isMarked(text) && <Look text={text} />;
+export const TextPreview = ({ text }: { text: string }) => isMarked(text) && <PreviewToggle text={text} />;
 
 /** The renderer is loaded when the preview is opened. */
-function Look({ text }: { text: string }) {
+function PreviewToggle({ text }: { text: string }) {
   const { create: t } = useT();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,8 +25,8 @@ function Look({ text }: { text: string }) {
       </button>
       {isOpen && (
         <section aria-label={t.descriptionLook} className="rounded-md bg-sunken px-3.5 py-3">
-          <Suspense fallback={<AsTyped text={text} />}>
-            <AuthorWords text={text} />
+          <Suspense fallback={<PlainText text={text} />}>
+            <AuthorText text={text} />
           </Suspense>
         </section>
       )}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { draggedTo, pressedTo, roomOf } from './cut.ts';
+import { positionAfterDrag, positionAfterKey, roomOf } from './cut.ts';
 
 interface Props {
   address: string;
@@ -18,17 +18,17 @@ export function CoverFrame({ address, at, onMove, onFailed, label, shape = 'aspe
   const dragStart = useRef<{ x: number; y: number; at: number } | undefined>(undefined);
   const picture = useRef<HTMLImageElement>(null);
   const drag = ({ clientX, clientY }: PointerEvent) => {
-    const [from, image] = [dragStart.current, picture.current];
-    if (!from || !image) return;
+    const [start, image] = [dragStart.current, picture.current];
+    if (!start || !image) return;
     const natural = { width: image.naturalWidth, height: image.naturalHeight };
     const room = roomOf(natural, { width: image.clientWidth, height: image.clientHeight });
-    onMove(draggedTo(from.at, { x: clientX - from.x, y: clientY - from.y }, room));
+    onMove(positionAfterDrag(start.at, { x: clientX - start.x, y: clientY - start.y }, room));
   };
-  const press = (event: KeyboardEvent) => {
-    const next = pressedTo(at, event.key);
-    if (next === undefined) return;
+  const handleKey = (event: KeyboardEvent) => {
+    const position = positionAfterKey(at, event.key);
+    if (position === undefined) return;
     event.preventDefault();
-    onMove(next);
+    onMove(position);
   };
   const percent = Math.round(at * 100);
   return (
@@ -40,7 +40,7 @@ export function CoverFrame({ address, at, onMove, onFailed, label, shape = 'aspe
       aria-valuemax={100}
       aria-valuenow={percent}
       aria-valuetext={t.at(percent)}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         dragStart.current = { x: event.clientX, y: event.clientY, at };

@@ -51,7 +51,7 @@ export function CoverPanel({ choice, pictures, usual, file }: Props) {
         </div>
         <div className="grid content-start gap-3">
           {cover.picture && <p className="text-ink-3 text-sm">{t.moveLine}</p>}
-          <Ways {...{ shown: cover, choice }} onPicture={choose} onFailed={fail} />
+          <CoverActions {...{ shown: cover, choice }} onPicture={choose} onFailed={fail} />
           {isUnreadable && (
             <p role="alert" className="text-bad text-sm">
               {t.unreadable}
@@ -79,12 +79,12 @@ function Stage({ shown: { picture, at, cover }, choice, file, onFailed }: StageP
   return <Cover {...drawn} sizes="360px" className="rounded-md" />;
 }
 
-interface WaysProps extends Omit<OwnProps, 'word'> {
+interface CoverActionsProps extends Omit<OwnProps, 'word'> {
   shown: CurrentCover;
   choice: CoverChoice;
 }
 
-function Ways({ shown: { picture, cover, isKept }, choice, ...own }: WaysProps) {
+function CoverActions({ shown: { picture, cover, isKept }, choice, ...own }: CoverActionsProps) {
   const { covers: t } = useT();
   const isCovered = picture !== undefined || Boolean(cover);
   return (
@@ -113,7 +113,7 @@ interface OwnProps {
 /** Chooses a picture from the device. */
 export function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (!file) return;
     if (file.size > mostBytes.picture) return onFailed();
     const address = URL.createObjectURL(file);
@@ -131,7 +131,7 @@ export function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
         hidden
         aria-label={word}
         onChange={({ target }) => {
-          take(target.files?.[0]);
+          chooseFile(target.files?.[0]);
           // Lets the same file be chosen again.
           target.value = '';
         }}

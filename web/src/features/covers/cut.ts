@@ -7,9 +7,9 @@ interface Size {
  * The largest part of a picture with this ratio, 3:2 by default, and its offset. `at`: 0 is the left or upper end, 1
  * the other.
  */
-export function cutOf({ width, height }: Size, at: number, ratio = 1.5): Size & { x: number; y: number } {
-  const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
-  return { ...cut, x: (width - cut.width) * at, y: (height - cut.height) * at };
+export function cropOf({ width, height }: Size, at: number, ratio = 1.5): Size & { x: number; y: number } {
+  const crop = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
+  return { ...crop, x: (width - crop.width) * at, y: (height - crop.height) * at };
 }
 
 export const within = (at: number): number => Math.min(1, Math.max(0, at));
@@ -21,16 +21,16 @@ export function roomOf(picture: Size, box: Size): { x: number; y: number } {
 }
 
 /** The position after dragging by this distance. */
-export function draggedTo(at: number, by: { x: number; y: number }, room: { x: number; y: number }): number {
-  const [moved, most] = room.x > room.y ? [by.x, room.x] : [by.y, room.y];
-  return most < 1 ? at : within(at - moved / most);
+export function positionAfterDrag(at: number, by: { x: number; y: number }, room: { x: number; y: number }): number {
+  const [distance, most] = room.x > room.y ? [by.x, room.x] : [by.y, room.y];
+  return most < 1 ? at : within(at - distance / most);
 }
 
 const steps: Record<string, number> = { ArrowLeft: -0.05, ArrowUp: -0.05, ArrowRight: 0.05, ArrowDown: 0.05 };
 const ends: Record<string, number> = { Home: 0, End: 1 };
 
 /** The position after a key; undefined for other keys. */
-export function pressedTo(at: number, key: string): number | undefined {
+export function positionAfterKey(at: number, key: string): number | undefined {
   const step = steps[key];
   return step === undefined ? ends[key] : within(at + step);
 }

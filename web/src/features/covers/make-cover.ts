@@ -1,7 +1,7 @@
 import { coverWidths, limits } from '#shared/limits';
-import { cutOf } from './cut.ts';
+import { cropOf } from './cut.ts';
 
-export interface MadeCover {
+export interface EncodedCover {
   type: 'image/webp' | 'image/jpeg';
   small: Blob;
   large: Blob;
@@ -34,9 +34,10 @@ function canvasOf(size: { width: number; height: number }, draw: Drawing): HTMLC
   return canvas;
 }
 
-function drawnAs({ image, at, width, ratio }: Shaped, scale: number) {
-  const cut = cutOf(image, at, ratio);
-  const draw: Drawing = (context, w, h) => context.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, w, h);
+function canvasFor({ image, at, width, ratio }: EncodeRequest, scale: number) {
+  const crop = cropOf(image, at, ratio);
+  const draw: Drawing = (context, w, h) =>
+    context.drawImage(image, crop.x, crop.y, crop.width, crop.height, 0, 0, w, h);
   const size = { width, height: width / ratio };
   if (scale === 1) return canvasOf(size, draw);
   const smaller = canvasOf({ width: size.width * scale, height: size.height * scale }, draw);
@@ -53,40 +54,40 @@ export interface CoverFormat {
   most: number;
 }
 
-interface Shaped extends Pick<CoverFormat, 'ratio' | 'most'> {
+interface EncodeRequest extends Pick<CoverFormat, 'ratio' | 'most'> {
   image: ImageBitmap;
   at: number;
   width: number;
-  type: MadeCover['type'];
+  type: EncodedCover['type'];
 }
 
 /** Undefined if the result is too large or the browser cannot write the format, in which case it returns PNG. */
-async function tried(shaped: Shaped, { quality, scale }: Attempt): Promise<Blob | undefined> {
-  const { type, most } = shaped;
-  const blob = await blobOf(drawnAs(shaped, scale), type, quality);
+async function tryEncode(request: EncodeRequest, { quality, scale }: Attempt): Promise<Blob | undefined> {
+  const { type, most } = request;
+  const blob = await blobOf(canvasFor(request, scale), type, quality);
   return blob?.type === type && blob.size <= most ? blob : undefined;
 }
 
-async function fitted(shaped: Shaped): Promise<Blob | undefined> {
+async function encodeWithinLimit(request: EncodeRequest): Promise<Blob | undefined> {
   for (const attempt of attempts) {
-    const blob = await tried(shaped, attempt);
+    const blob = await tryEncode(request, attempt);
     if (blob) return blob;
   }
   return undefined;
 }
 
-type EncodeSource = Pick<Shaped, 'image' | 'at' | 'type'>;
+type EncodeSource = Pick<EncodeRequest, 'image' | 'at' | 'type'>;
 
-async function encodeAs(source: EncodeSource, { widths, ...format }: CoverFormat): Promise<MadeCover | undefined> {
-  const small = await fitted({ ...source, ...format, width: widths.small });
-  const large = small && (await fitted({ ...source, ...format, width: widths.large }));
+async function encodeAs(source: EncodeSource, { widths, ...format }: CoverFormat): Promise<EncodedCover | undefined> {
+  const small = await encodeWithinLimit({ ...source, ...format, width: widths.small });
+  const large = small && (await encodeWithinLimit({ ...source, ...format, width: widths.large }));
   return large && { type: source.type, small, large };
 }
 
 const asCover: CoverFormat = { widths: coverWidths, ratio: 3 / 2, most: limits.coverBytes };
 
 /** The two pictures of a cover, cropped at the seller's position. Rejects if the browser cannot read the picture. */
-export async function makeCover(blob: Blob, at: number, format = asCover): Promise<MadeCover> {
+export async function makeCover(blob: Blob, at: number, format = asCover): Promise<EncodedCover> {
   const image = await createImageBitmap(blob);
   try {
     const encoded =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../previews/choose/previews.ts';
-import { picturesIn, shownPictures } from './of-queue.ts';
+import { picturesIn, publicPictures } from './of-queue.ts';
 
 const blob = new Blob();
 const image = { kind: 'picture', type: 'image/webp', blob, isWhole: false } as const;
@@ -23,5 +23,5 @@ test('an uploaded image can become the cover whether it is shown or not, a page 
 });
 
 test('nothing becomes the cover by itself that nobody is to see', () => {
-  expect(names(shownPictures(view))).toEqual(['shown paper']);
+  expect(names(publicPictures(view))).toEqual(['shown paper']);
 });

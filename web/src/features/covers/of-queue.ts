@@ -1,5 +1,5 @@
 import { savedLanguage } from '../../i18n/language.ts';
-import { allWords } from '../../i18n/words.ts';
+import { pageMessages } from '../../i18n/words.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { previewsOf } from '../previews/choose/of-queue.ts';
 import type { Entry, PreviewsView } from '../previews/choose/previews.ts';
@@ -7,15 +7,15 @@ import type { UploadQueue } from '../upload/queue.ts';
 import { CoverChoice, type Picture } from './choice.ts';
 import { sendCover } from './send-cover.ts';
 
-const pictureOf = ({ key, name, made, address }: Entry): Picture[] =>
-  made.kind === 'picture' && address
-    ? [{ of: key, name, address, load: async () => made.blob, isPage: made.pages !== undefined }]
+const pictureOf = ({ key, name, made: preview, address }: Entry): Picture[] =>
+  preview.kind === 'picture' && address
+    ? [{ of: key, name, address, load: async () => preview.blob, isPage: preview.pages !== undefined }]
     : [];
 
-const isImage = ({ made }: Entry): boolean => made.kind === 'picture' && made.pages === undefined;
+const isImage = ({ made: preview }: Entry): boolean => preview.kind === 'picture' && preview.pages === undefined;
 
 /** The pictures among the public previews, in their order. */
-export const shownPictures = ({ entries }: PreviewsView): Picture[] =>
+export const publicPictures = ({ entries }: PreviewsView): Picture[] =>
   entries.filter(({ isShown }) => isShown).flatMap(pictureOf);
 
 /** The candidates for the cover: those previews and every uploaded image. An image stays private until it is chosen. */
@@ -32,11 +32,11 @@ export function coverOf(queue: UploadQueue): CoverChoice {
 }
 
 /** A cover that cannot be sent does not stop the publication: a toast reports it, also on another page. */
-export async function settled(choice: CoverChoice, usual: Picture | undefined): Promise<string | null | undefined> {
+export async function settleCover(choice: CoverChoice, usual: Picture | undefined): Promise<string | null | undefined> {
   try {
     return await choice.settle(usual);
   } catch {
-    const { covers } = await allWords[savedLanguage()].get();
+    const { covers } = await pageMessages[savedLanguage()].get();
     toast.warn(covers.notSent, covers.notSentLine);
     return undefined;
   }
@@ -44,7 +44,7 @@ export async function settled(choice: CoverChoice, usual: Picture | undefined): 
 
 /** The cover of a new file: the seller's choice, or else the first public picture. */
 export async function coverFor(queue: UploadQueue): Promise<{ cover?: string }> {
-  const [first] = shownPictures(previewsOf(queue).read());
-  const cover = await settled(coverOf(queue), first);
+  const [first] = publicPictures(previewsOf(queue).read());
+  const cover = await settleCover(coverOf(queue), first);
   return cover ? { cover } : {};
 }

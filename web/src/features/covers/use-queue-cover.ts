@@ -4,14 +4,14 @@ import { previewsOf } from '../previews/choose/of-queue.ts';
 import type { UploadQueue } from '../upload/queue.ts';
 import { beginningOf } from './choice.ts';
 import { positionOf } from './cover-frame.tsx';
-import { coverOf, picturesIn, shownPictures } from './of-queue.ts';
+import { coverOf, picturesIn, publicPictures } from './of-queue.ts';
 
 /** The cover of a file that is being uploaded, and the pictures that its card shows. */
 export function useQueueCover(queue: UploadQueue) {
   const [previews, choice] = [previewsOf(queue), coverOf(queue)];
   const previewEntries = useSyncExternalStore(previews.subscribe, previews.read);
   const view = useSyncExternalStore(choice.subscribe, choice.read);
-  const [usual] = shownPictures(previewEntries);
+  const [usual] = publicPictures(previewEntries);
   const picture = view.picture ?? (view.choice === 'kept' ? usual : undefined);
   const at = view.picture ? view.at : picture && beginningOf(picture);
   const card: CoverPictures | undefined = picture && {

@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/button/button.tsx';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 import { Spinner } from '../../ui/frame/spinner.tsx';
 import { formatSize } from '../../ui/text/format.ts';
-import { ParcelStatus } from './download-status.tsx';
-import { useParcel } from './use-download.ts';
+import { DownloadStatus } from './download-status.tsx';
+import { useFileDownload } from './use-download.ts';
 
 interface Props {
   post: Pick<FileDetail, 'id' | 'files'>;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The contents of a file, each with its own download button. Several downloads may run at once. */
-export const ParcelFiles = ({ post, onFailed }: Props) => {
+export const DownloadList = ({ post, onFailed }: Props) => {
   const t = useT().parcel;
   return (
     <ul aria-label={t.filesLabel} className="rows mt-4 justify-self-stretch border-line border-t text-left">
@@ -33,7 +33,7 @@ function FileInside({
 }: { postId: string; file: FileDetail['files'][number] } & Pick<Props, 'onFailed'>) {
   const t = useT().file;
   const { id, name, size, category } = file;
-  const parcel = useParcel(postId, { file: id }, { onFailed });
+  const download = useFileDownload(postId, { file: id }, { onFailed });
   const Icon = categoryIcons[categoryOf(category)];
   return (
     <li className="py-1.5">
@@ -41,11 +41,11 @@ function FileInside({
         <Icon aria-hidden="true" className="flex-none text-ink-3" />
         <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
         <span className="num whitespace-nowrap text-ink-2 text-sm">{formatSize(size)}</span>
-        <IconButton label={t.downloadOne(name)} onClick={parcel.start}>
-          {parcel.isBusy ? <Spinner /> : <Download aria-hidden="true" />}
+        <IconButton label={t.downloadOne(name)} onClick={download.start}>
+          {download.isBusy ? <Spinner /> : <Download aria-hidden="true" />}
         </IconButton>
       </div>
-      <ParcelStatus parcel={parcel} name={name} />
+      <DownloadStatus download={download} name={name} />
     </li>
   );
 }

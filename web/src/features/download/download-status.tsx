@@ -1,27 +1,28 @@
 import { CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/figures/progress.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { formatSize } from '../../ui/text/format.ts';
-import type { ParcelState } from './deliver.ts';
-import type { Parcel } from './use-download.ts';
+import type { FileDownloadState } from './deliver.ts';
+import type { FileDownload } from './use-download.ts';
 
 interface Props {
-  parcel: Parcel;
+  download: FileDownload;
   /** The file's name. */
   name: string;
   /** Rendered beside the retry button. */
-  otherwise?: ReactNode;
+  alternative?: ReactNode;
 }
 
 /** The state of a download, shown below its button. */
-export function ParcelStatus({ parcel, name, otherwise }: Props) {
+export function DownloadStatus({ download, name, alternative }: Props) {
   const t = useT();
-  const { state } = parcel;
-  if (state.at === 'moving' || state.at === 'checking') return <OnItsWay parcel={parcel} state={state} name={name} />;
+  const { state } = download;
+  if (state.at === 'moving' || state.at === 'checking')
+    return <DownloadProgress download={download} state={state} name={name} />;
   if (state.at === 'preparing') return <Line>{t.file.preparingLine}</Line>;
   if (state.at === 'handed') return <Line>{t.parcel.handed}</Line>;
   if (state.at === 'saved') {
@@ -32,7 +33,7 @@ export function ParcelStatus({ parcel, name, otherwise }: Props) {
       </p>
     );
   }
-  return <Trouble parcel={parcel} otherwise={otherwise} />;
+  return <DownloadProblem download={download} alternative={alternative} />;
 }
 
 const Line = ({ children }: { children: string }) => (
@@ -41,10 +42,10 @@ const Line = ({ children }: { children: string }) => (
   </p>
 );
 
-export const percentOf = (state: ParcelState): number =>
+export const percentOf = (state: FileDownloadState): number =>
   state.at === 'moving' ? Math.floor((100 * state.bytes) / Math.max(1, state.size)) : 100;
 
-function OnItsWay({ parcel, state, name }: Pick<Props, 'parcel' | 'name'> & { state: ParcelState }) {
+function DownloadProgress({ download, state, name }: Pick<Props, 'parcel' | 'name'> & { state: FileDownloadState }) {
   const t = useT().parcel;
   return (
     <div className="mt-3 flex items-center gap-3 justify-self-stretch text-left">
@@ -54,14 +55,14 @@ function OnItsWay({ parcel, state, name }: Pick<Props, 'parcel' | 'name'> & { st
           {state.at === 'moving' ? t.of(formatSize(state.bytes), formatSize(state.size)) : t.checking}
         </p>
       </div>
-      <IconButton icon={X} label={t.cancel} onClick={parcel.cancel} />
+      <IconButton icon={X} label={t.cancel} onClick={download.cancel} />
     </div>
   );
 }
 
-function Trouble({ parcel, otherwise }: Pick<Props, 'parcel' | 'otherwise'>) {
-  const { state, start } = parcel;
-  const notice = useTrouble(state);
+function DownloadProblem({ download, alternative }: Pick<Props, 'parcel' | 'otherwise'>) {
+  const { state, start } = download;
+  const notice = useDownloadNotice(state);
   if (!notice) return null;
   return (
     <Note tone={notice.tone} role="alert" heading={notice.heading} className="mt-3 justify-self-stretch text-left">
@@ -70,7 +71,7 @@ function Trouble({ parcel, otherwise }: Pick<Props, 'parcel' | 'otherwise'>) {
         <Button size="sm" onClick={start}>
           {notice.retry}
         </Button>
-        {otherwise}
+        {alternative}
       </div>
     </Note>
   );
@@ -83,14 +84,14 @@ interface DownloadNotice {
   retry: string;
 }
 
-function useTrouble(state: ParcelState): DownloadNotice | undefined {
+function useDownloadNotice(state: FileDownloadState): DownloadNotice | undefined {
   const { common, file, parcel } = useT();
   switch (state.at) {
     case 'failed':
       return {
         tone: 'bad',
         heading: file.downloadFailed,
-        line: worded(state.error.message),
+        line: localized(state.error.message),
         retry: common.retry,
       };
     case 'slow':

@@ -6,7 +6,7 @@ import type { ButtonLook } from '../../ui/button/button-class.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 /** Sends the receipt to the account's address, which the answer names. */
-export function MailReceipt({ outTradeNo: out_trade_no, ...look }: { outTradeNo: string } & ButtonLook) {
+export function MailReceipt({ outTradeNo: out_trade_no, ...buttonProps }: { outTradeNo: string } & ButtonLook) {
   const t = useT();
   const mail = useWrite('POST /payments/purchases/{out_trade_no}/mail', {
     onDone: ({ message }) => toast.ok(message),
@@ -15,7 +15,7 @@ export function MailReceipt({ outTradeNo: out_trade_no, ...look }: { outTradeNo:
   return (
     <Button
       icon={Mail}
-      {...look}
+      {...buttonProps}
       busy={mail.isPending && t.common.loading}
       onClick={() => mail.mutate({ params: { out_trade_no } })}
     >

@@ -3,60 +3,60 @@ import { ApiError, noAnswer } from '../../api/client.ts';
 import type { Part } from '../../api/download.ts';
 import { endedSession } from '../../api/ended-session.ts';
 import { useBackOnline } from '../../nav/use-back-online.ts';
-import { deliver, type ParcelState } from './deliver.ts';
-import { nothing } from './receive.ts';
+import { deliver, type FileDownloadState } from './deliver.ts';
+import { emptyDownload } from './receive.ts';
 
 interface Options {
   onFailed?: ((error: ApiError) => void) | undefined;
   /** Called before the browser takes over the download. */
-  onHanded?: () => void;
+  onHandedOver?: () => void;
 }
 
-const busy: readonly ParcelState['at'][] = ['asking', 'preparing', 'moving', 'checking'];
+const busy: readonly FileDownloadState['at'][] = ['asking', 'preparing', 'moving', 'checking'];
 
 /** The download of a file or content. It goes on when the user opens another page. */
-export function useParcel(id: string, part: Part = {}, { onFailed, onHanded }: Options = {}) {
-  const [state, setState] = useState<ParcelState>({ at: 'idle' });
-  const arrived = useRef(nothing());
-  const run = useRef<AbortController>(undefined);
+export function useFileDownload(id: string, part: Part = {}, { onFailed, onHandedOver }: Options = {}) {
+  const [state, setState] = useState<FileDownloadState>({ at: 'idle' });
+  const arrived = useRef(emptyDownload());
+  const currentRun = useRef<AbortController>(undefined);
   const isBusy = busy.includes(state.at);
 
   const start = async () => {
-    const { signal } = begin(run);
-    const show = (next: ParcelState) => {
+    const { signal } = startRun(currentRun);
+    const show = (next: FileDownloadState) => {
       if (!signal.aborted) setState(next);
     };
     const release = holdPage();
-    const ended = await deliver(id, part, { signal, show, arrived: arrived.current }).catch(failed);
+    const result = await deliver(id, part, { signal, show, arrived: arrived.current }).catch(failedState);
     release();
     if (signal.aborted) return;
     /** The received bytes are kept only for a download that will be resumed. */
-    if (ended.at !== 'lost') arrived.current = nothing();
-    show(ended);
-    if (ended.at === 'failed' && !endedSession(ended.error)) onFailed?.(ended.error);
-    if (ended.at !== 'handed') return;
-    onHanded?.();
-    location.assign(ended.url);
+    if (result.at !== 'lost') arrived.current = emptyDownload();
+    show(result);
+    if (result.at === 'failed' && !endedSession(result.error)) onFailed?.(result.error);
+    if (result.at !== 'handed') return;
+    onHandedOver?.();
+    location.assign(result.url);
   };
 
   const cancel = () => {
-    run.current?.abort();
-    arrived.current = nothing();
+    currentRun.current?.abort();
+    arrived.current = emptyDownload();
     setState({ at: 'idle' });
   };
   useBackOnline(() => state.at === 'lost' && void start());
   return { state, isBusy, start: () => void (isBusy || start()), cancel };
 }
 
-export type Parcel = ReturnType<typeof useParcel>;
+export type FileDownload = ReturnType<typeof useFileDownload>;
 
-function begin(run: { current: AbortController | undefined }): AbortController {
+function startRun(currentRun: { current: AbortController | undefined }): AbortController {
   const call = new AbortController();
-  run.current = call;
+  currentRun.current = call;
   return call;
 }
 
-const failed = (reason: unknown): ParcelState => ({
+const failedState = (reason: unknown): FileDownloadState => ({
   at: 'failed',
   error: reason instanceof ApiError ? reason : noAnswer(),
 });

@@ -30,10 +30,10 @@ export const answersOf = ({ contains, opens_with, licence, ai }: StoredAnswers):
   ai: ai.declared,
 });
 
-const seatsOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.normalize('NFKC')));
+const seatsOf = (input: string): number | null => (input.trim() === '' ? null : Number(input.normalize('NFKC')));
 
 /** The fields in the form of the API. */
-const answersTyped = ({ contains, opensWith, licence, seats }: Answers) =>
+const answersBody = ({ contains, opensWith, licence, seats }: Answers) =>
   ({
     contains: contains.trim(),
     opens_with: opensWith.trim(),
@@ -44,8 +44,8 @@ const answersTyped = ({ contains, opensWith, licence, seats }: Answers) =>
 export function answersChanged(
   file: StoredAnswers,
   answers: Answers,
-): Partial<ReturnType<typeof answersTyped> & Pick<Answers, 'ai'>> {
-  const { contains, opens_with, licence } = answersTyped(answers);
+): Partial<ReturnType<typeof answersBody> & Pick<Answers, 'ai'>> {
+  const { contains, opens_with, licence } = answersBody(answers);
   const isSame = licence?.use === file.licence?.use && licence?.seats === file.licence?.seats;
   return {
     ...(contains !== (file.contains ?? '') && { contains }),
@@ -56,7 +56,7 @@ export function answersChanged(
 }
 
 /** The fields of a new file, without empty ones. */
-export const answersSaid = (answers: Answers) =>
+export const newAnswers = (answers: Answers) =>
   answersChanged({ contains: null, opens_with: null, licence: null, ai: { declared: 'none', marked: false } }, answers);
 
 function seatsFault({ licence, seats }: Pick<Answers, 'licence' | 'seats'>) {
@@ -75,9 +75,9 @@ export const answerFaults = (answers: Answers) => ({
 /** Maps the API's field names to those of the form. */
 export const answerFields = { contains: 'contains', opens_with: 'opensWith', licence: 'seats' } as const;
 
-const textIn = (stored: Record<string, unknown>, name: string, otherwise: string): string => {
+const textIn = (stored: Record<string, unknown>, name: string, fallback: string): string => {
   const storedAnswer = stored[name];
-  return typeof storedAnswer === 'string' ? storedAnswer : otherwise;
+  return typeof storedAnswer === 'string' ? storedAnswer : fallback;
 };
 
 const declarations: readonly AiDeclaration[] = ['none', 'assisted', 'generated'];
@@ -85,13 +85,13 @@ const declarations: readonly AiDeclaration[] = ['none', 'assisted', 'generated']
 const licences: readonly Answers['licence'][] = ['', 'personal', 'commercial'];
 
 /** Reads the fields that the tab has stored; `otherwise` is the default of each. */
-export const keptAnswers = (stored: unknown, otherwise: Answers): Answers =>
+export const storedAnswers = (stored: unknown, fallback: Answers): Answers =>
   isRecord(stored)
     ? {
-        contains: textIn(stored, 'contains', otherwise.contains),
-        opensWith: textIn(stored, 'opensWith', otherwise.opensWith),
-        licence: licences.find((one) => one === stored.licence) ?? otherwise.licence,
-        seats: textIn(stored, 'seats', otherwise.seats),
-        ai: declarations.find((one) => one === stored.ai) ?? otherwise.ai,
+        contains: textIn(stored, 'contains', fallback.contains),
+        opensWith: textIn(stored, 'opensWith', fallback.opensWith),
+        licence: licences.find((candidate) => candidate === stored.licence) ?? fallback.licence,
+        seats: textIn(stored, 'seats', fallback.seats),
+        ai: declarations.find((candidate) => candidate === stored.ai) ?? fallback.ai,
       }
-    : otherwise;
+    : fallback;

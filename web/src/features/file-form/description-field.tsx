@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
-import { WordsLook } from '../author-words/words-look.tsx';
+import { TextPreview } from '../author-words/words-look.tsx';
 
 interface Props {
   value: string;
@@ -23,7 +23,7 @@ export function DescriptionField({ value, onValue, error }: Props) {
         error={error}
         className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-56"
       />
-      <WordsLook text={value} />
+      <TextPreview text={value} />
     </div>
   );
 }

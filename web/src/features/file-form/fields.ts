@@ -14,7 +14,7 @@ export interface Fields extends Answers {
 
 export type FieldName = 'title' | 'price' | 'description' | 'tags' | keyof ReturnType<typeof answerFaults>;
 
-export type FieldWord =
+export type FieldMessage =
   | 'titleRequired'
   | 'titleLong'
   | 'descriptionLong'
@@ -35,7 +35,7 @@ const plainNumber = (text: string): string => text.normalize('NFKC').replace('ã€
 /** The price in fen; undefined if the text is no price. */
 export const priceOf = (text: string): Fen | undefined => fenFromYuan(plainNumber(text));
 
-function titleFault(title: string): FieldWord | undefined {
+function titleFault(title: string): FieldMessage | undefined {
   if (title.trim() === '') return 'titleRequired';
   return lengthOf(title.trim()) > limits.titleLength ? 'titleLong' : undefined;
 }
@@ -70,11 +70,11 @@ export function problemsIn(faults: Record<string, string | undefined>): Problems
 
 /** The server's messages by form field; `tags.3` belongs to the tags. */
 export function problemsFrom<Field extends string>(
-  refused: Readonly<Record<string, string>>,
+  messages: Readonly<Record<string, string>>,
   fieldOf: (name: string) => Field | undefined,
 ): Problems<Field, never> {
   const problems: Problems<Field, never> = {};
-  for (const [path, text] of Object.entries(refused)) {
+  for (const [path, text] of Object.entries(messages)) {
     const field = fieldOf(path.split(/[.[]/)[0] ?? '');
     if (field) problems[field] = { text };
   }
@@ -94,5 +94,5 @@ export function withoutOld<Field extends string, Word extends string>(
 /** The message of a problem. */
 export const textOf = <Word extends string>(
   problem: Problem<Word> | undefined,
-  words: Record<Word, string>,
-): string | undefined => problem && ('word' in problem ? words[problem.word] : problem.text);
+  messages: Record<Word, string>,
+): string | undefined => problem && ('word' in problem ? messages[problem.word] : problem.text);

@@ -27,7 +27,7 @@ const stepOf: Record<string, number> = {
  * Inserts a pasted price at the selection; undefined if the pasted text is no price, which the browser then pastes as
  * it is.
  */
-function pastedInto(event: ClipboardEvent<HTMLInputElement>): string | undefined {
+function valueAfterPaste(event: ClipboardEvent<HTMLInputElement>): string | undefined {
   const price = pastedPrice(event.clipboardData.getData('text'));
   const { value, selectionStart, selectionEnd } = event.currentTarget;
   if (price === undefined) return undefined;
@@ -41,16 +41,16 @@ function pastedInto(event: ClipboardEvent<HTMLInputElement>): string | undefined
 export function PriceField({ label, value, onValue, onLeave, error, className }: Props) {
   const price = priceOf(value);
   const step = (event: KeyboardEvent) => {
-    const by = stepOf[event.key];
-    if (by === undefined || event.nativeEvent.isComposing) return;
+    const change = stepOf[event.key];
+    if (change === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onValue(steppedPrice(value, by));
+    onValue(steppedPrice(value, change));
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = pastedInto(event);
-    if (pasted === undefined) return;
+    const pastedValue = valueAfterPaste(event);
+    if (pastedValue === undefined) return;
     event.preventDefault();
-    onValue(pasted);
+    onValue(pastedValue);
   };
   return (
     <Field label={label} error={error} {...(className && { className })}>

@@ -30,7 +30,7 @@ export function PricePanel({ form: { price }, edit, errorOf, faults, line, least
         <PriceField
           label={least ?? <span className="sr-only">{t.priceLabel}</span>}
           value={price}
-          onValue={(typed) => edit({ price: typed })}
+          onValue={(input) => edit({ price: input })}
           onLeave={() => setPreviousPrice(price)}
           error={errorOf('price') ?? (fault && faults[fault])}
           className="-mt-1.5 min-w-0 flex-1"

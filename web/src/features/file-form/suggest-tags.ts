@@ -7,7 +7,7 @@ interface KnownTag {
 const most = 6;
 
 /** Tags are compared without case, width and a leading `#`, as the server does. */
-const plain = (text: string): string =>
+const comparable = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -15,11 +15,13 @@ const plain = (text: string): string =>
     .replace(/^#+\s*/, '');
 
 /** Popular tags that the file does not have: first those that begin with the input, then those that contain it. */
-export function suggestTags(popularTags: readonly KnownTag[], chosen: readonly string[], typed: string): KnownTag[] {
-  const prefix = plain(typed);
-  const chosenNames = new Set(chosen.map(plain));
-  const open = popularTags.filter(({ tag }) => !chosenNames.has(plain(tag)) && plain(tag) !== prefix);
-  const begins = open.filter(({ tag }) => plain(tag).startsWith(prefix));
-  const holds = open.filter(({ tag }) => !begins.some((one) => one.tag === tag) && plain(tag).includes(prefix));
+export function suggestTags(popularTags: readonly KnownTag[], chosen: readonly string[], input: string): KnownTag[] {
+  const prefix = comparable(input);
+  const chosenNames = new Set(chosen.map(comparable));
+  const open = popularTags.filter(({ tag }) => !chosenNames.has(comparable(tag)) && comparable(tag) !== prefix);
+  const begins = open.filter(({ tag }) => comparable(tag).startsWith(prefix));
+  const holds = open.filter(
+    ({ tag }) => !begins.some((candidate) => candidate.tag === tag) && comparable(tag).includes(prefix),
+  );
   return [...begins, ...holds].slice(0, most);
 }

@@ -16,17 +16,17 @@ export function TagField({ tags, onTags, error }: Props) {
   const { create } = useT();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<TagProblem>();
-  const words = { many: create.tagsMany, long: create.tagsLong };
+  const messages = { many: create.tagsMany, long: create.tagsLong };
 
-  const take = (text: string) => {
-    const added = addTags(tags, text);
-    setTyped(added.rest);
-    setProblem(added.problem);
-    if (added.tags !== tags) onTags(added.tags);
+  const addInput = (text: string) => {
+    const result = addTags(tags, text);
+    setTyped(result.remainder);
+    setProblem(result.problem);
+    if (result.tags !== tags) onTags(result.tags);
   };
   const type = (text: string, isComposing: boolean) => {
     setProblem(undefined);
-    if (!isComposing && endsTag(text)) take(text);
+    if (!isComposing && endsTag(text)) addInput(text);
     else setTyped(text);
   };
   const remove = (tag: string) => {
@@ -36,7 +36,7 @@ export function TagField({ tags, onTags, error }: Props) {
   const removeLast = () => onTags(tags.slice(0, -1));
 
   return (
-    <Field label={create.tags} aside={create.tagsAside} error={problem ? words[problem] : error}>
+    <Field label={create.tags} aside={create.tagsAside} error={problem ? messages[problem] : error}>
       {(links) => (
         <div className="relative flex min-h-11 flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface px-3.5 py-[7px] transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus focus-within:-outline-offset-1 has-aria-invalid:border-bad">
           {tags.map((tag) => (
@@ -47,8 +47,8 @@ export function TagField({ tags, onTags, error }: Props) {
             tags={tags}
             typed={typed}
             onType={type}
-            onEnd={() => take(typed)}
-            onPick={take}
+            onEnd={() => addInput(typed)}
+            onPick={addInput}
             onBack={removeLast}
           />
         </div>

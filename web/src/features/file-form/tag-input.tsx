@@ -28,7 +28,14 @@ function useSuggestions(tags: readonly string[], typed: string) {
   const popular = useQuery({ ...read('GET /files/meta/tags'), enabled: isWanted, staleTime: 300_000 });
   const suggestions = isOpen ? suggestTags(popular.data?.tags ?? [], tags, typed) : [];
   const { active, open, use } = useReach({ count: suggestions.length, of: typed, show: setOpen });
-  return { found: suggestions, active, picked: suggestions[active]?.tag, show: open, use, want: () => setWanted(true) };
+  return {
+    options: suggestions,
+    active,
+    picked: suggestions[active]?.tag,
+    show: open,
+    use,
+    want: () => setWanted(true),
+  };
 }
 
 type Suggestions = ReturnType<typeof useSuggestions>;
@@ -51,7 +58,7 @@ function useCombobox({ typed, onType, onEnd, onPick, onBack }: Props, { picked, 
     onEnd();
   };
   const finish = () => (picked === undefined ? end() : pick(picked));
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposed(event)) return;
     if (event.key === 'Backspace' && typed === '') onBack();
     if (event.key === 'Enter') finish();
@@ -59,7 +66,7 @@ function useCombobox({ typed, onType, onEnd, onPick, onBack }: Props, { picked, 
   };
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing);
-  return { type, pick, end, press, change };
+  return { type, pick, end, press: handleKey, change };
 }
 
 export function TagInput(props: Props) {
@@ -67,19 +74,19 @@ export function TagInput(props: Props) {
   const { create } = useT();
   const listId = useId();
   const suggestions = useSuggestions(tags, typed);
-  const { type, pick, end, press, change } = useCombobox(props, suggestions);
-  const { found, active, show, want } = suggestions;
+  const { type, pick, end, press: handleKey, change } = useCombobox(props, suggestions);
+  const { options, active, show, want } = suggestions;
   return (
     <>
       <input
         {...links}
-        {...comboboxOf(listId, { count: found.length, active })}
+        {...comboboxOf(listId, { count: options.length, active })}
         value={typed}
         placeholder={tags.length > 0 ? create.tagsMore : create.tagsFirst}
         autoComplete="off"
         onChange={change}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         onFocus={want}
         onClick={() => show(true)}
         onBlur={end}
@@ -88,7 +95,7 @@ export function TagInput(props: Props) {
       <Options
         id={listId}
         label={create.tagSuggestions}
-        options={found}
+        options={options}
         active={active}
         keyOf={({ tag }) => tag}
         onPick={({ tag }) => pick(tag)}

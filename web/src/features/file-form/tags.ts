@@ -7,15 +7,15 @@ const isLong = (tag: string): boolean => lengthOf(tag) > limits.tagLength;
 
 export type TagProblem = 'many' | 'long';
 
-interface Added {
+interface AddedTags {
   tags: readonly string[];
   /** Input that stays in the field because it cannot become a tag. */
-  rest: string;
+  remainder: string;
   problem: TagProblem | undefined;
 }
 
-const plain = (piece: string): string =>
-  piece
+const normalized = (text: string): string =>
+  text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^#+\s*/, '');
@@ -26,19 +26,19 @@ function problemOf(tag: string, tags: readonly string[]): TagProblem | undefined
 }
 
 /** Adds tags from typed or pasted text. A leading `#` is dropped, duplicates are skipped. */
-export function addTags(before: readonly string[], typed: string): Added {
+export function addTags(before: readonly string[], input: string): AddedTags {
   let tags = before;
   let problem: TagProblem | undefined;
-  const rest: string[] = [];
-  for (const tag of typed.split(separators).map(plain)) {
+  const remainder: string[] = [];
+  for (const tag of input.split(separators).map(normalized)) {
     if (tag === '' || tags.includes(tag)) continue;
-    const found = problemOf(tag, tags);
-    if (found) rest.push(tag);
+    const tagProblem = problemOf(tag, tags);
+    if (tagProblem) remainder.push(tag);
     else tags = [...tags, tag];
-    problem = found ?? problem;
+    problem = tagProblem ?? problem;
   }
-  return { tags, rest: rest.join('，'), problem };
+  return { tags, remainder: remainder.join('，'), problem };
 }
 
 /** A separator adds the tag at once, without Enter. */
-export const endsTag = (typed: string): boolean => separators.test(typed);
+export const endsTag = (input: string): boolean => separators.test(input);

@@ -12,13 +12,13 @@ export const redirectSeconds = 3;
  * Reports the remaining whole seconds: at once, then every second, 0 last. It reads the clock, so a suspended tab is
  * right when it resumes.
  */
-export function countDown(seconds: number, tell: (secondsLeft: number) => void): () => void {
+export function countDown(seconds: number, onTick: (secondsLeft: number) => void): () => void {
   const end = Date.now() + seconds * second;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = () => {
-    const rest = Math.max(0, end - Date.now());
-    if (rest > 0) timer = setTimeout(tick, rest % second || second);
-    tell(Math.ceil(rest / second));
+    const remainingMs = Math.max(0, end - Date.now());
+    if (remainingMs > 0) timer = setTimeout(tick, remainingMs % second || second);
+    onTick(Math.ceil(remainingMs / second));
   };
   tick();
   return () => clearTimeout(timer);
@@ -30,9 +30,9 @@ export function useRedirect(seconds: number, to: string, state?: unknown): numbe
   const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(
     () =>
-      countDown(seconds, (rest) => {
-        setSecondsLeft(rest);
-        if (rest === 0) void navigate(to, { replace: true, state });
+      countDown(seconds, (remainingMs) => {
+        setSecondsLeft(remainingMs);
+        if (remainingMs === 0) void navigate(to, { replace: true, state });
       }),
     [navigate, seconds, to, state],
   );

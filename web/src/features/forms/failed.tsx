@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { useCountdown } from './countdown.ts';
-import { wordsOf } from './failures.ts';
+import { messageOf } from './failures.ts';
 
 interface Props {
   error: ApiError;
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** The reason of a refusal, shown at the form; where no toast does. */
-export function Failed({ error, fallback, limited }: Props) {
+export function FormError({ error, fallback, limited }: Props) {
   const t = useT().auth;
   const secondsLeft = useWait(error);
-  const { text, line } = wordsOf(error, fallback);
+  const { text, line } = messageOf(error, fallback);
   /** No alert: it would be read out every second. */
   if (secondsLeft > 0) return <Note tone="bad">{limited(t.wait(secondsLeft))}</Note>;
   return (
@@ -32,7 +32,7 @@ function useWait({ code, retryAfterSeconds }: ApiError): number {
 }
 
 /** A short note at a form whose toast gave the reason: that it was refused, or how long to wait. */
-export function Refused({ error, text }: Pick<Props, 'error'> & { text: string }) {
+export function ShortFormError({ error, text }: Pick<Props, 'error'> & { text: string }) {
   const t = useT().auth;
   const secondsLeft = useWait(error);
   return <Note tone="bad">{secondsLeft > 0 ? t.tryIn(t.wait(secondsLeft)) : text}</Note>;

@@ -4,18 +4,18 @@ import type { ApiError } from '../../api/client.ts';
 const forPrograms = ' (验证)';
 
 /** The app's own codes, for failures without a message of the server. */
-const appsOwn = ['network', 'server', 'unknown'];
+const ownCodes = ['network', 'server', 'unknown'];
 
 /**
  * The server's message if there is one; otherwise the form's `fallback`, with the app's message as a second line.
  * `limited` words the waiting time after too many attempts.
  */
-export function wordsOf(
+export function messageOf(
   { code, message, retryAfterSeconds }: ApiError,
   fallback: string,
   limited?: (seconds: number) => string,
 ): { text: string; line?: string } {
-  if (appsOwn.includes(code)) return { text: fallback, line: message };
+  if (ownCodes.includes(code)) return { text: fallback, line: message };
   if (code === 'too_many_requests' && limited && retryAfterSeconds) return { text: limited(retryAfterSeconds) };
   return { text: message.replace(forPrograms, '') || fallback };
 }

@@ -12,12 +12,12 @@ const empty = { password: '', again: '' };
  * ones.
  */
 export function useNewPassword(owner: Owner = {}) {
-  const words = useT().auth.faults;
+  const messages = useT().auth.faults;
   const fields = useFields({
     first: empty,
     faultsOf: (values) => {
       const { password, again } = passwordFaultsOf(values, owner);
-      return { password: password && words[password], again: again && words[again] };
+      return { password: password && messages[password], again: again && messages[again] };
     },
   });
   return { ...fields, owner, clear: () => fields.startOver(empty) };
@@ -33,7 +33,7 @@ export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPass
         aside={t.auth.passwordRule}
         name="new-password"
         autoComplete="new-password"
-        hint={<StrengthMeter password={form.given.password} owner={form.owner} />}
+        hint={<StrengthMeter password={form.values.password} owner={form.owner} />}
       />
       <PasswordField {...form.field('again')} label={t.recovery.again} autoComplete="new-password" />
     </>

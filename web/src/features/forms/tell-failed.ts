@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { formCause, withErrorCauses } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { wordsOf } from './failures.ts';
+import { messageOf } from './failures.ts';
 
 /**
  * `const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins)`: shows the reason of a refusal in a toast, for
@@ -11,7 +11,7 @@ import { wordsOf } from './failures.ts';
 export function useTellFailed(fallback: string, limited: (wait: string) => string, about = fallback) {
   const { wait } = useT().auth;
   return (error: ApiError) => {
-    const { text, line } = wordsOf(error, fallback, (seconds) => limited(wait(seconds)));
+    const { text, line } = messageOf(error, fallback, (seconds) => limited(wait(seconds)));
     withErrorCauses([formCause], () => toast.bad(text, line, { about }));
   };
 }

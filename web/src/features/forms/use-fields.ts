@@ -13,17 +13,17 @@ interface Form<Name extends string> {
 export function useFields<Name extends string>({ first, faultsOf }: Form<Name>) {
   const [values, setValues] = useState(first);
   const [visited, setVisited] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<Texts<Name>>({});
+  const [refusals, setRefusals] = useState<Texts<Name>>({});
   const faults = faultsOf(values);
   return {
-    given: values,
+    values,
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: refused[name] ?? (visited.includes(name) ? faults[name] : undefined),
+      error: refusals[name] ?? (visited.includes(name) ? faults[name] : undefined),
       onValue: (value: string) => {
         setValues((before) => ({ ...before, [name]: value }));
-        setRefused((before) => ({ ...before, [name]: undefined }));
+        setRefusals((before) => ({ ...before, [name]: undefined }));
       },
       /** A field that was left empty shows no error yet. */
       onBlur: () => {
@@ -38,12 +38,12 @@ export function useFields<Name extends string>({ first, faultsOf }: Form<Name>) 
       return isFine;
     },
     /** Shows the server's messages at their fields. */
-    refuse: setRefused,
-    isRefused: Object.values(refused).some(Boolean),
-    startOver: (next: Record<Name, string>) => {
-      setValues(next);
+    refuse: setRefusals,
+    isRefused: Object.values(refusals).some(Boolean),
+    startOver: (newValues: Record<Name, string>) => {
+      setValues(newValues);
       setVisited([]);
-      setRefused({});
+      setRefusals({});
     },
   };
 }

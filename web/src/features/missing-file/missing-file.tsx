@@ -17,13 +17,13 @@ export function MissingFile() {
   const loginPath = useLoginPath();
   const home = <ButtonLink to={paths.home()}>{t.backHome}</ButtonLink>;
   if (status !== 'guest') {
-    const ways = (
+    const memberActions = (
       <>
         {home}
         <ButtonLink to={paths.purchases()}>{nav.purchases}</ButtonLink>
       </>
     );
-    return <Empty level={1} heading={errors.fileNotFound} line={t.missingLine} action={ways} />;
+    return <Empty level={1} heading={errors.fileNotFound} line={t.missingLine} action={memberActions} />;
   }
   const actions = (
     <>

@@ -1,26 +1,26 @@
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
-import { type BuyingWords, useBuyingWords } from '../../i18n/buying-words.ts';
+import { type BuyingMessages, useBuyingMessages } from '../../i18n/buying-words.ts';
 import { Chip } from '../../ui/button/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { inputClass } from '../../ui/form/input-class.ts';
 import { formatMoney } from '../../ui/text/format.ts';
 import { amountOf, type Deal } from './deal.ts';
-import { keepAmount } from './kept-offers.ts';
+import { storeAmount } from './kept-offers.ts';
 
-type Chosen = NonNullable<Deal['chosen']>;
+type ChosenAmount = NonNullable<Deal['chosen']>;
 
 /** The minimum, the suggested amount, and half as much again. */
-const presetsOf = ({ least, suggest }: Chosen): Fen[] => {
+const presetsOf = ({ least, suggest }: ChosenAmount): Fen[] => {
   const more = fen(Math.min(limits.priceMaxFen, Math.round((suggest * 3) / 200) * 100 || suggest));
-  return [...new Set([least, suggest, more])].filter((one) => one >= least).sort((one, other) => one - other);
+  return [...new Set([least, suggest, more])].filter((first) => first >= least).sort((first, second) => first - second);
 };
 
-function useFault({ fault, least }: Chosen): string | undefined {
-  const { amount: t } = useBuyingWords();
-  const texts: Record<NonNullable<Chosen['fault']>, string> = {
+function useFault({ fault, least }: ChosenAmount): string | undefined {
+  const { amount: t } = useBuyingMessages();
+  const texts: Record<NonNullable<ChosenAmount['fault']>, string> = {
     invalid: t.invalid,
     low: t.low(formatMoney(least)),
     high: t.high(formatMoney(fen(limits.priceMaxFen))),
@@ -28,7 +28,7 @@ function useFault({ fault, least }: Chosen): string | undefined {
   return fault && texts[fault];
 }
 
-const lineOf = ({ amount: t }: BuyingWords, { least, suggest }: Chosen): string =>
+const lineOf = ({ amount: t }: BuyingMessages, { least, suggest }: ChosenAmount): string =>
   t.line(formatMoney(least), formatMoney(suggest));
 
 interface Props {
@@ -41,15 +41,15 @@ interface Props {
 export const AmountBox = ({ file, deal: { chosen }, className }: Props) =>
   chosen ? <Amount id={file.id} {...{ chosen, className }} /> : null;
 
-function Amount({ id, chosen, className }: { id: string; chosen: Chosen; className: string | undefined }) {
-  const words = useBuyingWords();
-  const t = words.amount;
+function Amount({ id, chosen, className }: { id: string; chosen: ChosenAmount; className: string | undefined }) {
+  const messages = useBuyingMessages();
+  const t = messages.amount;
   const error = useFault(chosen);
   const amount = amountOf(chosen.text);
-  const settle = () => amount !== undefined && keepAmount(id, yuanFixed(amount));
+  const settle = () => amount !== undefined && storeAmount(id, yuanFixed(amount));
   return (
     <div className={cx('grid gap-2', className)}>
-      <Field label={t.label} aside={lineOf(words, chosen)} error={error}>
+      <Field label={t.label} aside={lineOf(messages, chosen)} error={error}>
         {(links) => (
           <div className="relative">
             <span aria-hidden="true" className="pointer-events-none absolute left-3.5 leading-11 text-ink-3">
@@ -59,7 +59,7 @@ function Amount({ id, chosen, className }: { id: string; chosen: Chosen; classNa
               {...links}
               data-amount=""
               value={chosen.text}
-              onChange={({ target }) => keepAmount(id, target.value)}
+              onChange={({ target }) => storeAmount(id, target.value)}
               onBlur={settle}
               inputMode="decimal"
               autoComplete="off"
@@ -71,9 +71,9 @@ function Amount({ id, chosen, className }: { id: string; chosen: Chosen; classNa
       </Field>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t.presets}</legend>
-        {presetsOf(chosen).map((one) => (
-          <Chip key={one} pressed={one === amount} onPress={() => keepAmount(id, yuanFixed(one))}>
-            <span className="num">{formatMoney(one)}</span>
+        {presetsOf(chosen).map((preset) => (
+          <Chip key={preset} pressed={preset === amount} onPress={() => storeAmount(id, yuanFixed(preset))}>
+            <span className="num">{formatMoney(preset)}</span>
           </Chip>
         ))}
       </fieldset>

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { fen } from '#shared/money';
 import { codeOf } from '#shared/offers';
-import { useBuyingWords } from '../../i18n/buying-words.ts';
-import { worded } from '../../i18n/server-words.ts';
+import { useBuyingMessages } from '../../i18n/buying-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Field, type FieldLinks } from '../../ui/form/field.tsx';
@@ -14,7 +14,7 @@ import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { focusOnArrival } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
 import type { Deal } from './deal.ts';
-import { keepCode, useKeptCode } from './kept-offers.ts';
+import { storeCode, useStoredCode } from './kept-offers.ts';
 
 interface Props {
   file: FileDetail;
@@ -23,34 +23,43 @@ interface Props {
 }
 
 /** The last action, which decides where the focus goes. */
-type Pressed = 'asked' | 'removed' | undefined;
+type LastAction = 'asked' | 'removed' | undefined;
 
 /** The coupon of a buyer: a question first, then a field, then the result. */
 export function CouponBox({ file, deal, className }: Props) {
-  const code = useKeptCode(file.username);
-  const [pressed, press] = useState<Pressed>();
+  const code = useStoredCode(file.username);
+  const [lastAction, setLastAction] = useState<LastAction>();
   const isSilent = code?.isOfLink && (code.isDead || code.notFor?.includes(file.id)) && !deal.refusal;
-  const isLooking = !deal.isKnown && pressed !== 'asked';
-  const isField = pressed === 'asked' || (code !== undefined && !isSilent);
+  const isLooking = !deal.isKnown && lastAction !== 'asked';
+  const isField = lastAction === 'asked' || (code !== undefined && !isSilent);
   const remove = () => {
-    keepCode(file.username, undefined);
-    press('removed');
+    storeCode(file.username, undefined);
+    setLastAction('removed');
   };
   return (
     <div className={cx('min-h-11', className)}>
       <div aria-live="polite">
-        {deal.coupon && <Used {...{ file, deal }} coupon={deal.coupon} isNew={pressed === 'asked'} onRemove={remove} />}
-        {isLooking && <Looking code={code?.typed ?? ''} />}
+        {deal.coupon && (
+          <AppliedCoupon {...{ file, deal }} coupon={deal.coupon} isNew={lastAction === 'asked'} onRemove={remove} />
+        )}
+        {isLooking && <CheckingCoupon code={code?.typed ?? ''} />}
       </div>
       {!deal.coupon && !isLooking && isField && (
-        <CodeForm {...{ file, deal }} isNew={pressed === 'asked'} onSent={() => press('asked')} onRemove={remove} />
+        <CodeForm
+          {...{ file, deal }}
+          isNew={lastAction === 'asked'}
+          onSent={() => setLastAction('asked')}
+          onRemove={remove}
+        />
       )}
-      {!deal.coupon && !isLooking && !isField && <Ask isBack={pressed === 'removed'} onAsk={() => press('asked')} />}
+      {!deal.coupon && !isLooking && !isField && (
+        <CouponQuestion isBack={lastAction === 'removed'} onAsk={() => setLastAction('asked')} />
+      )}
     </div>
   );
 }
 
-const Ask = ({ isBack, onAsk }: { isBack: boolean; onAsk: () => void }) => (
+const CouponQuestion = ({ isBack, onAsk }: { isBack: boolean; onAsk: () => void }) => (
   <button
     type="button"
     ref={isBack ? focusOnArrival : undefined}
@@ -58,28 +67,28 @@ const Ask = ({ isBack, onAsk }: { isBack: boolean; onAsk: () => void }) => (
     className="inline-flex min-h-11 items-center gap-1.5 text-ink-2 text-sm underline decoration-line-strong underline-offset-4 transition-colors hover:text-accent-text"
   >
     <Tag aria-hidden="true" className="size-[15px]" />
-    {useBuyingWords().coupon.ask}
+    {useBuyingMessages().coupon.ask}
   </button>
 );
 
-const Looking = ({ code }: { code: string }) => (
+const CheckingCoupon = ({ code }: { code: string }) => (
   <p className="flex min-h-11 items-center gap-2 text-ink-2 text-sm">
     <Spinner />
-    {useBuyingWords().coupon.lookingAt(code)}
+    {useBuyingMessages().coupon.lookingAt(code)}
   </p>
 );
 
-interface UsedProps extends Props {
+interface AppliedCouponProps extends Props {
   coupon: NonNullable<Deal['coupon']>;
   isNew: boolean;
   onRemove: () => void;
 }
 
 /** The discount of the coupon, or why it does not apply, and a button to remove it. */
-function Used({ file, deal, coupon: { code, applies }, isNew, onRemove }: UsedProps) {
-  const t = useBuyingWords().coupon;
-  const saved = fen(Math.max(0, fenOf(file.price) - deal.amount));
-  const unused = file.until === null ? t.unused : t.unusedSale;
+function AppliedCoupon({ file, deal, coupon: { code, applies }, isNew, onRemove }: AppliedCouponProps) {
+  const t = useBuyingMessages().coupon;
+  const discount = fen(Math.max(0, fenOf(file.price) - deal.amount));
+  const notApplied = file.until === null ? t.unused : t.unusedSale;
   return (
     <div className="flex min-h-11 items-center justify-between gap-2 py-1 text-sm">
       <p
@@ -88,7 +97,7 @@ function Used({ file, deal, coupon: { code, applies }, isNew, onRemove }: UsedPr
         className={cx('num wrap-anywhere flex items-start gap-1.5 outline-0', applies ? 'text-ok' : 'text-ink-2')}
       >
         <Tag aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
-        <span>{applies ? t.used(code, formatMoney(saved)) : unused(code)}</span>
+        <span>{applies ? t.used(code, formatMoney(discount)) : notApplied(code)}</span>
       </p>
       <IconButton icon={X} label={t.removeOf(code)} onClick={onRemove} className="-mr-3" />
     </div>
@@ -103,8 +112,8 @@ interface FormProps extends Props {
 }
 
 function CodeForm({ file, deal, isNew, onSent, onRemove }: FormProps) {
-  const t = useBuyingWords().coupon;
-  const code = useKeptCode(file.username);
+  const t = useBuyingMessages().coupon;
+  const code = useStoredCode(file.username);
   const typed = code?.typed ?? '';
   const [isEmpty, setEmpty] = useState(false);
   const send = () => {
@@ -113,13 +122,13 @@ function CodeForm({ file, deal, isNew, onSent, onRemove }: FormProps) {
     if (typed.trim() === '') return;
     onSent();
     if (deal.refusal) deal.askAgain();
-    else keepCode(file.username, { typed: codeOf(typed), isTried: true, isOfLink: false });
+    else storeCode(file.username, { typed: codeOf(typed), isTried: true, isOfLink: false });
   };
   const type = (text: string) => {
     setEmpty(false);
-    keepCode(file.username, { typed: text, isTried: false, isOfLink: false });
+    storeCode(file.username, { typed: text, isTried: false, isOfLink: false });
   };
-  const refusal = deal.refusal && worded(deal.refusal.message);
+  const refusal = deal.refusal && localized(deal.refusal.message);
   return (
     <Form onSend={send} className="py-1">
       <Field label={t.label} error={isEmpty ? t.required : refusal}>

@@ -7,7 +7,7 @@ import { type Fen, fen, fenFromYuan, yuanFixed } from '#shared/money';
 import { type ApiError, ask } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { fenOf } from '../../ui/text/format.ts';
-import { type KeptCode, keepCode, useKeptAmount, useKeptCode } from './kept-offers.ts';
+import { type StoredCode, storeCode, useStoredAmount, useStoredCode } from './kept-offers.ts';
 
 export type AmountFault = 'invalid' | 'low' | 'high';
 
@@ -36,11 +36,11 @@ export const isForSale = ({ price, is_owner, is_purchased, is_deleted }: FileDet
 /** The first part of the cache keys of all quotes. */
 export const quoteKey = 'POST /files/{id}/quote';
 
-const isTriedAt = (code: KeptCode | undefined, file: FileDetail): boolean =>
+const isTriedAt = (code: StoredCode | undefined, file: FileDetail): boolean =>
   code?.isTried === true && !code.isDead && !code.notFor?.includes(file.id) && isForSale(file);
 
 /** The quote with a code; refetched for another user and when the price has changed. */
-function useQuote(file: FileDetail, code: KeptCode | undefined) {
+function useQuote(file: FileDetail, code: StoredCode | undefined) {
   const { user, status } = useSession();
   const coupon = code?.isTried ? code.typed : '';
   return useQuery<Quote, ApiError>({
@@ -58,7 +58,7 @@ function useQuote(file: FileDetail, code: KeptCode | undefined) {
  * Updates a code after an answer: removed once its order is paid, and marked so that a refused code is not sent again,
  * which would count as guessing.
  */
-function codeAfter(code: KeptCode, file: FileDetail, refusal: string | undefined): KeptCode | undefined {
+function codeAfter(code: StoredCode, file: FileDetail, refusal: string | undefined): StoredCode | undefined {
   if (file.is_purchased && code.orderedFor === file.id) return undefined;
   if (refusal === 'coupon_not_found' && !code.isDead) return { ...code, isDead: true };
   const { notFor = [] } = code;
@@ -67,11 +67,11 @@ function codeAfter(code: KeptCode, file: FileDetail, refusal: string | undefined
     : code;
 }
 
-function useForget(file: FileDetail, code: KeptCode | undefined, refusal: string | undefined): void {
+function useForget(file: FileDetail, code: StoredCode | undefined, refusal: string | undefined): void {
   useEffect(() => {
     if (!code?.isTried) return;
     const after = codeAfter(code, file, refusal);
-    if (after !== code) keepCode(file.username, after);
+    if (after !== code) storeCode(file.username, after);
   }, [file, code, refusal]);
 }
 
@@ -100,20 +100,20 @@ function chosenOf(
 
 export function useDeal(file: FileDetail): Deal {
   const { status, askAgain } = { askAgain: undefined, ...useSession() };
-  const code = useKeptCode(file.username);
-  const typed = useKeptAmount(file.id);
+  const code = useStoredCode(file.username);
+  const typed = useStoredAmount(file.id);
   const quote = useQuote(file, code);
   useForget(file, code, quote.error?.code);
-  const tried = isTriedAt(code, file) ? foundIn(quote) : undefined;
+  const triedQuote = isTriedAt(code, file) ? validQuote(quote) : undefined;
   const price = fenOf(file.price);
-  const least = fen(Math.min(price, tried?.coupon ? fenOf(tried.amount) : price));
+  const least = fen(Math.min(price, triedQuote?.coupon ? fenOf(triedQuote.amount) : price));
   const chosen = isForSale(file) ? chosenOf(file, { typed, least, isLess: least < price }) : undefined;
   const amount = chosen?.amount ?? least;
   const isWaited = isTriedAt(code, file) && (status === 'loading' ? askAgain === undefined : quote.isPending);
   return {
     amount,
     chosen,
-    coupon: tried?.coupon ? { code: tried.coupon.code, applies: amount < price } : undefined,
+    coupon: triedQuote?.coupon ? { code: triedQuote.coupon.code, applies: amount < price } : undefined,
     refusal: refusalOf(code, quote.error),
     isAsking: quote.isFetching,
     isKnown: !isWaited,
@@ -122,11 +122,11 @@ export function useDeal(file: FileDetail): Deal {
 }
 
 /** An older answer is void once the code is refused; a lost network or failing server does not change it. */
-const foundIn = ({ data, error }: { data: Quote | undefined; error: ApiError | null }): Quote | undefined =>
+const validQuote = ({ data, error }: { data: Quote | undefined; error: ApiError | null }): Quote | undefined =>
   error === null || error.code === 'network' || error.code === 'server' ? data : undefined;
 
 /** A code from a link that does not exist shows no error. */
-function refusalOf(code: KeptCode | undefined, error: ApiError | null): ApiError | undefined {
+function refusalOf(code: StoredCode | undefined, error: ApiError | null): ApiError | undefined {
   if (!code?.isTried || !error) return undefined;
   return code.isOfLink && error.code === 'coupon_not_found' ? undefined : error;
 }

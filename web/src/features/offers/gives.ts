@@ -1,6 +1,6 @@
 import type { Coupon } from '#shared/contract/promotions';
 import { useLanguage } from '../../i18n/index.tsx';
-import { useSellingWords } from '../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../i18n/selling-words.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 type CouponValue = Pick<Coupon, 'kind' | 'value'>;
@@ -12,7 +12,7 @@ const isFree = ({ kind, value }: CouponValue): boolean => value === (kind === 'p
 
 /** The value of a coupon in words: `const gives = useGives(); gives(coupon)` gives 8 折, 减 ¥10.00, 定价 ¥9.90. */
 export function useGives() {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const [language] = useLanguage();
   const texts = {
     percent: (value: number) => t.off(language === 'zh' ? folds(value) : `${value}%`),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storedText } from '../../session/kept.ts';
 
 /** A coupon code for the files of one seller, kept as long as the tab is open. */
-export interface KeptCode {
+export interface StoredCode {
   /** The text in the field. */
   typed: string;
   /** Sent for a quote on every file of this seller. */
@@ -17,25 +17,25 @@ export interface KeptCode {
   orderedFor?: string | undefined;
 }
 
-interface KeptOffers {
+interface StoredOffers {
   /** The first link of the visit, which is sent with an order. */
   via: string | undefined;
-  codes: ReadonlyMap<string, KeptCode>;
+  codes: ReadonlyMap<string, StoredCode>;
   /** Amounts that the buyer typed, by file id. */
   amounts: ReadonlyMap<string, string>;
 }
 
-const shelf = storedText(() => sessionStorage, 'offers');
+const storage = storedText(() => sessionStorage, 'offers');
 
 /** The state of a browser without storage, until the page is closed. */
-let unkept: string | null = null;
+let unsavedText: string | null = null;
 
 const listeners = new Set<() => void>();
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function codeIn(value: unknown): KeptCode | undefined {
-  const { typed, isTried, isOfLink, isDead, notFor, orderedFor }: Partial<Record<keyof KeptCode, unknown>> =
+function codeIn(value: unknown): StoredCode | undefined {
+  const { typed, isTried, isOfLink, isDead, notFor, orderedFor }: Partial<Record<keyof StoredCode, unknown>> =
     Object(value);
   if (!isText(typed)) return undefined;
   const files = Array.isArray(notFor) ? notFor.filter(isText) : [];
@@ -46,17 +46,17 @@ function codeIn(value: unknown): KeptCode | undefined {
 }
 
 /** Takes only what is valid, as storage may hold anything. */
-function readIn(text: string | null): KeptOffers {
+function parseOffers(text: string | null): StoredOffers {
   const { via, codes, amounts } = jsonIn(text);
   const entries = Object.entries(Object(codes)).flatMap(([seller, value]) => {
     const code = codeIn(value);
     return code ? [[seller, code] as const] : [];
   });
-  const typed = Object.entries(Object(amounts)).filter((entry): entry is [string, string] => isText(entry[1]));
-  return { via: isText(via) ? via : undefined, codes: new Map(entries), amounts: new Map(typed) };
+  const amountEntries = Object.entries(Object(amounts)).filter((entry): entry is [string, string] => isText(entry[1]));
+  return { via: isText(via) ? via : undefined, codes: new Map(entries), amounts: new Map(amountEntries) };
 }
 
-function jsonIn(text: string | null): Partial<Record<keyof KeptOffers, unknown>> {
+function jsonIn(text: string | null): Partial<Record<keyof StoredOffers, unknown>> {
   try {
     return Object(JSON.parse(text ?? 'null'));
   } catch {
@@ -65,47 +65,47 @@ function jsonIn(text: string | null): Partial<Record<keyof KeptOffers, unknown>>
 }
 
 let lastText: string | null = null;
-let last = readIn(null);
+let last = parseOffers(null);
 
 /** Returns the same object until something changes. */
-function read(): KeptOffers {
-  const text = unkept ?? shelf.read();
+function read(): StoredOffers {
+  const text = unsavedText ?? storage.read();
   if (text === lastText) return last;
   lastText = text;
-  last = readIn(text);
+  last = parseOffers(text);
   return last;
 }
 
-function write({ via, codes, amounts }: KeptOffers): void {
+function write({ via, codes, amounts }: StoredOffers): void {
   const text = JSON.stringify({ via, codes: Object.fromEntries(codes), amounts: Object.fromEntries(amounts) });
-  shelf.write(text);
-  unkept = shelf.read() === text ? null : text;
-  for (const tell of listeners) tell();
+  storage.write(text);
+  unsavedText = storage.read() === text ? null : text;
+  for (const listener of listeners) listener();
 }
 
-function watch(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-const useKept = (): KeptOffers => useSyncExternalStore(watch, read);
+const useStoredOffers = (): StoredOffers => useSyncExternalStore(watch, read);
 
 /** Usernames ignore case. */
 const sellerKey = (username: string): string => username.toLowerCase();
 
-export const useKeptCode = (seller: string): KeptCode | undefined => useKept().codes.get(sellerKey(seller));
+export const useStoredCode = (seller: string): StoredCode | undefined => useStoredOffers().codes.get(sellerKey(seller));
 
-export const useKeptAmount = (fileId: string): string | undefined => useKept().amounts.get(fileId);
+export const useStoredAmount = (fileId: string): string | undefined => useStoredOffers().amounts.get(fileId);
 
-export const keptVia = (): string | undefined => read().via;
+export const storedVia = (): string | undefined => read().via;
 
 /** Only the first link of a visit counts. */
-export function keepVia(via: string): void {
+export function storeVia(via: string): void {
   if (read().via === undefined) write({ ...read(), via });
 }
 
 /** Undefined removes the code. */
-export function keepCode(seller: string, code: KeptCode | undefined): void {
+export function storeCode(seller: string, code: StoredCode | undefined): void {
   const codes = new Map(read().codes);
   if (code) codes.set(sellerKey(seller), code);
   else codes.delete(sellerKey(seller));
@@ -113,10 +113,10 @@ export function keepCode(seller: string, code: KeptCode | undefined): void {
 }
 
 /** An order was made with the seller's code. */
-export function noteOrder(seller: string, orderedFor: string): void {
+export function recordOrder(seller: string, orderedFor: string): void {
   const code = read().codes.get(sellerKey(seller));
-  if (code) keepCode(seller, { ...code, orderedFor });
+  if (code) storeCode(seller, { ...code, orderedFor });
 }
 
-export const keepAmount = (fileId: string, text: string): void =>
+export const storeAmount = (fileId: string, text: string): void =>
   write({ ...read(), amounts: new Map(read().amounts).set(fileId, text) });

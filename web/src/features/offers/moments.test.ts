@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { fieldText, hourAfter, momentOf, zoned } from './moments.ts';
+import { fieldText, hourAfter, momentOf, withZone } from './moments.ts';
 
 test('what a field shows is sent as the same moment, in whatever zone its reader is', () => {
   for (const at of ['2026-01-01T00:00:00Z', '2026-07-31T23:59:00Z', '2028-02-29T12:30:00Z']) {
     const moment = Date.parse(at);
     const text = fieldText(moment);
     expect(momentOf(text)).toBe(moment);
-    expect(Date.parse(zoned(moment))).toBe(moment);
-    expect(zoned(moment)).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00[+-]\d{2}:\d{2}$/);
+    expect(Date.parse(withZone(moment))).toBe(moment);
+    expect(withZone(moment)).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00[+-]\d{2}:\d{2}$/);
   }
 });
 

@@ -1,32 +1,32 @@
 import { minute } from '#shared/limits';
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** The value of a datetime field: 2026-12-01T08:00, in the device's time zone. Empty without a moment. */
 export function fieldText(moment: string | number | null): string {
   if (moment === null) return '';
-  const at = new Date(moment);
-  if (Number.isNaN(at.getTime())) return '';
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 /** The moment of a datetime field; undefined if its text is none. */
 export function momentOf(text: string): number | undefined {
-  const at = written.test(text) ? new Date(text).getTime() : Number.NaN;
-  return Number.isNaN(at) ? undefined : at;
+  const date = pattern.test(text) ? new Date(text).getTime() : Number.NaN;
+  return Number.isNaN(date) ? undefined : date;
 }
 
-function offsetOf(at: Date): string {
-  const east = -at.getTimezoneOffset();
+function offsetOf(date: Date): string {
+  const east = -date.getTimezoneOffset();
   const [hours, minutes] = [Math.floor(Math.abs(east) / 60), Math.abs(east) % 60];
-  return `${east < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+  return `${east < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
 }
 
 /** As the API takes it, with the zone it was typed in: 2026-12-01T08:00:00+08:00. */
-export const zoned = (moment: number): string => `${fieldText(moment)}:00${offsetOf(new Date(moment))}`;
+export const withZone = (moment: number): string => `${fieldText(moment)}:00${offsetOf(new Date(moment))}`;
 
 /** The device's current zone, such as UTC+8. */
 export function zoneText(now = new Date()): string {

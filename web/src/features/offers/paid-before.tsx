@@ -1,21 +1,21 @@
 import { Suspense, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { useBuyingWords } from '../../i18n/buying-words.ts';
+import { useBuyingMessages } from '../../i18n/buying-words.ts';
 import { lazyPart } from '../../nav/lazy-part.ts';
-import { WasPrice } from '../../ui/figures/was-price.tsx';
+import { FormerPrice } from '../../ui/figures/was-price.tsx';
 import { fenOf } from '../../ui/text/format.ts';
 
 const PriceHistory = lazyPart(() => import('./price-history.tsx'));
 
 /** The price before a discount, struck through, with a link to the price history. */
 export function PaidBefore({ file: { id, was } }: { file: FileDetail }) {
-  const t = useBuyingWords();
+  const t = useBuyingMessages();
   const [isOpen, setOpen] = useState(false);
   if (was === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-ink-3 text-sm">
       <span aria-hidden="true">{t.was}</span>
-      <WasPrice fen={fenOf(was)} label={t.was} />
+      <FormerPrice fen={fenOf(was)} label={t.was} />
       <button
         type="button"
         onClick={() => setOpen(true)}

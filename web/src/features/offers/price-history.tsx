@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PastPrice } from '#shared/contract/promotions';
 import { read } from '../../api/query.ts';
-import { useBuyingWords } from '../../i18n/buying-words.ts';
+import { useBuyingMessages } from '../../i18n/buying-words.ts';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The past prices of a file, the newest first, so that buyers can check a struck-through price. */
 export default function PriceHistory({ id, onClose }: Props) {
-  const t = useBuyingWords().history;
+  const t = useBuyingMessages().history;
   return (
     <Dialog open onOpenChange={onClose} title={t.title}>
       <Prices id={id} />
@@ -24,7 +24,7 @@ export default function PriceHistory({ id, onClose }: Props) {
 }
 
 function Prices({ id }: Pick<Props, 'id'>) {
-  const t = useBuyingWords().history;
+  const t = useBuyingMessages().history;
   const query = useQuery(read('GET /files/{id}/prices', { params: { id } }));
   if (query.isPending) return <Waiting />;
   if (!query.data) return <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
@@ -32,15 +32,15 @@ function Prices({ id }: Pick<Props, 'id'>) {
   if (prices.length === 0) return <p className="mt-3 text-ink-2">{t.empty}</p>;
   return (
     <ul className="rows mt-3 border-line border-t">
-      {prices.map((one) => (
-        <Row key={`${one.since} ${one.kind}`} of={one} />
+      {prices.map((entry) => (
+        <Row key={`${entry.since} ${entry.kind}`} of={entry} />
       ))}
     </ul>
   );
 }
 
 function Row({ of: { price, kind, since, until } }: { of: PastPrice }) {
-  const t = useBuyingWords().history;
+  const t = useBuyingMessages().history;
   const dates = useDates();
   return (
     <li className="flex items-baseline justify-between gap-4 py-2.5">

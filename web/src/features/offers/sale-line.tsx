@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react';
-import { useBuyingWords } from '../../i18n/buying-words.ts';
+import { useBuyingMessages } from '../../i18n/buying-words.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { leftOf } from './left-time.ts';
@@ -7,7 +7,7 @@ import { useTimeLeft } from './use-time-left.ts';
 
 /** A timed discount and its remaining time. The figures are not announced at every change. */
 export function SaleLine({ until }: { until: string }) {
-  const t = useBuyingWords();
+  const t = useBuyingMessages();
   const dates = useDates();
   const timeLeft = leftOf(useTimeLeft(until));
   return (

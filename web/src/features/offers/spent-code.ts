@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { codeOf } from '#shared/offers';
-import { keepCode, useKeptCode } from './kept-offers.ts';
+import { storeCode, useStoredCode } from './kept-offers.ts';
 
 /** Drops the code of a paid order, so that it is not tried for the next file. */
 export function useSpentCode(receipt: Pick<ReceiptAnswer, 'username' | 'coupon'> | undefined): void {
   const { username = '', coupon = null } = receipt ?? {};
-  const code = useKeptCode(username);
+  const code = useStoredCode(username);
   const isSpent = coupon !== null && code !== undefined && codeOf(code.typed) === coupon;
   useEffect(() => {
-    if (isSpent) keepCode(username, undefined);
+    if (isSpent) storeCode(username, undefined);
   }, [isSpent, username]);
 }

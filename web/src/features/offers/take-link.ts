@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { codeOf, couponCode, promotionLimits } from '#shared/offers';
-import { keepCode, keepVia } from './kept-offers.ts';
+import { storeCode, storeVia } from './kept-offers.ts';
 
 /** Parameters of a shared link: a coupon code and the traffic source. */
 const names = ['c', 'via', 'utm_source'] as const;
@@ -12,11 +12,11 @@ const viaIn = (parameters: URLSearchParams): string =>
     .join('');
 
 /** Stores the parameters and removes them from the address. @returns the traffic source, or an empty text */
-function take(parameters: URLSearchParams, seller: string): string {
+function storeParameters(parameters: URLSearchParams, seller: string): string {
   const code = codeOf(parameters.get('c') ?? '');
-  if (couponCode.test(code)) keepCode(seller, { typed: code, isTried: true, isOfLink: true });
+  if (couponCode.test(code)) storeCode(seller, { typed: code, isTried: true, isOfLink: true });
   const via = viaIn(parameters);
-  if (via !== '') keepVia(via);
+  if (via !== '') storeVia(via);
   for (const name of names) parameters.delete(name);
   return via;
 }
@@ -31,9 +31,9 @@ export function useOfferLink(seller: string): void {
   useLayoutEffect(() => {
     const parameters = new URLSearchParams(search);
     if (!names.some((name) => parameters.has(name))) return;
-    const via = take(parameters, seller);
-    const rest = parameters.size > 0 ? `?${parameters}` : '';
-    const here = { ...Object(state), ...(via !== '' && { via }) };
-    void navigate(pathname + rest + hash, { replace: true, state: here });
+    const via = storeParameters(parameters, seller);
+    const query = parameters.size > 0 ? `?${parameters}` : '';
+    const newState = { ...Object(state), ...(via !== '' && { via }) };
+    void navigate(pathname + query + hash, { replace: true, state: newState });
   }, [seller, pathname, search, hash, state, navigate]);
 }

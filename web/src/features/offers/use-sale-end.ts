@@ -19,17 +19,17 @@ export function useSaleEnd({ id, until }: Pick<FileDetail, 'id' | 'until'>): voi
     if (until === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = patience.first;
-    const look = () => {
+    const check = () => {
       const millisLeft = Date.parse(until) - Date.now();
       if (millisLeft > 0) {
-        timer = setTimeout(look, Math.min(millisLeft, longest));
+        timer = setTimeout(check, Math.min(millisLeft, longest));
         return;
       }
       void queries.invalidateQueries({ queryKey: readFile(id).queryKey });
-      timer = setTimeout(look, wait);
+      timer = setTimeout(check, wait);
       wait = Math.min(2 * wait, patience.most);
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }, [id, until, queries]);
 }

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { formatCount } from '../../ui/text/format.ts';
@@ -14,12 +14,12 @@ import { usePriceProblem } from './price-cell.tsx';
 import type { OwnChange } from './put-own.ts';
 
 interface Props {
-  chosen: readonly FilePost[];
+  files: readonly FilePost[];
   onClear: () => void;
 }
 
 /** Actions on several files at once, and their result, with a line for each failure. */
-export function BulkBar({ chosen, onClear }: Props) {
+export function BulkBar({ files, onClear }: Props) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
   const [doneCount, setDoneCount] = useState<number>();
@@ -34,18 +34,18 @@ export function BulkBar({ chosen, onClear }: Props) {
   };
   const change = (ownChange: OwnChange) => {
     setPricing(false);
-    void run(chosen.map((file) => ({ file, change: ownChange })));
+    void run(files.map((file) => ({ file, change: ownChange })));
   };
   const busy = doneCount !== undefined;
   return (
     <>
-      {chosen.length > 0 && (
+      {files.length > 0 && (
         <fieldset
           aria-label={t.bulk.label}
           className="sticky top-[calc(var(--header)+8px)] z-10 mt-2 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2 shadow-pop"
         >
           <b className="num mr-auto font-semibold text-sm" role="status">
-            {busy ? t.bulk.doing(doneCount, chosen.length) : t.bulk.chosen(formatCount(chosen.length))}
+            {busy ? t.bulk.doing(doneCount, files.length) : t.bulk.chosen(formatCount(files.length))}
           </b>
           {isPricing ? (
             <BulkPrice onPrice={(price) => change({ price })} onCancel={() => setPricing(false)} />
@@ -68,9 +68,9 @@ interface ActionProps {
 
 function Actions({ busy, onChange, onPricing, onClear }: ActionProps) {
   const { ownFiles: t } = useT();
-  const button = (word: string, onClick: () => void, isQuiet = false): ReactNode => (
+  const button = (label: string, onClick: () => void, isQuiet = false): ReactNode => (
     <Button size="sm" tone={isQuiet ? 'quiet' : 'default'} aria-disabled={busy} onClick={() => !busy && onClick()}>
-      {word}
+      {label}
     </Button>
   );
   return (
@@ -91,9 +91,9 @@ function BulkPrice({ onPrice, onCancel }: { onPrice: (yuan: number) => void; onC
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const fen = priceOf(text);
-    const wrong = problemOf(text);
-    setProblem(wrong);
-    if (!wrong && fen !== undefined) onPrice(yuanNumber(fen));
+    const fault = problemOf(text);
+    setProblem(fault);
+    if (!fault && fen !== undefined) onPrice(yuanNumber(fen));
   };
   return (
     <form onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onCancel()} className="flex items-start gap-2">
@@ -120,21 +120,21 @@ interface ResultProps {
   onClose: () => void;
 }
 
-function Result({ result: { changed, refused, unchanged }, onUndo, onClose }: ResultProps) {
+function Result({ result: { changed, refusals, unchanged }, onUndo, onClose }: ResultProps) {
   const { ownFiles: t } = useT();
   const undo = () => void onUndo(changed.map(({ file, back }) => ({ file, change: back })));
   return (
     <Note
-      tone={refused.length > 0 ? 'bad' : 'ok'}
-      role={refused.length > 0 ? 'alert' : 'status'}
-      heading={t.bulk.done(changed.length, refused.length, unchanged)}
+      tone={refusals.length > 0 ? 'bad' : 'ok'}
+      role={refusals.length > 0 ? 'alert' : 'status'}
+      heading={t.bulk.done(changed.length, refusals.length, unchanged)}
       className="mt-3"
     >
-      {refused.length > 0 && (
+      {refusals.length > 0 && (
         <ul className="mt-1 max-h-60 overflow-y-auto">
-          {refused.map(({ file, reason }) => (
+          {refusals.map(({ file, reason }) => (
             <li key={file.id} className="wrap-anywhere">
-              {t.bulk.refused(file.title, worded(reason))}
+              {t.bulk.refused(file.title, localized(reason))}
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
-import { forgetOthers } from './cache.ts';
-import { asBefore, isSo, type OwnChange, putOwn, shownAs } from './put-own.ts';
+import { invalidateOthers } from './cache.ts';
+import { isUnchanged, type OwnChange, putOwn, undoOf, withChange } from './put-own.ts';
 
-interface Refused {
+interface FileRefusal {
   file: FilePost;
   reason: string;
 }
@@ -11,13 +11,13 @@ interface Refused {
 export interface BulkResult {
   /** Each with the change that undoes it. */
   changed: { file: FilePost; back: OwnChange }[];
-  refused: Refused[];
+  refusals: FileRefusal[];
   /** Files that had the value already. */
   unchanged: number;
 }
 
 /** A rate limit or a lost network would fail for all remaining files too. */
-const endsIt = ({ code, status }: { code: string; status: number }) => code === 'too_many_requests' || status === 0;
+const stopsBulk = ({ code, status }: { code: string; status: number }) => code === 'too_many_requests' || status === 0;
 
 interface Step {
   file: FilePost;
@@ -30,20 +30,20 @@ export async function changeEach(
   steps: readonly Step[],
   onDone: (done: number) => void = () => undefined,
 ): Promise<BulkResult> {
-  const pending = steps.filter(({ file, change }) => !isSo(file, change));
-  const result: BulkResult = { changed: [], refused: [], unchanged: steps.length - pending.length };
-  for (const [at, { file, change }] of pending.entries()) {
+  const pending = steps.filter(({ file, change }) => !isUnchanged(file, change));
+  const result: BulkResult = { changed: [], refusals: [], unchanged: steps.length - pending.length };
+  for (const [index, { file, change }] of pending.entries()) {
     const refusal = await putOwn(queries, file, change);
-    onDone(result.unchanged + at + 1);
+    onDone(result.unchanged + index + 1);
     if (!refusal) {
-      result.changed.push({ file: shownAs(file, change), back: asBefore(file, change) });
+      result.changed.push({ file: withChange(file, change), back: undoOf(file, change) });
       continue;
     }
     const reason = refusal.message;
-    const unfinished = endsIt(refusal) ? pending.slice(at) : [{ file }];
-    result.refused.push(...unfinished.map((one) => ({ file: one.file, reason })));
-    if (endsIt(refusal)) break;
+    const unfinished = stopsBulk(refusal) ? pending.slice(index) : [{ file }];
+    result.refusals.push(...unfinished.map((step) => ({ file: step.file, reason })));
+    if (stopsBulk(refusal)) break;
   }
-  if (result.changed.length > 0) await forgetOthers(queries);
+  if (result.changed.length > 0) await invalidateOthers(queries);
   return result;
 }

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { keyOf } from '../../api/query.ts';
-import { forgetOwn } from './cache.ts';
+import { invalidateOwn } from './cache.ts';
 
 const params = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
 
@@ -12,7 +12,7 @@ test.each(['GET /files/{id}/versions', 'GET /files/{id}/previews', 'GET /files/{
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } });
     const queryKey = keyOf(address, { params });
     queries.setQueryData(queryKey, { data: {} });
-    await forgetOwn(queries);
+    await invalidateOwn(queries);
     expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
   },
 );

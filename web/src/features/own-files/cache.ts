@@ -42,15 +42,18 @@ export function changeOwn(
 }
 
 /** Refetches what others see of the file when it is next displayed. */
-export const forgetOthers = (queries: QueryClient): Promise<unknown> =>
+export const invalidateOthers = (queries: QueryClient): Promise<unknown> =>
   Promise.all(otherLists.map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })));
 
-export const forgetOwn = (queries: QueryClient): Promise<unknown> =>
-  Promise.all([...ownLists.map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })), forgetOthers(queries)]);
+export const invalidateOwn = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([
+    ...ownLists.map((list) => queries.invalidateQueries({ queryKey: keyOf(list) })),
+    invalidateOthers(queries),
+  ]);
 
 /** Removes a deleted file from the cached lists at once, and from the cache of its page. */
 export function removeOwn(queries: QueryClient, id: string): Promise<unknown> {
   changePosts(queries, (posts) => posts.filter((post) => post.id !== id));
   queries.removeQueries({ queryKey: keyOf('GET /files/{id}', { params: { id } }) });
-  return forgetOwn(queries);
+  return invalidateOwn(queries);
 }

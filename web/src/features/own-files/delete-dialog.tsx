@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { focusHeading } from '../../nav/focus-heading.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -45,7 +45,7 @@ export function DeleteDialog({ file, onClose }: Props) {
       onOpenChange={close}
       title={<span className="wrap-anywhere">{t.removeHeading(title)}</span>}
       text={buyers > 0 ? t.removeBought(formatCount(buyers), size) : t.removeUnsold(size)}
-      problem={remove.error ? t.removeFailed(worded(remove.error.message)) : undefined}
+      problem={remove.error ? t.removeFailed(localized(remove.error.message)) : undefined}
       keep={t.keep}
       confirm={t.removeForGood}
       busy={remove.isPending}

@@ -14,14 +14,14 @@ interface Props {
   children?: ReactNode;
 }
 
-const everything = 'all';
+const allStatuses = 'all';
 
 /** Search, status and order of own files, and their number. */
 export function FileFilters({ view, onView, total, children }: Props) {
   const { ownFiles: t } = useT();
   const count = total === undefined ? undefined : formatCount(total);
   const options = [
-    { value: everything, label: t.statuses.all },
+    { value: allStatuses, label: t.statuses.all },
     ...statuses.map((value) => ({ value, label: t.statuses[value] })),
   ];
   return (
@@ -35,7 +35,7 @@ export function FileFilters({ view, onView, total, children }: Props) {
       />
       <Select
         label={t.status}
-        value={view.status ?? everything}
+        value={view.status ?? allStatuses}
         options={options}
         onValue={(value) => onView({ ...view, status: statuses.find((status) => status === value) })}
         className="sm:min-w-32"

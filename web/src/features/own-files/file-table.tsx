@@ -13,7 +13,7 @@ import { FileFilters } from './file-filters.tsx';
 import { type FileView, isFiltered } from './file-view.ts';
 import { ownFilesCsv, wholeView } from './own-csv.ts';
 import { columns, OwnFileRow } from './own-file-row.tsx';
-import { useSourceWords } from './source-words.ts';
+import { useSourceLabels } from './source-words.ts';
 import type { StatsById } from './stats.ts';
 
 /** The chart's code is loaded when the dialog is opened. */
@@ -73,14 +73,14 @@ function FileTable({ posts, stats, query, isOld }: TableProps) {
   const [viewing, setViewing] = useState<FilePost>();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   /** Files that are no longer listed are deselected. */
-  const chosen = posts.filter(({ id }) => ids.has(id));
+  const selectedFiles = posts.filter(({ id }) => ids.has(id));
   const choose = (id: string, isChosen: boolean) =>
-    setIds(new Set([...ids, id].filter((one) => isChosen || one !== id)));
-  const all = chosen.length === posts.length;
+    setIds(new Set([...ids, id].filter((otherId) => isChosen || otherId !== id)));
+  const all = selectedFiles.length === posts.length;
   return (
     <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
-      <BulkBar chosen={chosen} onClear={() => setIds(new Set())} />
-      <Heads isAll={all} onAll={() => setIds(new Set(all ? [] : posts.map(({ id }) => id)))} />
+      <BulkBar files={selectedFiles} onClear={() => setIds(new Set())} />
+      <ColumnHeads isAll={all} onAll={() => setIds(new Set(all ? [] : posts.map(({ id }) => id)))} />
       <Rows label={t.list}>
         {posts.map((file) => (
           <OwnFileRow
@@ -101,7 +101,7 @@ function FileTable({ posts, stats, query, isOld }: TableProps) {
   );
 }
 
-interface HeadsProps {
+interface ColumnHeadsProps {
   isAll: boolean;
   onAll: () => void;
 }
@@ -109,7 +109,7 @@ interface HeadsProps {
 /**
  * The column heads, hidden from screen readers, as each figure has a label. Below 1024 px only "select all" is left.
  */
-function Heads({ isAll, onAll }: HeadsProps) {
+function ColumnHeads({ isAll, onAll }: ColumnHeadsProps) {
   const { ownFiles: t } = useT();
   return (
     <div className={cx(columns, 'items-center border-line border-b py-1 text-ink-3 text-xs')}>
@@ -135,11 +135,11 @@ function Heads({ isAll, onAll }: HeadsProps) {
 /** Exports all files of the view, on all pages. */
 function TableExport({ view }: { view: FileView }) {
   const { ownFiles: t, ui } = useT();
-  const sourceOf = useSourceWords();
-  const words = { csvColumns: t.csvColumns, isPublic: t.isPublic, isPrivate: ui.isPrivate, sourceOf };
+  const sourceOf = useSourceLabels();
+  const messages = { csvColumns: t.csvColumns, isPublic: t.isPublic, isPrivate: ui.isPrivate, sourceOf };
   const csv = async () => {
     const { files, stats } = await wholeView(view);
-    return ownFilesCsv(files, stats, words);
+    return ownFilesCsv(files, stats, messages);
   };
   return <CsvButton word={t.csv} name="tanwei-files.csv" make={csv} />;
 }

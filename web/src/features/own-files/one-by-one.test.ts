@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { oneByOne } from './one-by-one.ts';
+import { createQueue } from './one-by-one.ts';
 
 test('what was asked for last is done last, however long the first takes', async () => {
   const carriedOut: string[] = [];
-  const inTurn = oneByOne();
+  const inTurn = createQueue();
   const slow = inTurn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     carriedOut.push('private');
@@ -16,7 +16,7 @@ test('what was asked for last is done last, however long the first takes', async
 });
 
 test('what fails does not keep the next from being tried', async () => {
-  const inTurn = oneByOne();
+  const inTurn = createQueue();
   await expect(inTurn(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   await expect(inTurn(async () => 'done')).resolves.toBe('done');
 });

@@ -30,7 +30,7 @@ export interface RowActions {
 type Props = RowActions & { file: FilePost };
 
 function useCopyLink({ id }: FilePost) {
-  const { file: words, ui } = useT();
+  const { file: messages, ui } = useT();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     const address = `${location.origin}${paths.file(id)}`;
@@ -38,7 +38,7 @@ function useCopyLink({ id }: FilePost) {
       await navigator.clipboard.writeText(address);
       setCopied(true);
       endErrorToasts(ui.copyFailed);
-      toast.ok(words.linkCopied, address);
+      toast.ok(messages.linkCopied, address);
     } catch {
       toast.bad(ui.copyFailed, address);
     }

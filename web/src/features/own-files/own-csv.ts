@@ -6,7 +6,7 @@ import { beijingTime, csvOf } from '../../ui/text/csv.ts';
 import { wholeList } from '../records/csv-button.tsx';
 import type { FileView } from './file-view.ts';
 
-interface Words {
+interface CsvMessages {
   csvColumns: readonly string[];
   isPublic: string;
   isPrivate: string;
@@ -19,21 +19,21 @@ const percent = (share: number | null): string => (share === null ? '' : `${(sha
 export const ownFilesCsv = (
   files: readonly FilePost[],
   stats: ReadonlyMap<string, FileStats>,
-  { csvColumns, isPublic, isPrivate, sourceOf }: Words,
+  { csvColumns, isPublic, isPrivate, sourceOf }: CsvMessages,
 ): string =>
   csvOf(
     csvColumns,
     files.map((file) => {
-      const lately = stats.get(file.id);
+      const recent = stats.get(file.id);
       return [
         file.title,
         file.list_price,
         file.is_public ? isPublic : isPrivate,
-        lately && BigInt(lately.views),
-        lately && BigInt(lately.sales),
-        lately?.net,
-        lately && percent(lately.conversion),
-        lately?.sources.map(({ source, views }) => `${sourceOf(source)} ${views}`).join(' · '),
+        recent && BigInt(recent.views),
+        recent && BigInt(recent.sales),
+        recent?.net,
+        recent && percent(recent.conversion),
+        recent?.sources.map(({ source, views }) => `${sourceOf(source)} ${views}`).join(' · '),
         BigInt(file.purchase_count),
         BigInt(file.download_count),
         BigInt(file.star_count),
@@ -55,5 +55,5 @@ export async function wholeView({ q, status, sort: sortBy }: FileView) {
       return { items: data.files, pagination: data.pagination };
     }),
   ]);
-  return { files, stats: new Map(stats.map((one) => [one.id, one])) };
+  return { files, stats: new Map(stats.map((entry) => [entry.id, entry])) };
 }

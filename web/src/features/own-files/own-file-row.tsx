@@ -104,8 +104,8 @@ function State({ file }: { file: FilePost }) {
 /** The last thirty days. Unknown values are dashes, as a zero would be a claim. */
 function Figures({ stats }: { stats: FileStats | undefined }) {
   const { ownFiles: t } = useT();
-  const figure = (label: string, value: ReactNode, look?: string) => (
-    <div className={cx('flex items-center gap-1 lg:block lg:text-right', look)}>
+  const figure = (label: string, value: ReactNode, className?: string) => (
+    <div className={cx('flex items-center gap-1 lg:block lg:text-right', className)}>
       <dt className="sr-only">{label}</dt>
       <dd className="num inline-flex items-center gap-1 text-ink-2 text-sm lg:text-base lg:text-ink">{value}</dd>
     </div>

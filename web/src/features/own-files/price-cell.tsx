@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf } from '../../ui/text/format.ts';
 import { priceFault, priceOf } from '../file-form/fields.ts';
 import { PriceField } from '../file-form/price-field.tsx';
-import { forgetOthers } from './cache.ts';
+import { invalidateOthers } from './cache.ts';
 import { putOwn } from './put-own.ts';
 
 function selectField(form: HTMLFormElement | null): void {
@@ -50,7 +50,7 @@ export function PriceCell({ file }: { file: FilePost }) {
     const refused = await putOwn(queries, file, { price: yuanNumber(fen) });
     if (refused) return setTyped({ text, problem: refused.message });
     toast.ok(t.newPrice, file.title);
-    await forgetOthers(queries);
+    await invalidateOthers(queries);
   };
 
   if (typed === undefined)

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/index.tsx';
 
 /** The traffic sources in words; names chosen by sellers stay as they are. */
-export function useSourceWords(): (source: string) => string {
+export function useSourceLabels(): (source: string) => string {
   const { ownFiles: t } = useT();
   const sourceTexts: Readonly<Record<string, string>> = t.sources;
   return (source) => {

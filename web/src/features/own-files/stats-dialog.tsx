@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { shareText } from './own-file-row.tsx';
-import { useSourceWords } from './source-words.ts';
+import { useSourceLabels } from './source-words.ts';
 
 /** The daily views of a file over the last thirty days, and their sources. */
 export function StatsDialog({ file, onClose }: { file: FilePost; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function StatsDialog({ file, onClose }: { file: FilePost; onClose: () => 
 function Stats({ id }: { id: string }) {
   const { ownFiles: t } = useT();
   const { dayOf } = useDates();
-  const sourceOf = useSourceWords();
+  const sourceOf = useSourceLabels();
   const { data, error, refetch } = useQuery(read('GET /files/{id}/stats', { params: { id } }));
   if (error && !data) return <LoadFailed heading={t.statsFailed} error={error} onRetry={refetch} className="mt-4" />;
   if (!data) return <Skeleton className="mt-4 h-75" />;

@@ -5,32 +5,32 @@ import { Switch } from '../../ui/form/choices.tsx';
 import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Undo } from '../../ui/overlay/undo.tsx';
-import { forgetOthers } from './cache.ts';
+import { invalidateOthers } from './cache.ts';
 import { putOwn } from './put-own.ts';
 
-const aboutIt = (id: string) => `who sees ${id}`;
+const toastTopic = (id: string) => `who sees ${id}`;
 
 /** Changes the visibility at once, with undo in the toast; reverts it when the server refuses. */
 export function useVisibility() {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
 
-  const put = async (file: FilePost, isPublic: boolean): Promise<boolean> => {
-    const refused = await putOwn(queries, { ...file, is_public: !isPublic }, { is_public: isPublic });
-    if (refused) {
-      toast.bad(t.changeFailed, refused.message, { about: aboutIt(file.id) });
+  const save = async (file: FilePost, isPublic: boolean): Promise<boolean> => {
+    const refusal = await putOwn(queries, { ...file, is_public: !isPublic }, { is_public: isPublic });
+    if (refusal) {
+      toast.bad(t.changeFailed, refusal.message, { about: toastTopic(file.id) });
       return false;
     }
-    endErrorToasts(aboutIt(file.id));
-    await forgetOthers(queries);
+    endErrorToasts(toastTopic(file.id));
+    await invalidateOthers(queries);
     return true;
   };
 
   return async (file: FilePost, isPublic: boolean) => {
-    if (!(await put(file, isPublic))) return;
-    const action = <Undo word={t.undo} onUndo={() => void put(file, !isPublic)} />;
+    if (!(await save(file, isPublic))) return;
+    const action = <Undo word={t.undo} onUndo={() => void save(file, !isPublic)} />;
     const text = `${isPublic ? t.nowPublic : t.nowPrivate} · ${file.title}`;
-    toast.ok(text, undefined, { about: aboutIt(file.id), action });
+    toast.ok(text, undefined, { about: toastTopic(file.id), action });
   };
 }
 

@@ -15,10 +15,10 @@ interface BalanceStat {
 /** True if any line has a date, so that the time zone is shown. */
 export const isDated = ({
   maturing,
-  next_payout_at: next,
+  next_payout_at: nextPayoutAt,
   payout_held_until: heldUntil,
   email_hold: hold,
-}: Balance): boolean => maturing.length > 0 || Boolean(next) || heldUntil !== null || hold !== null;
+}: Balance): boolean => maturing.length > 0 || Boolean(nextPayoutAt) || heldUntil !== null || hold !== null;
 
 /** When the pending amounts become available. */
 function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {
@@ -35,13 +35,13 @@ function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => s
 /** A seller's balances in the order in which money moves, with the same labels everywhere. */
 export function useBalanceStats(balance: Balance | undefined): BalanceStat[] {
   const { sales: t } = useT();
-  const next = useNextPayout(balance);
+  const nextPayout = useNextPayout(balance);
   const pendingLineOf = usePendingLine();
   if (!balance) return [];
   const { states } = t;
   return [
     { key: 'pending', label: states.settling, fen: fenOf(balance.pending), line: pendingLineOf(balance) },
-    { key: 'available', label: states.available, fen: fenOf(balance.available), line: next.line },
+    { key: 'available', label: states.available, fen: fenOf(balance.available), line: nextPayout.line },
     { key: 'in-transit', label: states.in_transit, fen: fenOf(balance.in_transit), line: t.inTransitLine },
     ...(balance.frozen > 0 ? [{ key: 'frozen', label: t.frozen, fen: fenOf(balance.frozen), line: t.frozenLine }] : []),
     { key: 'paid-out', label: states.arrived, fen: fenOf(balance.paid_out), line: t.paidOutLine },

@@ -20,9 +20,9 @@ export function useMarketDates() {
     date: (moment: Moment) => dayOf(calendar.format(new Date(moment))),
     /** For times in the next hours: "today" or "tomorrow" instead of a date. */
     soon(moment: Moment): string {
-      const [on, at] = [calendar.format(new Date(moment)), clock.format(new Date(moment))];
-      if (on === calendar.format(Date.now())) return t.todayAt(at);
-      return on === calendar.format(Date.now() + day) ? t.tomorrowAt(at) : lately(moment);
+      const [date, time] = [calendar.format(new Date(moment)), clock.format(new Date(moment))];
+      if (date === calendar.format(Date.now())) return t.todayAt(time);
+      return date === calendar.format(Date.now() + day) ? t.tomorrowAt(time) : lately(moment);
     },
   };
 }

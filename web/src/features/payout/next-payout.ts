@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useBeijingTime, useMarketDates } from './beijing-time.ts';
 
-export type Hindrance =
+export type PayoutObstacle =
   | 'held'
   | 'refundsWait'
   | 'belowZero'
@@ -18,24 +18,24 @@ export type Hindrance =
   | 'returned';
 
 /** Conditions of the account and its address, which are checked before those of the balance. */
-function hindranceOfAccount({
+function accountObstacleOf({
   payout_account_unconfirmed,
   payout_held_until,
   email_hold,
-}: Balance): Hindrance | undefined {
+}: Balance): PayoutObstacle | undefined {
   if (payout_account_unconfirmed || email_hold?.until === null) return 'unconfirmed';
   if (payout_held_until) return 'newAccount';
   return email_hold ? 'newEmail' : undefined;
 }
 
 /** Why no payout is made, the most important reason first; undefined if the next run pays out. */
-function hindranceOf(balance: Balance): Hindrance | undefined {
+function obstacleOf(balance: Balance): PayoutObstacle | undefined {
   const available = fenOf(balance.available);
   if (balance.payouts_held) return 'held';
   if (balance.waiting_refunds > 0) return 'refundsWait';
   if (available < 0) return 'belowZero';
   if (balance.payout_account === null) return 'noAccount';
-  const ofAccount = hindranceOfAccount(balance);
+  const ofAccount = accountObstacleOf(balance);
   if (ofAccount) return ofAccount;
   if (available === 0) return 'nothing';
   if (available < limits.payoutMinFen) return 'tooSmall';
@@ -44,14 +44,14 @@ function hindranceOf(balance: Balance): Hindrance | undefined {
 }
 
 /** Reasons that end by themselves once pending amounts become available. */
-const passes: readonly (Hindrance | undefined)[] = [undefined, 'nothing', 'tooSmall'];
+const temporary: readonly (PayoutObstacle | undefined)[] = [undefined, 'nothing', 'tooSmall'];
 
 interface NextPayout {
   /** When the next payout is made, or what it waits for; for panels with `BeijingMark`. */
   line: string;
   /** Why a payout cannot be requested now, with its time zone. */
   refusal: string | undefined;
-  hindrance: Hindrance | undefined;
+  obstacle: PayoutObstacle | undefined;
 }
 
 export function useNextPayout(balance: Balance | undefined): NextPayout {
@@ -59,19 +59,19 @@ export function useNextPayout(balance: Balance | undefined): NextPayout {
   const { soon } = useMarketDates();
   const inBeijing = useBeijingTime();
   const reasonOf = useReason();
-  if (!balance) return { line: '', refusal: undefined, hindrance: undefined };
-  const { next_payout_at: next } = balance;
-  const hindrance = hindranceOf(balance);
-  const reason = hindrance && reasonOf(balance, soon)[hindrance];
-  const line = next && passes.includes(hindrance) ? t.availableLine(soon(next)) : (reason ?? '');
+  if (!balance) return { line: '', refusal: undefined, obstacle: undefined };
+  const { next_payout_at: nextPayoutAt } = balance;
+  const obstacle = obstacleOf(balance);
+  const reason = obstacle && reasonOf(balance, soon)[obstacle];
+  const line = nextPayoutAt && temporary.includes(obstacle) ? t.availableLine(soon(nextPayoutAt)) : (reason ?? '');
   // After a returned payout none is made automatically, but the seller may request one.
-  const isRefused = hindrance !== undefined && hindrance !== 'returned';
-  return { line, refusal: isRefused ? reasonOf(balance, inBeijing)[hindrance] : undefined, hindrance };
+  const isRefused = obstacle !== undefined && obstacle !== 'returned';
+  return { line, refusal: isRefused ? reasonOf(balance, inBeijing)[obstacle] : undefined, obstacle };
 }
 
 function useReason() {
   const { emailChange, sales: t } = useT();
-  return (balance: Balance, timeOf: (moment: string) => string): Record<Hindrance, string> => {
+  return (balance: Balance, timeOf: (moment: string) => string): Record<PayoutObstacle, string> => {
     const { payout_held_until: heldUntil, email_hold: hold } = balance;
     return {
       held: t.payoutsHeldLine,

@@ -29,7 +29,7 @@ export const emptyPayout: PayoutValues = {
 export type Fault =
   | `${'account' | 'name' | 'card' | 'phone'}_${'required' | 'invalid'}`
   | 'password_required'
-  | { is: 'card_length'; places: number };
+  | { is: 'card_length'; digits: number };
 
 function accountFault(text: string): Fault | undefined {
   const account = accountText(text);
@@ -47,7 +47,7 @@ function nameFault(text: string): Fault | undefined {
 function cardFault(text: string): Fault | undefined {
   const card = identityCardText(text);
   if (card === '') return 'card_required';
-  if (card.length !== 18) return { is: 'card_length', places: card.length };
+  if (card.length !== 18) return { is: 'card_length', digits: card.length };
   return isIdentityCard(card) ? undefined : 'card_invalid';
 }
 

@@ -9,11 +9,11 @@ const readSaved = (state: unknown): string | undefined =>
     : undefined;
 
 /** The message after saving the payout account, until the seller closes it. */
-export function useSetupSaved(): { message: string | undefined; putAway: () => void } {
+export function useSetupSaved(): { message: string | undefined; dismiss: () => void } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   return {
     message: readSaved(state),
-    putAway: () => void navigate(pathname + search, { replace: true, state: null }),
+    dismiss: () => void navigate(pathname + search, { replace: true, state: null }),
   };
 }

@@ -9,7 +9,7 @@ function useFaultText() {
   const { faults } = useT().payout;
   return (fault: Fault | undefined): string | undefined => {
     if (fault === undefined) return undefined;
-    return typeof fault === 'string' ? faults[fault] : faults.card_length(fault.places);
+    return typeof fault === 'string' ? faults[fault] : faults.card_length(fault.digits);
   };
 }
 
@@ -31,9 +31,9 @@ export function usePayoutForm<Name extends PayoutField>(fields: readonly Name[])
     wantsPassword,
     /** The fields to send; without the password if it was not asked for. */
     body: () => {
-      const sentFields = fields.filter((name) => name !== 'current_password' || form.given.current_password !== '');
+      const sentFields = fields.filter((name) => name !== 'current_password' || form.values.current_password !== '');
       type PayoutRequest = Pick<PayoutValues, Exclude<Name, 'current_password'>> & { current_password?: string };
-      return Object.fromEntries(sentFields.map((name) => [name, form.given[name]])) as PayoutRequest;
+      return Object.fromEntries(sentFields.map((name) => [name, form.values[name]])) as PayoutRequest;
     },
     refuse({ code, message, fields: faults }: ApiError, element: HTMLFormElement): void {
       const messages = code === 'current_password_wrong' ? { current_password: message } : faults;

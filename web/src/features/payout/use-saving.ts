@@ -2,13 +2,13 @@ import type { Address } from '../../api/addresses.ts';
 import { useWrite } from '../../api/query.ts';
 import { useRefreshSession } from '../../session/refresh.ts';
 
-type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
+type SaveAddress = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
 
 /** Calls whose answers contain the payout account. */
 const stale: readonly Address[] = ['GET /users/alipay-config', 'GET /users/me', 'GET /payments/balance'];
 
 /** Saves a payout account and refetches what shows it. */
-export function useSaving<A extends Saves>(address: A, onDone: (message: string) => void) {
+export function useSavePayoutAccount<A extends SaveAddress>(address: A, onDone: (message: string) => void) {
   const refresh = useRefreshSession();
   return useWrite(address, {
     stale,

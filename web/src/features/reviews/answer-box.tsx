@@ -7,7 +7,7 @@ import { useT } from '../../i18n/index.tsx';
 import type { Dictionary } from '../../i18n/words.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
-import { Failed } from '../forms/failed.tsx';
+import { FormError } from '../forms/failed.tsx';
 import { focusOnArrival } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
 import { forgetKept, keptTexts, useKeptFields } from '../safety/use-kept-fields.ts';
@@ -81,7 +81,7 @@ function AnswerForm({ answering, words: t, sending, onSend }: Omit<Props, 'about
     },
   });
   const submit = (element: HTMLFormElement) => {
-    if (form.isComplete(element)) onSend(form.given.text.trim());
+    if (form.isComplete(element)) onSend(form.values.text.trim());
   };
   return (
     <Form onSend={submit} className="mt-3 grid gap-3">
@@ -89,7 +89,7 @@ function AnswerForm({ answering, words: t, sending, onSend }: Omit<Props, 'about
         <TextArea {...form.field('text')} label={t.label} hint={t.publicLine} countTo={answerLength} />
       </div>
       {sending.error && (
-        <Failed key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
+        <FormError key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={answering.close}>{common.cancel}</Button>

@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
-import { wordsOf } from '../forms/failures.ts';
+import { messageOf } from '../forms/failures.ts';
 
 interface Props {
   words: { remove: string; title: string; text: string; keep: string; confirm: string; failed: string };
@@ -21,7 +21,7 @@ export function Removal({ words: t, about, removing, onRemove }: Props) {
     removing.reset();
     setAsking(true);
   };
-  const problem = removing.error && wordsOf(removing.error, t.failed, (seconds) => auth.tryIn(auth.wait(seconds)));
+  const problem = removing.error && messageOf(removing.error, t.failed, (seconds) => auth.tryIn(auth.wait(seconds)));
   return (
     <>
       <Button tone="quiet" size="sm" aria-label={about && `${t.remove} ${about}`} onClick={ask}>

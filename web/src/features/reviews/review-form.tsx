@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { Failed } from '../forms/failed.tsx';
+import { FormError } from '../forms/failed.tsx';
 import { focusFirstFault } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
 import { useAskAnew } from './calls.ts';
@@ -43,7 +43,7 @@ export function ReviewForm({ fileId, mine, chosen, onDone, onCancel }: Props) {
     if (!draft.isComplete(element) || !draft.stars) return;
     const body = {
       rating: draft.stars,
-      text: draft.given.text.trim(),
+      text: draft.values.text.trim(),
       revision: mine?.revision ?? 0,
     };
     send.mutate(
@@ -76,7 +76,7 @@ export function ReviewForm({ fileId, mine, chosen, onDone, onCancel }: Props) {
         countTo={reviewLength}
       />
       {send.error && !draft.isRefused && !isElsewhere && (
-        <Failed key={send.submittedAt} error={send.error} fallback={t.sendFailed} limited={t.tooMany} />
+        <FormError key={send.submittedAt} error={send.error} fallback={t.sendFailed} limited={t.tooMany} />
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         {onCancel && <Button onClick={cancel}>{common.cancel}</Button>}

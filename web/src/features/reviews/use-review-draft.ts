@@ -38,9 +38,9 @@ export function useReviewDraft(fileId: string, mine: OwnReview, chosen?: Stars) 
   });
   return {
     ...form,
-    stars: starsOf(form.given.rating),
+    stars: starsOf(form.values.rating),
     /** The review was changed or deleted elsewhere. */
-    isElsewhere: form.given.revision !== givenOf(mine).revision,
+    isElsewhere: form.values.revision !== givenOf(mine).revision,
     takeThat: () => form.startOver(givenOf(mine)),
   };
 }

@@ -38,7 +38,7 @@ export function useKeptFields<Name extends string>({ key, first, faultsOf, begin
   const [shelf] = useState(() => shelfOf(key));
   const [initial] = useState(() => begin(textsIn(shelf.readJson(), first)));
   const fields = useFields({ first: initial, faultsOf });
-  const text = JSON.stringify(fields.given);
+  const text = JSON.stringify(fields.values);
   useEffect(() => shelf.write(text), [shelf, text]);
   return { ...fields, forget: () => shelf.write('null') };
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
 import { reasonOf } from '../../api/reason.ts';
-import { keepPendingActs } from '../../session/pending-acts.ts';
+import { savePendingActions } from '../../session/pending-acts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleFollow, showFollow } from './followed-caches.ts';
@@ -31,7 +31,7 @@ export async function setFollow(queries: QueryClient, { username, on, by }: Foll
     });
     toast.ok(doneText, undefined, { about });
   } catch (error) {
-    if (endedSession(error)) keepPendingActs(pathname, [{ kind: 'follow', username, on }]);
+    if (endedSession(error)) savePendingActions(pathname, [{ kind: 'follow', username, on }]);
     else toast.bad(failed, reasonOf(error), { about });
   }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
 import { reasonOf } from '../../api/reason.ts';
-import { keepPendingActs } from '../../session/pending-acts.ts';
+import { savePendingActions } from '../../session/pending-acts.ts';
 import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
@@ -34,7 +34,7 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
       settle: (answer) => settleStar(queries, id, answer),
     });
   } catch (error) {
-    if (endedSession(error)) keepPendingActs(pathname, [{ kind: 'star', id, on }]);
+    if (endedSession(error)) savePendingActions(pathname, [{ kind: 'star', id, on }]);
     else if (words) toast.bad(on ? words.starFailed : words.unstarFailed, reasonOf(error), { about });
     // biome-ignore lint/suspicious/noConsole: specified: a star that is refused on the home page is logged, without a toast
     else console.warn(error);

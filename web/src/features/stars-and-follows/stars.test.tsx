@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { hour } from '#shared/limits';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
-import { keepPendingActs } from '../../session/pending-acts.ts';
-import { takePendingActs } from '../../session/take-pending-acts.ts';
+import { savePendingActions } from '../../session/pending-acts.ts';
+import { takePendingActions } from '../../session/take-pending-acts.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail, emptyStall, person, post } from '../../test/goods.ts';
 import { member, pagination, visit } from '../../test/visit.tsx';
@@ -155,11 +155,11 @@ test.each(actions)(
 test('a star that was pressed long ago, or on another page, is nobody’s wish any more', async () => {
   const path = paths.file(file.id);
   const act = { kind: 'star', id: file.id, on: true } as const;
-  keepPendingActs(paths.file('another'), [act]);
-  expect(takePendingActs(path)).toEqual([]);
-  keepPendingActs(path, [act]);
+  savePendingActions(paths.file('another'), [act]);
+  expect(takePendingActions(path)).toEqual([]);
+  savePendingActions(path, [act]);
   vi.setSystemTime(Date.now() + hour);
-  expect(takePendingActs(path)).toEqual([]);
+  expect(takePendingActions(path)).toEqual([]);
   vi.useRealTimers();
 });
 

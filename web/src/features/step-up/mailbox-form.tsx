@@ -5,7 +5,7 @@ import { type ApiError, ask } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
-import { Failed } from '../forms/failed.tsx';
+import { FormError } from '../forms/failed.tsx';
 import { focusFirstFault } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
 import { CodeField, isCode } from './code-field.tsx';
@@ -60,7 +60,7 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
           {mailed.data.message}
         </Note>
       )}
-      {mailed.error && <Failed error={mailed.error as ApiError} fallback={t.failed} limited={t.tooMany} />}
+      {mailed.error && <FormError error={mailed.error as ApiError} fallback={t.failed} limited={t.tooMany} />}
       <CodeField
         ref={field}
         label={t.mailboxCode}

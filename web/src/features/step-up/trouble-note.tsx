@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.tsx';
 import { Note } from '../../ui/frame/note.tsx';
-import { Failed } from '../forms/failed.tsx';
+import { FormError } from '../forms/failed.tsx';
 import type { Trouble } from './use-act.ts';
 
 /** Shows the error below the form. */
@@ -8,7 +8,7 @@ export function TroubleNote({ trouble }: { trouble: Trouble }) {
   const t = useT().factors;
   if (!trouble) return null;
   if ('error' in trouble)
-    return <Failed key={trouble.at} error={trouble.error} fallback={t.failed} limited={t.tooMany} />;
+    return <FormError key={trouble.at} error={trouble.error} fallback={t.failed} limited={t.tooMany} />;
   return (
     <Note tone="warn" role="alert">
       {trouble.text}

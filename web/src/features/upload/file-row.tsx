@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { UploadRow, type UploadState } from '../../ui/form/upload-row.tsx';
 import { formatSize } from '../../ui/text/format.ts';
@@ -26,7 +26,7 @@ type Words = Dictionary['create'];
 
 function failureLine({ failure }: Row, { state, failure: words }: Words): string {
   if (!failure) return '';
-  return state.failed(failure.kind === 'refused' ? worded(failure.message) : words[failure.kind]);
+  return state.failed(failure.kind === 'refused' ? localized(failure.message) : words[failure.kind]);
 }
 
 function movingLine({ sent, size, perSecond, secondsLeft }: Row, { state }: Words): string {

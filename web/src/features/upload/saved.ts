@@ -1,4 +1,4 @@
-import { type Shelf, storedText } from '../../session/kept.ts';
+import { type KeyValueStorage, storedText } from '../../session/kept.ts';
 
 /** An upload as stored in this browser, with enough to recognize its file after a reload. */
 export interface SavedUpload {
@@ -28,7 +28,7 @@ const isSaved = (value: unknown): value is SavedUpload =>
   [value.size, value.lastModified].every((number) => typeof number === 'number');
 
 /** One list per user. It is read each time, as other tabs write it too. Without storage nothing can be resumed. */
-export function savedUploads(shelf: () => Shelf, userId: string): SavedUploads {
+export function savedUploads(shelf: () => KeyValueStorage, userId: string): SavedUploads {
   const uploads = storedText(shelf, `uploads:${userId}`);
   const list = (): SavedUpload[] => {
     const stored = uploads.readJson();

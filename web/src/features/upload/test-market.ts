@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Upload } from '#shared/contract/uploads';
 import { limits } from '#shared/limits';
 import { ApiError } from '../../api/client.ts';
-import type { Shelf } from '../../session/kept.ts';
+import type { KeyValueStorage } from '../../session/kept.ts';
 import type { Calls } from './calls.ts';
 import type { Door } from './door.ts';
 import { BucketRefused, ConnectionLost, type PutPart } from './put-part.ts';
@@ -54,7 +54,7 @@ export function testFile(name: string, size: number, isReadable = () => true): F
   return hollow(new File([], name, { lastModified: 1 }), size, isReadable);
 }
 
-export function memoryStorage(): Shelf {
+export function memoryStorage(): KeyValueStorage {
   const items = new Map<string, string>();
   return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
 }

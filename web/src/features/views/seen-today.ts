@@ -1,4 +1,4 @@
-import { type Shelf, storedText } from '../../session/kept.ts';
+import { type KeyValueStorage, storedText } from '../../session/kept.ts';
 
 /** The number of files remembered for a day; later views beyond it may count again. */
 const atMost = 500;
@@ -10,7 +10,7 @@ const beijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
  * The files viewed in this browser today, so that a reload does not count again. The list stays in the browser and is
  * overwritten the next day; without storage it lasts until the page is closed.
  */
-export function seenToday(shelf: () => Shelf = () => localStorage) {
+export function seenToday(shelf: () => KeyValueStorage = () => localStorage) {
   const place = storedText(shelf, 'seen-today');
   let inMemory: { day: string; ids: readonly string[] } = { day: '', ids: [] };
 

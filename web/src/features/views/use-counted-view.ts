@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { ask } from '../../api/client.ts';
-import { cameFrom } from '../../nav/came-from.ts';
+import { previousAddress } from '../../nav/came-from.ts';
 import { seenToday } from './seen-today.ts';
 import { sourceOf } from './source.ts';
 
@@ -19,7 +19,7 @@ function viaOfEntry(): string | null {
 function count(id: string): void {
   if (!viewsToday.note(id)) return;
   const via = new URLSearchParams(location.search).get('via') ?? viaOfEntry();
-  const source = sourceOf({ via, before: cameFrom(), referrer: document.referrer, host: location.host });
+  const source = sourceOf({ via, before: previousAddress(), referrer: document.referrer, host: location.host });
   // A failure is ignored, as nothing depends on the count.
   ask('POST /files/{id}/views', { params: { id }, body: { source } }).catch(() => undefined);
 }

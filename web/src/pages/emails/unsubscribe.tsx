@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mailKinds } from '#shared/reviews';
 import { useWrite } from '../../api/query.ts';
-import { wordsOf } from '../../features/forms/failures.ts';
+import { messageOf } from '../../features/forms/failures.ts';
 import { focusOnArrival } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useLinkToken } from '../../nav/link-token.ts';
@@ -25,7 +25,7 @@ export default function UnsubscribePage() {
   if (send.data) return <Done name={mails.kinds[send.data.data.kind].name} />;
   if (!kind) return <Useless text={t.tokenMissing} />;
   if (send.error?.code === 'unsubscribe_invalid') return <Useless text={send.error.message} />;
-  const failed = send.error && wordsOf(send.error, t.failed, (seconds) => t.tooMany(auth.wait(seconds)));
+  const failed = send.error && messageOf(send.error, t.failed, (seconds) => t.tooMany(auth.wait(seconds)));
   const { name, line } = mails.kinds[kind];
   return (
     <Frame heading={t.heading(name)} lead={t.lead(line)}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../api/query.ts';
-import { Failed } from '../../features/forms/failed.tsx';
+import { FormError } from '../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { storedText } from '../../session/kept.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioRow } from '../../ui/form/choices.tsx';
@@ -21,7 +21,7 @@ type Choice = (typeof choices)[number];
 
 /** The last word about a measure. What was written stays until it is sent. */
 export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose: () => void }) {
-  const { appeals: t, measures, terms, decide, caseFile, deeds } = useOperatorWords();
+  const { appeals: t, measures, terms, decide, caseFile, deeds } = useOperatorMessages();
   const { nameOf } = useTargetName();
   const draft = storedText(() => sessionStorage, `appeal:${measure.id}`);
   const [choice, setChoice] = useState<Choice>();
@@ -82,7 +82,7 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
           countTo={wordsLength}
           error={tried ? fault : undefined}
         />
-        {answering.error && <Failed error={answering.error} fallback={t.failed} limited={caseFile.tooMany} />}
+        {answering.error && <FormError error={answering.error} fallback={t.failed} limited={caseFile.tooMany} />}
         <Button type="submit" tone="ink" busy={answering.isPending && t.sending}>
           {choice ? t.send[choice] : t.answer}
         </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useSession } from '../../session/session.tsx';
@@ -19,7 +19,7 @@ import { useFocusKept } from './use-focus-kept.ts';
 
 /** Objections to measures, the oldest first. Whoever took one does not answer. */
 export function Appeals() {
-  const { appeals: t } = useOperatorWords();
+  const { appeals: t } = useOperatorMessages();
   const query = useQuery(read('GET /operator/appeals'));
   const [answering, setAnswering] = useState<Appealed>();
   usePageTitle(t.title);
@@ -45,7 +45,7 @@ export function Appeals() {
 }
 
 function AppealLine({ measure, onAnswer }: { measure: Appealed; onAnswer: () => void }) {
-  const { appeals: t, measures, terms } = useOperatorWords();
+  const { appeals: t, measures, terms } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
   const { nameOf } = useTargetName();

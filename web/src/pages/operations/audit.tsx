@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -20,7 +20,7 @@ import { Loaded } from './loaded.tsx';
 
 /** What was done in the console on a day, by whom, to what. */
 export function Audit() {
-  const { audit: t } = useOperatorWords();
+  const { audit: t } = useOperatorMessages();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const day = dayOf(params.get('day')) ?? today();
@@ -53,7 +53,7 @@ export function Audit() {
 }
 
 function Entry({ entry }: { entry: ResponseOf<'GET /operator/audit'>['data']['entries'][number] }) {
-  const { audit: t } = useOperatorWords();
+  const { audit: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { at, actor, action, target, note, before, after } = entry;
   return (

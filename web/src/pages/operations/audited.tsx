@@ -1,6 +1,6 @@
 import { fen } from '#shared/money';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { formatMoney } from '../../ui/text/format.ts';
 
 /** Which read it was decided on: of no use to whoever reads the record. */
@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** What stood there before, or after: what we have words for in words, everything else as it was written. */
 export function Audited({ text }: { text: string }) {
-  const { audit: t, terms } = useOperatorWords();
+  const { audit: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const texts = new Map<string, string>(
     [terms.states, terms.decisions, terms.reasons, t.values].flatMap((words) => Object.entries(words)),

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { iconButtonClass } from '../../ui/button/button-class.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 /** One day after the other, or any by its date; never beyond today. */
 export function DayWalk({ day, to, onDay }: Props) {
-  const { audit: t } = useOperatorWords();
+  const { audit: t } = useOperatorMessages();
   return (
     <div className="mb-3 flex items-end gap-1.5">
       <Link to={to(dayAfter(day, -1))} aria-label={t.previous} title={t.previous} className={iconButtonClass}>

@@ -2,7 +2,7 @@ import { Keyboard, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasRole } from '#shared/roles';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -17,7 +17,7 @@ import { keysAreOn, useKeys } from './use-keys.ts';
  * for once more. One proof serves all pages.
  */
 export function Frame({ children }: { children: ReactNode }) {
-  const { keys: t } = useOperatorWords();
+  const { keys: t } = useOperatorMessages();
   const [isShown, setShown] = useState(false);
   const [isOn, setOn] = useState(keysAreOn);
   useKeys({ isOn, onHelp: () => setShown(true) });
@@ -59,7 +59,7 @@ function intoSight(link: HTMLElement | null): void {
 }
 
 function Navigation() {
-  const { frame: t } = useOperatorWords();
+  const { frame: t } = useOperatorMessages();
   const { pathname } = useLocation();
   const { user } = useSession();
   return (
@@ -86,7 +86,7 @@ function Navigation() {
 }
 
 function Locked({ takes }: { takes: string }) {
-  const { frame: t } = useOperatorWords();
+  const { frame: t } = useOperatorMessages();
   const word = t.lacksRole(takes);
   return (
     <span title={word} className="text-ink-3">

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { Switch } from '../../ui/form/choices.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { keepKeys } from './use-keys.ts';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function KeysDialog({ isOn, onOn, onClose }: Props) {
-  const { keys: t } = useOperatorWords();
+  const { keys: t } = useOperatorMessages();
   const turn = (next: boolean) => {
     keepKeys(next);
     onOn(next);

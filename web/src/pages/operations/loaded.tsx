@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { NeededRole } from '#shared/roles';
 import type { ApiError } from '../../api/client.ts';
 import { useCore } from '../../i18n/index.tsx';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { FactorMissing, RoleMissing } from './needs.tsx';
@@ -18,7 +18,7 @@ interface Props<Data> {
 
 /** What a call of the console answers, on its way, refused, or there. What was there stays when asking again fails. */
 export function Loaded<Data>({ query, takes, missing, children }: Props<Data>) {
-  const { frame: t } = useOperatorWords();
+  const { frame: t } = useOperatorMessages();
   const { data, error, refetch } = query;
   if (error?.code === 'operator_factor_missing') return <FactorMissing />;
   if (error?.code === 'role_missing') return <RoleMissing takes={takes} />;

@@ -1,6 +1,6 @@
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
@@ -26,7 +26,7 @@ export const MeasureLines = ({ label, measures, isLinked = false }: Props) => (
 );
 
 function MeasureLine({ measure, isLinked }: { measure: MeasureAnswer; isLinked: boolean }) {
-  const { measures: t, terms } = useOperatorWords();
+  const { measures: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const { nameOf } = useTargetName();
   const { kind, target, rule, words, strike, held, from, until, appeal } = measure;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hasRole, type NeededRole } from '#shared/roles';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -13,7 +13,7 @@ export function Needs({ takes, children }: { takes: NeededRole; children: ReactN
 }
 
 export function RoleMissing({ takes }: { takes: NeededRole }) {
-  const { frame: t, terms } = useOperatorWords();
+  const { frame: t, terms } = useOperatorMessages();
   const { user } = useSession();
   const own = user?.roles.map((one) => t.roles[one]) ?? [];
   return (
@@ -28,7 +28,7 @@ export function RoleMissing({ takes }: { takes: NeededRole }) {
 
 /** Somebody has the role, and only a password: until there is more, nothing here answers. */
 export function FactorMissing() {
-  const { frame: t } = useOperatorWords();
+  const { frame: t } = useOperatorMessages();
   return (
     <Note tone="warn" role="alert" heading={t.factorMissing}>
       <p>{t.factorMissingLine}</p>

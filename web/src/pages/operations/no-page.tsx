@@ -1,10 +1,10 @@
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Empty } from '../../ui/list/empty.tsx';
 
 export function NoPage() {
-  const { frame: t } = useOperatorWords();
+  const { frame: t } = useOperatorMessages();
   usePageTitle(t.missing);
   return <Empty level={1} heading={t.missing} line={t.missingLine} to={operatorPaths.overview()} word={t.toOverview} />;
 }

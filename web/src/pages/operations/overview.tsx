@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#shared/contract/shapes/money-answers';
 import { minute } from '#shared/limits';
 import { read } from '../../api/query.ts';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
@@ -15,7 +15,7 @@ import { useAge } from './use-age.ts';
 
 /** Every kind of trouble, how much of it and since when; one click leads to where it is seen to. */
 export function Overview() {
-  const { overview: t } = useOperatorWords();
+  const { overview: t } = useOperatorMessages();
   const query = useQuery({ ...read('GET /operator/troubles'), refetchInterval: minute });
   usePageTitle(t.title);
   return (
@@ -31,7 +31,7 @@ export function Overview() {
 const since = ({ oldest }: Issue): number => (oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
 
 function Troubles({ troubles }: { troubles: readonly Issue[] }) {
-  const { overview: t } = useOperatorWords();
+  const { overview: t } = useOperatorMessages();
   const waiting = troubles.filter(({ count }) => count > 0).sort((one, other) => since(one) - since(other));
   const quiet = troubles.filter(({ count }) => count === 0);
   return (
@@ -67,7 +67,7 @@ function Troubles({ troubles }: { troubles: readonly Issue[] }) {
 const Quiet = ({ children }: { children: string }) => <span className="font-normal text-ink-2">{children}</span>;
 
 function TroubleLine({ trouble: { kind, count, oldest, role } }: { trouble: Issue }) {
-  const { overview: t, frame } = useOperatorWords();
+  const { overview: t, frame } = useOperatorMessages();
   const age = useAge();
   const { name, line } = t.kinds[kind];
   const meta = (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 
 export function People() {
-  const { people: t } = useOperatorWords();
+  const { people: t } = useOperatorMessages();
   usePageTitle(t.title);
   return (
     <>
@@ -26,7 +26,7 @@ const isName = (text: string): boolean => /^[A-Za-z0-9_]{1,30}$/.test(text);
 
 /** Somebody by their name. Sent on Enter, never while it is typed: each look is noted. */
 export function FindPerson({ to }: { to: (name: string) => string }) {
-  const { people: t } = useOperatorWords();
+  const { people: t } = useOperatorMessages();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);

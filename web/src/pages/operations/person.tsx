@@ -5,7 +5,7 @@ import type { OperatorPerson } from '#shared/contract/shapes/operator-answers';
 import { hasRole } from '#shared/roles';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -22,7 +22,7 @@ import { MeasureLines } from './measure-lines.tsx';
 import { Up } from './up.tsx';
 
 export function Person() {
-  const { people: t } = useOperatorWords();
+  const { people: t } = useOperatorMessages();
   const { name = '' } = useParams();
   const request = { params: { usernameOrId: name } };
   const query = useQuery({ ...read('GET /operator/people/{usernameOrId}', request), retry: retryUnlessMissing });
@@ -41,7 +41,7 @@ export function Person() {
 }
 
 function PersonView({ found }: { found: OperatorPerson }) {
-  const { people: t } = useOperatorWords();
+  const { people: t } = useOperatorMessages();
   const { user } = useSession();
   const { person, measures } = found;
   const { username, display_name: name } = person;
@@ -77,7 +77,7 @@ function PersonView({ found }: { found: OperatorPerson }) {
 }
 
 function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
-  const { people: t, terms } = useOperatorWords();
+  const { people: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const { standing, strikes, email } = person;
   const facts = [
@@ -107,7 +107,7 @@ const Part = ({ heading, none, isEmpty, children }: PartProps) => (
 );
 
 function Cases({ cases }: Pick<OperatorPerson, 'cases'>) {
-  const { people: t, terms } = useOperatorWords();
+  const { people: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   return (
     <Part heading={t.cases} none={t.noCases} isEmpty={cases.length === 0}>
@@ -124,7 +124,7 @@ function Cases({ cases }: Pick<OperatorPerson, 'cases'>) {
 }
 
 function Files({ files }: Pick<OperatorPerson, 'files'>) {
-  const { people: t, terms } = useOperatorWords();
+  const { people: t, terms } = useOperatorMessages();
   return (
     <Part heading={t.files} none={t.noFiles} isEmpty={files.length === 0}>
       <Rows label={t.files}>
@@ -142,7 +142,7 @@ function Files({ files }: Pick<OperatorPerson, 'files'>) {
 }
 
 function Orders({ orders }: Pick<OperatorPerson, 'orders'>) {
-  const { people: t } = useOperatorWords();
+  const { people: t } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
   const maySee = user !== undefined && hasRole(user.roles, 'finance');

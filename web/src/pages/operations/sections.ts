@@ -1,8 +1,8 @@
 import type { NeededRole } from '#shared/roles';
-import type { OperatorWords } from '../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../i18n/operator-words.ts';
 import { operatorPaths as paths } from '../../nav/operator-paths.ts';
 
-type Key = keyof OperatorWords['frame']['pages'];
+type Key = keyof OperatorMessages['frame']['pages'];
 
 interface Section {
   key: Key;
@@ -11,7 +11,7 @@ interface Section {
 }
 
 interface Group {
-  key?: keyof OperatorWords['frame']['groups'];
+  key?: keyof OperatorMessages['frame']['groups'];
   sections: readonly Section[];
 }
 

@@ -1,9 +1,9 @@
 import { day, hour, minute } from '#shared/limits';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-words.ts';
 
 /** How long something has waited, in its largest whole unit: 3 小时. */
 export function useAge(): (from: string | number) => string {
-  const { age } = useOperatorWords().frame;
+  const { age } = useOperatorMessages().frame;
   return (from) => {
     const passed = Math.abs(Date.now() - new Date(from).getTime());
     if (passed >= day) return age.days(Math.floor(passed / day));

@@ -3,7 +3,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { read } from '../../api/query.ts';
-import { useOnce } from '../../features/lists/use-once.ts';
+import { useEverTrue } from '../../features/lists/use-once.ts';
 import { type Session, useSession } from '../../session/session.tsx';
 
 interface Order {
@@ -44,6 +44,6 @@ export function useBought({ outTradeNo: out_trade_no, fileId: id = '', isPaid, i
     file: file.data?.data,
     receipt: receipt.data?.data,
     isByAnother: isNotTheirs(session, receipt.error) && !isPurchased(file.data?.data),
-    isKnown: useOnce((isPaid || isClosed) && isAnswered),
+    isKnown: useEverTrue((isPaid || isClosed) && isAnswered),
   };
 }

@@ -8,7 +8,7 @@ import { read, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { focusHeading } from '../../nav/focus-heading.ts';
 import { paths } from '../../nav/paths.ts';
-import { useShownAgain } from '../../nav/shown-again.ts';
+import { useOnPageRestore } from '../../nav/shown-again.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
@@ -50,7 +50,7 @@ function MockRequestForm({ request }: { request: MockRequest }) {
   const queries = useQueryClient();
   const asking = read('GET /payments/payment/{out_trade_no}', { params: { out_trade_no: request.outTradeNo } });
   const order = useQuery({ ...asking, staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' });
-  useShownAgain(() => void queries.resetQueries({ queryKey: asking.queryKey }));
+  useOnPageRestore(() => void queries.resetQueries({ queryKey: asking.queryKey }));
   const { mockPayment: t } = useT();
   if (order.isPending) return <Waiting />;
   const status = order.data?.data.status;

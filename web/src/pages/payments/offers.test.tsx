@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import type { Quote } from '#shared/contract/promotions';
-import { keepAmount, keepCode, keepVia } from '../../features/offers/kept-offers.ts';
+import { storeAmount, storeCode, storeVia } from '../../features/offers/kept-offers.ts';
 import { buying as t } from '../../i18n/zh/payments/buying.ts';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
@@ -31,7 +31,7 @@ interface Opening {
 }
 
 function opened({ change = {}, answers = {}, code, as = 'member' }: Opening = {}) {
-  if (code) keepCode(file.username, { typed: code, isTried: true, isOfLink: false });
+  if (code) storeCode(file.username, { typed: code, isTried: true, isOfLink: false });
   return visit(`/payment/${file.id}`, {
     as,
     answers: { [call]: { data: { ...file, ...change } }, [quoted]: { data: quote() }, [order]: session, ...answers },
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 test('price, what the code takes off and what is left stand there, and the order is made of them', async () => {
-  keepVia('weixin');
+  storeVia('weixin');
   const { bodies } = await opened({ code: 'READER' });
   await screen.findAllByRole('button', { name: zh.payment.pay('¥31.20') });
   expect(sums()).toEqual([
@@ -152,7 +152,7 @@ test('a guest with such a code logs in for it, and not to pay', async () => {
 const chosen = { price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } };
 
 test('an amount of one’s choice is ordered as it stands on the button, and can still be changed', async () => {
-  keepAmount(file.id, '12.5');
+  storeAmount(file.id, '12.5');
   const { bodies } = await opened({ change: chosen });
   await screen.findAllByRole('button', { name: zh.payment.pay('¥12.50') });
   fireEvent.change(screen.getByLabelText(t.amount.label), { target: { value: '8' } });
@@ -163,7 +163,7 @@ test('an amount of one’s choice is ordered as it stands on the button, and can
 });
 
 test('below the least nothing is ordered: the field says why and has the focus', async () => {
-  keepAmount(file.id, '4.5');
+  storeAmount(file.id, '4.5');
   const { calls } = await opened({ change: chosen });
   const field = await screen.findByLabelText(t.amount.label);
   expect(screen.getByText(t.amount.low('¥5.00'))).toBeTruthy();

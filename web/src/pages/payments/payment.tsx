@@ -5,13 +5,13 @@ import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
-import { useOnce } from '../../features/lists/use-once.ts';
+import { useEverTrue } from '../../features/lists/use-once.ts';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
 import { type Deal, useDeal } from '../../features/offers/deal.ts';
 import { useSaleEnd } from '../../features/offers/use-sale-end.ts';
-import { preloadBuyingWords } from '../../i18n/buying-words.ts';
+import { preloadBuyingMessages } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -36,7 +36,7 @@ import { useTicket } from './wechat/came-back.ts';
 
 const lookAgainMs = 10_000;
 
-preloadBuyingWords();
+preloadBuyingMessages();
 
 export default function PaymentPage() {
   const t = useT();
@@ -45,7 +45,7 @@ export default function PaymentPage() {
   const ticket = useTicket();
   const isLost = useLostSession();
   const loginPath = useLoginPath();
-  const hasSession = useOnce(useShownCode() !== undefined);
+  const hasSession = useEverTrue(useShownCode() !== undefined);
   const file = useQuery({
     ...readFile(id),
     /** A code that was shown may be paid by anybody, and another way may have been taken meanwhile. */
@@ -58,7 +58,7 @@ export default function PaymentPage() {
   });
   const [here] = useState(whereOneIs);
   const { offers, isKnown } = useOffers(here.place);
-  const isReady = useOnce(file.data !== undefined && (isKnown || !isToPay(file.data.data)));
+  const isReady = useEverTrue(file.data !== undefined && (isKnown || !isToPay(file.data.data)));
   /** Nobody can tell here whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
   if (file.data && isReady) return <Agreed file={file.data.data} ways={() => waysAt(offers, here)} ticket={ticket} />;
@@ -77,7 +77,7 @@ function NotFetched({ error }: { error: ApiError }) {
   const { loadFailed } = useT().payment;
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
-    toast.bad(loadFailed, worded(error.message));
+    toast.bad(loadFailed, localized(error.message));
     void navigate(paths.home(), { replace: true });
   });
   useEffect(() => leave(), []);
@@ -95,7 +95,7 @@ interface CheckoutProps {
 function Agreed(props: CheckoutProps) {
   useSaleEnd(props.file);
   const deal = useDeal(props.file);
-  const isKnown = useOnce(deal.isKnown);
+  const isKnown = useEverTrue(deal.isKnown);
   return isKnown ? <Checkout {...props} terms={termsOf(props.file, deal)} deal={deal} /> : <Waiting />;
 }
 

@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import { type Fen, fen } from '#shared/money';
 import type { Deal } from '../../features/offers/deal.ts';
-import { type BuyingWords, useBuyingWords } from '../../i18n/buying-words.ts';
+import { type BuyingMessages, useBuyingMessages } from '../../i18n/buying-words.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** How the amount came about: what the file costs without a sale, and what each thing changes about it. */
-function linesOf({ list_price, price }: FileDetail, { amount, coupon }: Deal, t: BuyingWords['sum']): Line[] {
+function linesOf({ list_price, price }: FileDetail, { amount, coupon }: Deal, t: BuyingMessages['sum']): Line[] {
   const [list, now] = [fenOf(list_price), fenOf(price)];
   const changes = [
     { key: 'sale', label: t.sale, fen: fen(now - list) },
@@ -24,7 +24,7 @@ function linesOf({ list_price, price }: FileDetail, { amount, coupon }: Deal, t:
 
 /** Nothing where it is simply the price. */
 export function Sums({ file, deal }: { file: FileDetail; deal: Deal }) {
-  const { sum: t } = useBuyingWords();
+  const { sum: t } = useBuyingMessages();
   const lines = linesOf(file, deal, t);
   if (lines.length === 0) return null;
   return (

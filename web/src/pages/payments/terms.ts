@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
 import { type Deal, isForSale } from '../../features/offers/deal.ts';
-import { keptVia } from '../../features/offers/kept-offers.ts';
+import { storedVia } from '../../features/offers/kept-offers.ts';
 
 /** What an order is made of, as it stands on the button. */
 export interface Terms {
@@ -30,7 +30,7 @@ export function termsOf(file: FileDetail, { amount, chosen, coupon }: Deal): Ter
 
 /** What the server is asked for. Where one came from is told with it. */
 export function orderBody({ file: { id, price }, coupon, isChosen }: Terms) {
-  const via = keptVia();
+  const via = storedVia();
   return {
     ...{ file_post_id: id, expected_price: price },
     ...(coupon && { coupon }),

@@ -3,10 +3,10 @@ import type { FileDetail } from '#shared/contract/files';
 import { ApiError } from '../../api/client.ts';
 import { focusAmount } from '../../features/offers/amount-box.tsx';
 import type { Deal } from '../../features/offers/deal.ts';
-import { keepCode } from '../../features/offers/kept-offers.ts';
-import { useBuyingWords } from '../../i18n/buying-words.ts';
+import { storeCode } from '../../features/offers/kept-offers.ts';
+import { useBuyingMessages } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { useSession } from '../../session/session.tsx';
@@ -41,16 +41,16 @@ export function Total({ isBegun, ...of }: TotalProps) {
 }
 
 function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {
-  const t = useBuyingWords().coupon;
+  const t = useBuyingMessages().coupon;
   const { error, forgive } = pay;
   if (!error) return null;
   const goOn = () => {
-    keepCode(file.username, undefined);
+    storeCode(file.username, undefined);
     forgive();
   };
   return (
     <Note tone="bad" role="alert">
-      {worded(error.message)}
+      {localized(error.message)}
       {isAboutCode(error) && (
         <Button size="sm" className="mt-2" onClick={goOn}>
           {t.goOnWithout}
@@ -79,7 +79,7 @@ function PaymentButton({ file, pay }: Pick<Props, 'file' | 'pay'>) {
 
 function Due(of: Props) {
   const t = useT();
-  const { freeLine } = useBuyingWords();
+  const { freeLine } = useBuyingMessages();
   const { file, pay, deal } = of;
   return (
     <>
@@ -140,7 +140,7 @@ function Consent({ className }: { className: string }) {
 
 function PayAction({ file, pay, deal }: Props) {
   const { payment: t, common } = useT();
-  const { toField } = useBuyingWords().amount;
+  const { toField } = useBuyingMessages().amount;
   const { status } = useSession();
   const loginPath = useLoginPath();
   if (isToPay(file) && !pay.way) return <GoOutside>{t.outside.go}</GoOutside>;

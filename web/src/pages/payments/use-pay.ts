@@ -7,9 +7,9 @@ import { readFile } from '../../api/file-answer.ts';
 import { useWrite } from '../../api/query.ts';
 import { focusAmount } from '../../features/offers/amount-box.tsx';
 import { quoteKey } from '../../features/offers/deal.ts';
-import { noteOrder } from '../../features/offers/kept-offers.ts';
+import { recordOrder } from '../../features/offers/kept-offers.ts';
 import { useT } from '../../i18n/index.tsx';
-import { useShownAgain } from '../../nav/shown-again.ts';
+import { useOnPageRestore } from '../../nav/shown-again.ts';
 import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fetchQr } from './code/qr.ts';
@@ -53,7 +53,7 @@ export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: str
   const follow = (session: PaymentSessionAnswer, outTradeNo: string) => {
     const { price } = file;
     if (way) recordPaymentSession({ outTradeNo, way: way.key });
-    if (terms.coupon) noteOrder(file.username, file.id);
+    if (terms.coupon) recordOrder(file.username, file.id);
     if (session.kind === 'redirect') return leave(session.url);
     if (session.kind === 'jsapi') return sheet.open({ params: session.params, outTradeNo, price, terms: terms.key });
     const key = codeKeys.find((one) => one === way?.key);
@@ -94,7 +94,7 @@ function useLeaving(id: string) {
   const queries = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   /** Back from the provider, paid or not: nothing can be paid until that is known. */
-  useShownAgain(() => {
+  useOnPageRestore(() => {
     void queries.invalidateQueries({ queryKey: readFile(id).queryKey }).then(() => setLeaving(false));
   });
   const leave = (url: string) => {

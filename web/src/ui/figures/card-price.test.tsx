@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FilePost } from '#shared/contract/files';
-import { cardPriceWords } from '../../i18n/card-price-words.ts';
+import { cardPriceTexts } from '../../i18n/card-price-words.ts';
 import { post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
-const t = cardPriceWords.zh;
+const t = cardPriceTexts.zh;
 
 async function card(change: Partial<FilePost>) {
   const posts = [post(change)];

@@ -1,8 +1,8 @@
-import { cardPriceWords } from '../../i18n/card-price-words.ts';
+import { cardPriceTexts } from '../../i18n/card-price-words.ts';
 import { useLanguage } from '../../i18n/index.tsx';
 import { fenOf } from '../text/format.ts';
 import { Price } from './price.tsx';
-import { WasPrice } from './was-price.tsx';
+import { FormerPrice } from './was-price.tsx';
 
 /** The fields of a file that its price is drawn from. */
 export interface Priced {
@@ -15,14 +15,14 @@ export interface Priced {
 
 /** A discounted price with the former one, or the minimum of a price that buyers choose. */
 export default function CardPrice({ file: { price, was, pay_what }, className }: { file: Priced; className: string }) {
-  const t = cardPriceWords[useLanguage()[0]];
+  const t = cardPriceTexts[useLanguage()[0]];
   const small = 'text-ink-3 text-xs';
   return (
     <span className="inline-flex items-baseline gap-x-1.5 whitespace-nowrap">
       {pay_what && t.before && <span className={small}>{t.before}</span>}
       <Price fen={fenOf(price)} className={className} />
       {pay_what && t.after && <span className={small}>{t.after}</span>}
-      {was && <WasPrice fen={fenOf(was)} label={t.was} className="text-xs" />}
+      {was && <FormerPrice fen={fenOf(was)} label={t.was} className="text-xs" />}
     </span>
   );
 }

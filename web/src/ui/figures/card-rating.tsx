@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useLanguage } from '../../i18n/index.tsx';
-import { ratingWords } from '../../i18n/rating-words.ts';
+import { ratingTexts } from '../../i18n/rating-words.ts';
 import { formatCount } from '../text/format.ts';
 
 /** The rating fields of a file; absent without reviews. */
@@ -11,7 +11,7 @@ export interface Rated {
 
 /** ★ 4.6 (23), or the number of reviews if there is no average. */
 export default function CardRating({ rating }: Rated) {
-  const t = ratingWords[useLanguage()[0]];
+  const t = ratingTexts[useLanguage()[0]];
   if (!rating?.count) return null;
   const count = formatCount(rating.count);
   const average = rating.average?.toFixed(1);

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { lengthOf } from '#shared/text/characters';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { cx } from '../class-names.ts';
 
 export interface FieldTexts {
@@ -76,7 +76,7 @@ export function Field({ label, aside, hint, error, good, className, children }: 
 const FieldError = ({ text }: { text: string }) => (
   <span className="flex items-start gap-1.5 text-bad">
     <CircleAlert aria-hidden="true" className="mt-[3px] size-[15px]" />
-    {worded(text)}
+    {localized(text)}
   </span>
 );
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { cx } from '../class-names.ts';
 
 const looks = {
@@ -32,7 +32,7 @@ export function Note({ tone = 'plain', heading, children, icon, role, className 
       <Icon aria-hidden="true" className={cx('mt-[3px]', mark)} />
       <div className="min-w-0 flex-1">
         {heading && <b className="block font-semibold">{heading}</b>}
-        {typeof children === 'string' ? worded(children) : children}
+        {typeof children === 'string' ? localized(children) : children}
       </div>
     </div>
   );

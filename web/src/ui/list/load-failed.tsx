@@ -1,5 +1,5 @@
 import { useCore } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-words.ts';
 import { Button } from '../button/button.tsx';
 import { Note } from '../frame/note.tsx';
 
@@ -15,7 +15,7 @@ export function LoadFailed({ heading, error, onRetry, className }: FailedProps) 
   const t = useCore();
   return (
     <Note tone="bad" role="alert" heading={heading} className={className}>
-      <p>{worded(error.message)}</p>
+      <p>{localized(error.message)}</p>
       <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
         {t.common.retry}
       </Button>

@@ -1,5 +1,5 @@
 import { savedLanguage } from '../../../i18n/language.ts';
-import { allWords } from '../../../i18n/words.ts';
+import { pageMessages } from '../../../i18n/words.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { UploadQueue } from '../../upload/queue.ts';
 import { Previews } from './previews.ts';
@@ -27,7 +27,7 @@ export function previewsOf(queue: UploadQueue): Previews {
 export async function sendPreviews(queue: UploadQueue, uploads: readonly string[]): Promise<string[]> {
   const { sent, failed } = await previewsOf(queue).send(uploads);
   if (failed > 0) {
-    const { previews } = await allWords[savedLanguage()].get();
+    const { previews } = await pageMessages[savedLanguage()].get();
     toast.warn(previews.notSent(failed), previews.notSentLine);
   }
   return sent;

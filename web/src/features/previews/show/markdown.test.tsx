@@ -2,15 +2,15 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
-import { LanguageProvider, preloadWords, speechOf } from '../../../i18n/index.tsx';
+import { LanguageProvider, loadLocale, preloadMessages } from '../../../i18n/index.tsx';
 import { zh } from '../../../i18n/zh.ts';
 import { Markdown } from './markdown.tsx';
 
 /** The rendered text. */
 async function renderMarkdown(text: string, addresses = false): Promise<HTMLElement> {
   cleanup();
-  const first = await speechOf('zh');
-  await preloadWords();
+  const first = await loadLocale('zh');
+  await preloadMessages();
   const markdown = <Markdown {...{ text, addresses }} />;
   const { container } = await act(async () => render(<LanguageProvider first={first}>{markdown}</LanguageProvider>));
   return container;

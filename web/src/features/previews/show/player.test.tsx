@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LanguageProvider, preloadWords, speechOf } from '../../../i18n/index.tsx';
+import { LanguageProvider, loadLocale, preloadMessages } from '../../../i18n/index.tsx';
 import { zh } from '../../../i18n/zh.ts';
 import { Sound } from './preview.tsx';
 
 const t = zh.previews;
 
 async function renderPlayer() {
-  const first = await speechOf('zh');
-  await preloadWords();
+  const first = await loadLocale('zh');
+  await preloadMessages();
   const sound = (
     <Sound name="雨.wav" address="https://content.test/a" of={{ waveform: '0z'.repeat(36), seconds: 30 }} />
   );

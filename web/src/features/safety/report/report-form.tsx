@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
-import { Failed } from '../../forms/failed.tsx';
+import { FormError } from '../../forms/failed.tsx';
 import { emailFault } from '../../forms/faults.ts';
 import { focusFirstFault, focusOnArrival } from '../../forms/focus.ts';
 import { Form } from '../../forms/form.tsx';
@@ -45,7 +45,7 @@ export function ReportForm({ target, onSent, onClose }: Props) {
   const { common, reasons, report: t } = useT();
   const isGuest = useSession().status !== 'user';
   const form = useReportFields(target, isGuest);
-  const { reason, text, email } = form.given;
+  const { reason, text, email } = form.values;
   const choices = choicesFor(target, { all: reasons, ofWords: t.ofWords });
   const chosen = choices.find(({ value }) => value === reason)?.value;
   const sender = isGuest ? email.trim() : undefined;
@@ -103,7 +103,7 @@ export function ReportForm({ target, onSent, onClose }: Props) {
         />
       )}
       {send.error && !form.isRefused && (
-        <Failed key={send.submittedAt} error={send.error} fallback={t.failed} limited={t.tooMany} />
+        <FormError key={send.submittedAt} error={send.error} fallback={t.failed} limited={t.tooMany} />
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={onClose}>{common.cancel}</Button>

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { redirectSeconds, useRedirect } from '../../../features/forms/countdown.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { useWayBack } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/way-back.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
 import { Gate } from './gate.tsx';
@@ -10,7 +10,7 @@ import { Gate } from './gate.tsx';
 /** It is done, and the login page comes next, with the way back: by itself after three seconds, or at once. */
 export function DoneGate({ heading, message }: { heading: string; message: string }) {
   const t = useT().auth;
-  const login = paths.login(useWayBack());
+  const login = paths.login(useReturnPath());
   const secondsLeft = useRedirect(redirectSeconds, login);
   return (
     <Gate heading={heading}>

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../api/client.ts';
-import { wordsOf } from '../../../features/forms/failures.ts';
+import { messageOf } from '../../../features/forms/failures.ts';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
@@ -25,7 +25,7 @@ export function EmailLink({ words, token, tone, error, isBusy, onSend }: Props) 
   const { auth, emailChange: t } = useT();
   if (token === '') return <Useless text={t.tokenMissing} />;
   if (error?.code === 'email_link_invalid') return <Useless text={error.message} />;
-  const failed = error && wordsOf(error, t.failed, (seconds) => t.tooMany(auth.wait(seconds)));
+  const failed = error && messageOf(error, t.failed, (seconds) => t.tooMany(auth.wait(seconds)));
   return (
     <Gate heading={words.heading} lead={words.lead}>
       {failed && (
@@ -65,7 +65,7 @@ export function EmailLinkDone({
     <Gate heading={heading}>
       <div ref={focusOnArrival} tabIndex={-1}>
         <Note tone="ok" icon={CircleCheck} role="status">
-          {worded(message)}
+          {localized(message)}
         </Note>
       </div>
       {children}

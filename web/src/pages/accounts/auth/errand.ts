@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isId } from '#shared/ids';
 import { readFile } from '../../../api/file-answer.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { useWayBack } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/way-back.ts';
 
 /** What somebody was about to do who has to log in or register first: look at a file, or pay for one. */
 export interface Errand {
@@ -28,7 +28,7 @@ export function useErrandTitle(errand: Errand | undefined): string | undefined {
 /** What registering says to whoever came for a file, and not to sell; undefined for everybody else. */
 export function useErrandWords() {
   const { errands } = useT().auth;
-  const errand = errandAt(useWayBack());
+  const errand = errandAt(useReturnPath());
   const title = useErrandTitle(errand);
   if (!errand) return undefined;
   const { lead, leadOf, ...words } = errands[errand.kind];

@@ -6,7 +6,7 @@ import { Form } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { useWayBack } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/way-back.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string>();
   const mail = useRecovery(setSentTo);
-  const login = paths.login(useWayBack());
+  const login = paths.login(useReturnPath());
   usePageTitle(t.recovery.title);
   if (sentTo !== undefined) return <Sent email={sentTo} mail={mail} login={login} />;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isForPayment } from '#shared/return-path';
 import { useWrite } from '../../../api/query.ts';
-import { useWayBack } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/way-back.ts';
 import { browserKey } from '../../../session/browser-key.ts';
 import { useSession } from '../../../session/session.tsx';
 import { asThisBrowser, useEntering } from './entering.ts';
@@ -15,7 +15,7 @@ import { asThisBrowser, useEntering } from './entering.ts';
  * @returns whether that is still being found out
  */
 export function useLinkEntry(token: string): boolean {
-  const way = useWayBack();
+  const way = useReturnPath();
   const navigate = useNavigate();
   const { status } = useSession();
   const { enter } = useEntering();

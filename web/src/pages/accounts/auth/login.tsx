@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useWrite } from '../../../api/query.ts';
-import { Refused } from '../../../features/forms/failed.tsx';
+import { ShortFormError } from '../../../features/forms/failed.tsx';
 import { asksToVerify } from '../../../features/forms/failures.ts';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
@@ -9,7 +9,7 @@ import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { useReturnTo, useWayBack } from '../../../nav/way-back.ts';
+import { useReturnPath, useReturnTo } from '../../../nav/way-back.ts';
 import { useLostSession } from '../../../session/lost.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
@@ -135,7 +135,7 @@ function LoginForm() {
           error={missing(values.password, t.passwordRequired)}
         />
         {login.error && !asksToVerify(login.error) && (
-          <Refused key={login.submittedAt} error={login.error} text={t.notIn} />
+          <ShortFormError key={login.submittedAt} error={login.error} text={t.notIn} />
         )}
         <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
           {nav.login}
@@ -151,7 +151,7 @@ function LoginForm() {
 
 function Forgotten() {
   const t = useT().recovery;
-  const way = useWayBack();
+  const way = useReturnPath();
   return (
     <Link to={paths.forgotPassword(way)} className={wayLook}>
       {t.forgotten}

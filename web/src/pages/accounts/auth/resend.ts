@@ -2,7 +2,7 @@ import { useWrite } from '../../../api/query.ts';
 import { resendSeconds, useCountdown } from '../../../features/forms/countdown.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { useMailedWay } from '../../../nav/way-back.ts';
+import { useMailReturnPath } from '../../../nav/way-back.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 interface Mailing {
@@ -16,7 +16,7 @@ interface Mailing {
 /** Sends a mail, and says how that went and when it may be done once more. */
 function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const t = useT().auth;
-  const return_to = useMailedWay();
+  const return_to = useMailReturnPath();
   const [secondsLeft, wait] = useCountdown(waitFirst ? resendSeconds : 0);
   const tellFailed = useTellFailed(t.resendFailed, t.tooManyMails);
   const mail = useWrite(address, {

@@ -1,5 +1,5 @@
 import { useWrite } from '../../../api/query.ts';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
@@ -33,14 +33,14 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
   });
   const send = (element: HTMLFormElement) => {
     if (!form.isComplete(element)) return;
-    const body = { token, password: form.given.password };
+    const body = { token, password: form.values.password };
     reset.mutate({ body }, { onError: () => focusFirstFault(element) });
   };
   return (
     <Form onSend={send}>
       <NewPasswordFields form={form} />
       {reset.error && !form.isRefused && (
-        <Failed
+        <FormError
           key={reset.submittedAt}
           error={reset.error}
           fallback={t.recovery.resetFailed}

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { useLinkToken } from '../../../nav/link-token.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { useWayBack } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/way-back.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { DoneGate } from './done-gate.tsx';
 import { Gate } from './gate.tsx';
@@ -13,7 +13,7 @@ import { UselessLink } from './useless-link.tsx';
 export default function ResetPasswordPage() {
   const t = useT().recovery;
   const token = useLinkToken();
-  const way = useWayBack();
+  const way = useReturnPath();
   const [done, setDone] = useState<string>();
   const [refused, setRefused] = useState<string>();
   usePageTitle(t.resetTitle);

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { type ApiError, ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
-import { wordsOf } from '../../../features/forms/failures.ts';
+import { messageOf } from '../../../features/forms/failures.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { useLinkToken } from '../../../nav/link-token.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { useWayBack } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/way-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
@@ -26,7 +26,7 @@ export default function VerifyEmailPage() {
   if (token === '') return <NotVerified text={t.tokenMissing} />;
   if (verification.data) return <Verified token={token} message={verification.data.message} />;
   if (!verification.error) return <Verifying />;
-  const { text, line } = wordsOf(verification.error, t.verifyFailed);
+  const { text, line } = messageOf(verification.error, t.verifyFailed);
   return <NotVerified text={text} line={line} onRetry={line ? verification.refetch : undefined} />;
 }
 
@@ -64,11 +64,11 @@ interface NotVerifiedProps {
 
 function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
   const t = useT();
-  const way = useWayBack();
+  const way = useReturnPath();
   return (
     <Gate heading={t.auth.notVerified}>
       <Note tone="bad" role="alert" heading={line && text}>
-        <p>{worded(line ?? text)}</p>
+        <p>{localized(line ?? text)}</p>
         {onRetry && (
           <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
             {t.common.retry}

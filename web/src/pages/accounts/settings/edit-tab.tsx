@@ -1,7 +1,7 @@
 import type { OwnUser } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -38,7 +38,7 @@ export function EditTab({ user }: { user: OwnUser }) {
           {form.isMoving && <CurrentPassword field={form.field('currentPassword')} hint={emailChange.passwordHint} />}
           <TextArea {...form.field('bio')} label={t.bio} countTo={limits.bioLength} hint={t.bioHint} />
           {form.failed && (
-            <Failed key={form.attempt} error={form.failed} fallback={t.updateFailed} limited={t.tooMany} />
+            <FormError key={form.attempt} error={form.failed} fallback={t.updateFailed} limited={t.tooMany} />
           )}
           {form.done && (
             <Note tone="ok" role="status">

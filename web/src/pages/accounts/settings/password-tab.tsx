@@ -1,5 +1,5 @@
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { NewPasswordFields } from '../../../features/forms/new-password.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -18,7 +18,7 @@ export function PasswordTab() {
         <CurrentPassword field={form.current} />
         <NewPasswordFields form={form.fresh} />
         {form.failed && (
-          <Failed key={form.attempt} error={form.failed} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
+          <FormError key={form.attempt} error={form.failed} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
         )}
         {form.done && (
           <Note tone="ok" role="status">

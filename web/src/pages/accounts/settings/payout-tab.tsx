@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { read } from '../../../api/query.ts';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { AccountFields } from '../../../features/payout/account-fields.tsx';
 import { useBeijingTime } from '../../../features/payout/beijing-time.ts';
@@ -11,7 +11,7 @@ import { AccountUnconfirmed } from '../../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../../features/payout/identity-needed.tsx';
 import { accountFields } from '../../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../../features/payout/use-payout-form.ts';
-import { useSaving } from '../../../features/payout/use-saving.ts';
+import { useSavePayoutAccount } from '../../../features/payout/use-saving.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
@@ -83,7 +83,7 @@ function MissingIdentity() {
 function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig }) {
   const { profile, payout: t } = useT();
   const form = usePayoutForm(accountFields);
-  const save = useSaving('PUT /users/alipay-account', (message) => {
+  const save = useSavePayoutAccount('PUT /users/alipay-account', (message) => {
     toast.ok(message);
     form.clear();
   });
@@ -99,7 +99,7 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
         <AccountFields field={form.field} current={{ alipayAccount, realName }} />
         {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
         {save.error && !form.isRefused && (
-          <Failed key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
+          <FormError key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
         )}
         <div>
           <Button type="submit" tone="ink" busy={save.isPending && profile.saving}>

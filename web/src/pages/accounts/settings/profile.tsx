@@ -3,7 +3,7 @@ import { MailWarning } from 'lucide-react';
 import type { EmailRefused } from '#shared/contract/profiles';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
-import { useOnce } from '../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../features/lists/use-once.ts';
 import { EmailHeld } from '../../../features/payout/email-held.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -34,7 +34,7 @@ export default function ProfilePage() {
     ...read('GET /users/me'),
     ...(user && { placeholderData: { user, email_refused: null, pending_email: null, email_hold: null } }),
   });
-  const isKnown = useOnce(me.isFetched);
+  const isKnown = useEverTrue(me.isFetched);
   usePageTitle(t.nav.profile);
   return (
     <>

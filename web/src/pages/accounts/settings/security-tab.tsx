@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
-import { useOnce } from '../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../features/lists/use-once.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Waiting } from '../../../ui/frame/spinner.tsx';
@@ -15,7 +15,7 @@ function useAllThere(): boolean {
     useQuery(read('GET /users/me/sessions')),
     useQuery(read('GET /users/me/security-events')),
   ];
-  return useOnce(queries.every(({ isFetched }) => isFetched));
+  return useEverTrue(queries.every(({ isFetched }) => isFetched));
 }
 
 export function SecurityTab() {

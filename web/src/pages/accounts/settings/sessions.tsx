@@ -4,7 +4,7 @@ import type { OwnSession } from '#shared/contract/accounts/sessions';
 import { read, useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Waiting } from '../../../ui/frame/spinner.tsx';
@@ -103,7 +103,7 @@ function EndOthers() {
         onOpenChange={(open) => !end.isPending && setAsking(open)}
         title={t.endOthersAsk}
         text={t.endOthersText}
-        problem={end.error ? worded(end.error.message) : undefined}
+        problem={end.error ? localized(end.error.message) : undefined}
         keep={t.keep}
         confirm={t.endOthers}
         busy={end.isPending}

@@ -43,7 +43,7 @@ export function usePasswordChange() {
     send: (form: HTMLFormElement) => {
       const [isCurrentGiven, isFine] = [current.isComplete(form), fresh.isComplete(form)];
       if (!isCurrentGiven || !isFine) return;
-      const body = { current_password: current.given.current, new_password: fresh.given.password };
+      const body = { current_password: current.values.current, new_password: fresh.values.password };
       change.mutate({ body }, { onError: () => focusFirstFault(form) });
     },
   };

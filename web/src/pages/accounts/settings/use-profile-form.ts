@@ -33,7 +33,7 @@ export function useProfileForm(user: OwnUser) {
     stale: ['GET /users/me', 'GET /users/{usernameOrId}', 'GET /users'],
     onDone: ({ user: changed }) => {
       /** A new address is not there yet: the field shows the one that counts, the message says what has to be done. */
-      form.startOver(changed ? formOf(changed) : { ...form.given, email: user.email, currentPassword: '' });
+      form.startOver(changed ? formOf(changed) : { ...form.values, email: user.email, currentPassword: '' });
       void refresh();
     },
     onFailed: (error) => {
@@ -43,14 +43,14 @@ export function useProfileForm(user: OwnUser) {
 
   return {
     field: form.field,
-    isMoving: isMoving(form.given.email, user.email),
+    isMoving: isMoving(form.values.email, user.email),
     isBusy: save.isPending,
     done: save.isSuccess ? save.data.message || t.profile.saved : undefined,
     failed: form.isRefused ? null : save.error,
     attempt: save.submittedAt,
     send: (element: HTMLFormElement) => {
       if (!form.isComplete(element)) return;
-      save.mutate({ body: bodyOf(form.given) }, { onError: () => focusFirstFault(element) });
+      save.mutate({ body: bodyOf(form.values) }, { onError: () => focusFirstFault(element) });
     },
   };
 }

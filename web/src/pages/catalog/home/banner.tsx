@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
-import { takeTyped } from '../../../nav/typed-before.ts';
+import { takeEarlyInput } from '../../../nav/typed-before.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { useTyping } from '../../../ui/form/use-typing.ts';
 import { Awning } from '../../../ui/frame/brand.tsx';
@@ -19,7 +19,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const section = useRef<HTMLElement>(null);
   /** Once, as the app takes the place of the page before it: whoever was typing there types on here. */
   useLayoutEffect(() => {
-    const { typed, isTyping } = takeTyped();
+    const { typed, isTyping } = takeEarlyInput();
     if (typed) typing.take(typed);
     if (isTyping) section.current?.querySelector('input')?.focus();
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/list/empty.tsx';
@@ -57,5 +57,5 @@ export function CardList({ list, shown, skeletons, empty, three = false, control
 function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const t = useCore();
   const retry = <Button onClick={onRetry}>{t.common.retry}</Button>;
-  return <Empty heading={t.home.loadFailed} line={worded(error?.message ?? t.errors.network)} action={retry} />;
+  return <Empty heading={t.home.loadFailed} line={localized(error?.message ?? t.errors.network)} action={retry} />;
 }

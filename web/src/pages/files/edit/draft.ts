@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
-import { keptFields, textOr, textsOr } from '../../../features/file-form/kept-fields.ts';
+import { storedFields, textOr, textsOr } from '../../../features/file-form/kept-fields.ts';
 import { isRecord } from '../../../features/upload/saved.ts';
-import { type Shelf, storedText } from '../../../session/kept.ts';
+import { type KeyValueStorage, storedText } from '../../../session/kept.ts';
 import { changesOf, type Form, formOf, isChanged } from './form.ts';
 import { nothingWorked, type WorkedOn } from './use-preview-work.ts';
 
@@ -31,7 +31,7 @@ function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
   const restored: RestoredDraft = {
     isCurrent,
     form: {
-      ...keptFields(form, now),
+      ...storedFields(form, now),
       payWhat: typeof form.payWhat === 'boolean' ? form.payWhat : now.payWhat,
       suggest: textOr(form.suggest, now.suggest),
       shelf: isCurrent ? textsOr(form.shelf, now.shelf) : now.shelf,
@@ -47,7 +47,11 @@ function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
 }
 
 /** What this tab has typed about a file, kept over a reload and a login in between; another user has another one. */
-export function editDraft(previewDraft: () => Shelf, userId: string, { id, updated_at: updatedAt }: FileDetail) {
+export function editDraft(
+  previewDraft: () => KeyValueStorage,
+  userId: string,
+  { id, updated_at: updatedAt }: FileDetail,
+) {
   const draft = storedText(previewDraft, `edit-draft:${userId}:${id}`);
   return {
     /** Nothing where the file has come to be what was typed. */

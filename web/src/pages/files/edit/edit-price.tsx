@@ -3,7 +3,7 @@ import { validPriceOf } from '../../../features/file-form/fields.ts';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
 import { PricePanel } from '../../../features/file-form/price-panel.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Switch } from '../../../ui/form/choices.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
 import { formatMoney } from '../../../ui/text/format.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** The usual price, or the least of what buyers choose. */
 export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
-  const { payWhat: t, sale } = useSellingWords();
+  const { payWhat: t, sale } = useSellingMessages();
   const { problem: faults } = useT().edit;
   return (
     <PricePanel {...{ form, edit, errorOf, faults, line }} least={form.payWhat ? t.min : undefined}>
@@ -41,7 +41,7 @@ export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
 
 /** What the page proposes, and what reaches the seller of it and of the least. */
 function Proposed({ form, edit, errorOf }: Pick<Props, 'form' | 'edit' | 'errorOf'>) {
-  const { payWhat: t } = useSellingWords();
+  const { payWhat: t } = useSellingMessages();
   const error = errorOf('suggest');
   const [least, proposed] = [validPriceOf(form.price), validPriceOf(form.suggest)];
   return (
@@ -57,7 +57,7 @@ function Proposed({ form, edit, errorOf }: Pick<Props, 'form' | 'edit' | 'errorO
 }
 
 function Earned({ label, amount }: { label: string; amount: Fen | undefined }) {
-  const { payWhat: t } = useSellingWords();
+  const { payWhat: t } = useSellingMessages();
   if (!amount) return null;
   return (
     <div className="flex flex-wrap justify-between gap-x-4">

@@ -10,7 +10,7 @@ import { AiPanel } from '../../../features/file-form/ai-panel.tsx';
 import { AnswersPanel } from '../../../features/file-form/answers-panel.tsx';
 import { PreviewPanel } from '../../../features/previews/choose/preview-panel.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { preloadSellingWords } from '../../../i18n/selling-words.ts';
+import { preloadSellingMessages } from '../../../i18n/selling-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -35,7 +35,7 @@ import type { Edit } from './use-edit.ts';
 import { useEdit, useProblemText } from './use-edit.ts';
 import { VersionPanel } from './version-panel.tsx';
 
-preloadSellingWords();
+preloadSellingMessages();
 
 export default function EditPage() {
   const t = useT();

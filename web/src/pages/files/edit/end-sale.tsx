@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { useWrite } from '../../../api/query.ts';
-import { wordsOf } from '../../../features/forms/failures.ts';
+import { messageOf } from '../../../features/forms/failures.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** Ends a sale, or takes back a planned one, after a question. */
 export function EndSale({ file: { id, title, list_price: list }, running, onDone }: Props) {
   const { auth } = useT();
-  const { sale: t } = useSellingWords();
+  const { sale: t } = useSellingMessages();
   const [isAsking, setAsking] = useState(false);
   const end = useWrite('DELETE /files/{id}/sale', {
     onDone: async () => {
@@ -31,7 +31,7 @@ export function EndSale({ file: { id, title, list_price: list }, running, onDone
     end.reset();
     setAsking(true);
   };
-  const problem = end.error && wordsOf(end.error, t.endFailed, (seconds) => t.tooMany(auth.wait(seconds)));
+  const problem = end.error && messageOf(end.error, t.endFailed, (seconds) => t.tooMany(auth.wait(seconds)));
   return (
     <>
       <Button tone="danger" className="mt-3 mr-2.5" onClick={ask}>

@@ -22,7 +22,7 @@ export interface Form extends fields.Fields {
 
 type FieldName = fields.FieldName | 'changelog' | 'suggest';
 type ChosenFault = 'leastZero' | 'suggestInvalid' | 'suggestHigh' | 'suggestLow';
-export type Problems = fields.Problems<FieldName, fields.FieldWord | 'changelogLong' | ChosenFault>;
+export type Problems = fields.Problems<FieldName, fields.FieldMessage | 'changelogLong' | ChosenFault>;
 
 export type Changes = z.input<typeof updateFileBody>;
 

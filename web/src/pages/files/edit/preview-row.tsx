@@ -4,7 +4,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import { type Preview, PreviewContent } from '../../../features/previews/show/content.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
 import type { PreviewWork } from './use-preview-work.ts';
@@ -143,7 +143,7 @@ function Missing({ part: { name }, work, onAdd }: Props) {
   const { previews: t, errors } = useT();
   const isFailed = work?.state === 'failed';
   const reason =
-    isFailed && (work.reason === undefined ? t.notMade : t.notFetched(worded(work.reason || errors.network)));
+    isFailed && (work.reason === undefined ? t.notMade : t.notFetched(localized(work.reason || errors.network)));
   return (
     <li className={row}>
       <div className="min-w-0">

@@ -5,8 +5,8 @@ import { type Fen, yuanNumber } from '#shared/money';
 import { promotionLimits } from '#shared/offers';
 import { priceOf } from '../../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
-import { fieldText, hourAfter, momentOf, zoned } from '../../../features/offers/moments.ts';
-import type { SellingWords } from '../../../i18n/selling-words.ts';
+import { fieldText, hourAfter, momentOf, withZone } from '../../../features/offers/moments.ts';
+import type { SellingMessages } from '../../../i18n/selling-words.ts';
 
 export type DiscountValues = Record<'price' | 'start' | 'starts_at' | 'ends_at', string>;
 
@@ -24,7 +24,7 @@ interface FormContext {
   /** What it usually costs. */
   list: Fen;
   now: number;
-  words: Pick<SellingWords, 'sale' | 'couponForm'>;
+  words: Pick<SellingMessages, 'sale' | 'couponForm'>;
   money: (amount: Fen) => string;
 }
 
@@ -61,7 +61,7 @@ export function bodyOf(values: DiscountValues): z.input<typeof timedDiscountInpu
   const [price, start, end] = [priceOf(values.price), momentOf(values.starts_at), momentOf(values.ends_at)];
   return {
     price: price === undefined ? values.price : yuanNumber(price),
-    ends_at: end === undefined ? values.ends_at : zoned(end),
-    ...(isLater(values) && start !== undefined && { starts_at: zoned(start) }),
+    ends_at: end === undefined ? values.ends_at : withZone(end),
+    ...(isLater(values) && start !== undefined && { starts_at: withZone(start) }),
   };
 }

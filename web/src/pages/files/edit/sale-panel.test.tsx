@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { day } from '#shared/limits';
-import { fieldText, zoned } from '../../../features/offers/moments.ts';
+import { fieldText, withZone } from '../../../features/offers/moments.ts';
 import { payWhat, sale as t } from '../../../i18n/zh/promotions/selling.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
@@ -66,7 +66,7 @@ test('a sale is checked, set with its zone, and shown; what was typed of the fil
   answers[get] = { data: { ...running, updated_at: '2026-05-06T07:08:09.000Z' } };
   fireEvent.click(region.getByRole('button', { name: t.send }));
   await region.findByText(t.running);
-  expect(bodies[setSale]).toEqual({ price: 19, ends_at: zoned(new Date(soon).getTime()) });
+  expect(bodies[setSale]).toEqual({ price: 19, ends_at: withZone(new Date(soon).getTime()) });
   expect(toasts()).toContain(t.begun);
   expect(screen.getByLabelText<HTMLInputElement>(zh.create.titleLabel).value).toBe('考研英语二');
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf } from '../../../api/query.ts';
-import { forgetOwn } from '../../../features/own-files/cache.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { invalidateOwn } from '../../../features/own-files/cache.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -26,12 +26,12 @@ const isRunning = ({ sale, until }: FileDetail): boolean =>
 
 /** Less, for a time: what runs or is planned, and the form for another one. It is set by itself, not with what is typed beside it. */
 export function SalePanel({ file, onChanged }: Props) {
-  const { sale: t } = useSellingWords();
+  const { sale: t } = useSellingMessages();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const changed = async () => {
     setOpen(false);
-    await forgetOwn(queries);
+    await invalidateOwn(queries);
     const now = queries.getQueryData<ResponseOf<'GET /files/{id}'>>(
       keyOf('GET /files/{id}', { params: { id: file.id } }),
     );
@@ -57,7 +57,7 @@ export function SalePanel({ file, onChanged }: Props) {
 }
 
 function State({ file, running }: { file: FileDetail; running: boolean }) {
-  const { sale: t } = useSellingWords();
+  const { sale: t } = useSellingMessages();
   const dates = useDates();
   const { sale, was } = file;
   if (!sale) return <p className="text-ink-3 text-sm">{file.list_price > 0 ? t.none : t.free}</p>;

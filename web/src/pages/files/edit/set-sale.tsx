@@ -3,12 +3,12 @@ import type { FileDetail } from '#shared/contract/files';
 import { useWrite } from '../../../api/query.ts';
 import { validPriceOf } from '../../../features/file-form/fields.ts';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';
 import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EarningsReceipt } from '../../../ui/figures/receipt.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -25,7 +25,7 @@ interface Props {
 const starts = ['now', 'later'] as const;
 
 function useSaleFields({ id, list_price: list }: FileDetail) {
-  const words = useSellingWords();
+  const words = useSellingMessages();
   const [now] = useState(Date.now);
   return useKeptFields({
     key: `sale:${id}`,
@@ -39,9 +39,9 @@ function useSaleFields({ id, list_price: list }: FileDetail) {
 
 /** What it costs meanwhile, from when, until when. What is typed stays until it is set. */
 export function SetSale({ file, onDone, onCancel }: Props) {
-  const { sale: t } = useSellingWords();
+  const { sale: t } = useSellingMessages();
   const form = useSaleFields(file);
-  const later = isLater(form.given);
+  const later = isLater(form.values);
   const set = useWrite('PUT /files/{id}/sale', {
     /** Where one runs by now, that is shown. */
     stale: ['GET /files/{id}'],
@@ -60,7 +60,7 @@ export function SetSale({ file, onDone, onCancel }: Props) {
   return (
     <Form
       onSend={(element) => {
-        if (form.isComplete(element)) set.mutate({ params: { id: file.id }, body: bodyOf(form.given) });
+        if (form.isComplete(element)) set.mutate({ params: { id: file.id }, body: bodyOf(form.values) });
       }}
       className="mt-4 grid gap-4"
     >
@@ -87,7 +87,7 @@ export function SetSale({ file, onDone, onCancel }: Props) {
         <b className="font-semibold">{t.struck}</b>
         <p className="mt-1 text-ink-3">{t.struckLine}</p>
       </div>
-      {set.error && !form.isRefused && <Failed error={set.error} fallback={t.failed} limited={t.tooMany} />}
+      {set.error && !form.isRefused && <FormError error={set.error} fallback={t.failed} limited={t.tooMany} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" tone="ink" busy={set.isPending && t.sending}>
           {later ? t.plan : t.send}

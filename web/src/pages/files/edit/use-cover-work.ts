@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../../api/query.ts';
 import { CoverChoice, type Picture } from '../../../features/covers/choice.ts';
-import { picturesIn, settled, shownPictures } from '../../../features/covers/of-queue.ts';
+import { picturesIn, publicPictures, settleCover } from '../../../features/covers/of-queue.ts';
 import { sendCover } from '../../../features/covers/send-cover.ts';
 import { previewsOf } from '../../../features/previews/choose/of-queue.ts';
 import { kindOf } from '../../../features/previews/kind-of.ts';
@@ -46,7 +46,7 @@ export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFi
     const storedPreview = work ? undefined : data?.data.previews.find((one) => one.id === id);
     return storedPreview ? pictureOf(file, storedPreview) : [];
   };
-  const pictures = hasFiles ? shownPictures(previewBlobs) : form.previews.flatMap(pictureWith);
+  const pictures = hasFiles ? publicPictures(previewBlobs) : form.previews.flatMap(pictureWith);
   const usual = file.cover ? undefined : pictures.find(({ of }) => !file.previews.includes(of));
   return {
     choice,
@@ -55,7 +55,7 @@ export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFi
     isDirty: view.choice !== 'kept',
     /** What of it is to be saved. */
     settle: async (): Promise<{ cover?: string | null }> => {
-      const cover = await settled(choice, usual);
+      const cover = await settleCover(choice, usual);
       return cover === undefined ? {} : { cover };
     },
   };

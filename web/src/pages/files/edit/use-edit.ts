@@ -5,11 +5,11 @@ import type { FileDetail } from '#shared/contract/files';
 import { fileIn } from '../../../api/file-answer.ts';
 import { keyOf, useWrite } from '../../../api/query.ts';
 import { textOf, withoutOld } from '../../../features/file-form/fields.ts';
-import { forgetOwn } from '../../../features/own-files/cache.ts';
+import { invalidateOwn } from '../../../features/own-files/cache.ts';
 import { sendPreviews } from '../../../features/previews/choose/of-queue.ts';
 import type { UploadQueue } from '../../../features/upload/queue.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -44,7 +44,7 @@ function useSave(
       const data = fileIn(answer);
       queue.release(body?.uploads ?? []);
       draft.forget();
-      await forgetOwn(queries);
+      await invalidateOwn(queries);
       queries.removeQueries({ queryKey: keyOf('GET /files/{id}/previews', { params }) });
       if (data) queries.setQueryData(keyOf('GET /files/{id}', { params }), { data });
       toast.ok(t.saved, data?.title ?? body?.title ?? file.title, { about: t.failed });
@@ -120,6 +120,6 @@ export type Edit = ReturnType<typeof useEdit>;
 
 /** The sentence of a field's problem, in the reader's language. */
 export function useProblemText({ problems }: Edit) {
-  const words = { ...useT().edit.problem, ...useSellingWords().payWhat.faults };
+  const words = { ...useT().edit.problem, ...useSellingMessages().payWhat.faults };
   return (field: keyof Problems): string | undefined => textOf(problems[field], words);
 }

@@ -11,7 +11,7 @@ import { isRemoved } from '../../../features/safety/bar-note.tsx';
 import { ReportButton } from '../../../features/safety/report/report-button.tsx';
 import { FilePosterButton } from '../../../features/share/poster-button.tsx';
 import { ShareButton } from '../../../features/share/share-button.tsx';
-import { useBuyingWords } from '../../../i18n/buying-words.ts';
+import { useBuyingMessages } from '../../../i18n/buying-words.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useLoginPath } from '../../../nav/return-to.ts';
@@ -159,7 +159,7 @@ function FourStates({ file, download, short = false }: ActionProps) {
 /** The amount stands on it; in the phone's bar beside it. Without an amount it leads to the field for one. */
 function Buy({ file, short, look }: { file: FileDetail; short: boolean; look: DownloadButtonProps['look'] }) {
   const t = useT();
-  const words = useBuyingWords();
+  const words = useBuyingMessages();
   const { amount, chosen } = useDeal(file);
   if (chosen?.fault) {
     return (

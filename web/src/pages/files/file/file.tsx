@@ -6,7 +6,7 @@ import type { ApiError } from '../../../api/client.ts';
 import { useDownload } from '../../../api/download.ts';
 import { readFile } from '../../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../../api/query.ts';
-import { AsTyped, AuthorWords } from '../../../features/author-words/author-words.tsx';
+import { AuthorText, PlainText } from '../../../features/author-words/author-words.tsx';
 import { MissingFile } from '../../../features/missing-file/missing-file.tsx';
 import { useDeal } from '../../../features/offers/deal.ts';
 import { useOfferLink } from '../../../features/offers/take-link.ts';
@@ -17,7 +17,7 @@ import { keepCard } from '../../../features/share/keep-card.ts';
 import { useFollow } from '../../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../../features/versions/version-list.tsx';
 import { useCountedView } from '../../../features/views/use-counted-view.ts';
-import { preloadBuyingWords } from '../../../i18n/buying-words.ts';
+import { preloadBuyingMessages } from '../../../i18n/buying-words.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -42,7 +42,7 @@ import { FileHead } from './file-head.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { Previews, usePreviews } from './previews.tsx';
 
-preloadBuyingWords();
+preloadBuyingMessages();
 
 export default function FilePage() {
   const t = useT();
@@ -95,7 +95,7 @@ function FileView({ file }: { file: FileDetail }) {
           {isSettled ? (
             <Suspense fallback={<WordsFirst text={file.description} />}>
               <Words>
-                {file.description ? <AuthorWords text={file.description} /> : <AsTyped text={t.file.noWords} />}
+                {file.description ? <AuthorText text={file.description} /> : <PlainText text={t.file.noWords} />}
               </Words>
               <Contents file={file} download={download} />
               <FileFacts file={file} />
@@ -150,7 +150,7 @@ function Words({ children }: { children: ReactNode }) {
 const WordsFirst = ({ text }: { text: string }) => (
   <div className="min-h-dvh">
     <Words>
-      <AsTyped text={text} />
+      <PlainText text={text} />
     </Words>
   </div>
 );

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import type { Quote } from '#shared/contract/promotions';
-import { keptVia } from '../../../features/offers/kept-offers.ts';
+import { storedVia } from '../../../features/offers/kept-offers.ts';
 import { buying as t } from '../../../i18n/zh/payments/buying.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
@@ -183,11 +183,11 @@ test('a link brings a code and a source along, and the address does not keep the
   await buyLinks('¥31.20');
   expect(bodies[quoted]).toEqual({ coupon: 'READER' });
   expect(location.search).toBe('?tab=x');
-  expect(keptVia()).toBe('weixin');
+  expect(storedVia()).toBe('weixin');
   await opened({}, {}, '?utm_source=zhihu');
   await buyLinks('¥31.20');
   expect(location.search).toBe('');
-  expect(keptVia()).toBe('weixin');
+  expect(storedVia()).toBe('weixin');
 });
 
 test('of a linked code that there is not nobody hears; of one that is over they do', async () => {

@@ -2,9 +2,9 @@ import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../../api/download.ts';
 import { useDeal } from '../../../features/offers/deal.ts';
 import { isRemoved } from '../../../features/safety/bar-note.tsx';
-import { useBuyingWords } from '../../../i18n/buying-words.ts';
+import { useBuyingMessages } from '../../../i18n/buying-words.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import type { Dictionary } from '../../../i18n/words.ts';
 import { useLostSession } from '../../../session/lost.ts';
 
@@ -27,7 +27,7 @@ export function WhatHappens({ file, download }: Props) {
   if (download.error) {
     return (
       <p role="alert" className="mt-2 text-bad text-sm">
-        {t.file.downloadFailedLine(worded(download.error.message))}
+        {t.file.downloadFailedLine(localized(download.error.message))}
       </p>
     );
   }
@@ -44,7 +44,7 @@ export function WhatHappens({ file, download }: Props) {
 /** What one has, or what one gets. */
 function Line({ file }: { file: FileDetail }) {
   const { file: t, common } = useT();
-  const { freeLine } = useBuyingWords();
+  const { freeLine } = useBuyingMessages();
   const { amount } = useDeal(file);
   if (file.is_owner) return <p className={look}>{t.ownLine}</p>;
   if (file.is_purchased) return <p className={look}>{t.boughtLine}</p>;

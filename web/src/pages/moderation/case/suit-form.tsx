@@ -1,7 +1,7 @@
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import { authorities } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { ChoiceGroup } from '../../../features/safety/choice-group.tsx';
@@ -51,10 +51,10 @@ function SuitFields({ id, token, note }: FieldsProps) {
     first: empty,
     faultsOf: ({ number }) => ({ number: number.trim() === '' ? t.numberMissing : undefined }),
   });
-  const authority = authorities.find((one) => one === form.given.authority) ?? 'court';
+  const authority = authorities.find((one) => one === form.values.authority) ?? 'court';
   const send = (element: HTMLFormElement) => {
     if (!form.isComplete(element)) return;
-    const body = { token, authority, number: form.given.number.trim() };
+    const body = { token, authority, number: form.values.number.trim() };
     note.mutate(
       { params: { id }, body },
       { onSuccess: form.forget, onError: ({ fields }) => form.refuse({ number: fields.number }) },
@@ -72,7 +72,7 @@ function SuitFields({ id, token, note }: FieldsProps) {
       />
       <TextField {...form.field('number')} label={t.number} autoComplete="off" />
       {note.error && !form.isRefused && (
-        <Failed key={note.submittedAt} error={note.error} fallback={t.failed} limited={t.tooMany} />
+        <FormError key={note.submittedAt} error={note.error} fallback={t.failed} limited={t.tooMany} />
       )}
       <div>
         <Button type="submit" tone="ink" busy={note.isPending}>

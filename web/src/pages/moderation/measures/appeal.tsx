@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../api/query.ts';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
@@ -86,7 +86,7 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
   const submit = (element: HTMLFormElement) => {
     if (!form.isComplete(element)) return;
     send.mutate(
-      { params: { id }, body: { text: form.given.text } },
+      { params: { id }, body: { text: form.values.text } },
       { onError: ({ fields }) => form.refuse({ text: fields.text }) },
     );
   };
@@ -94,7 +94,7 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
     <Form onSend={submit} className="mt-3 grid gap-4">
       <TextArea {...form.field('text')} label={t.appealText} hint={t.appealHint} countTo={longest} />
       {send.error && !form.isRefused && (
-        <Failed key={send.submittedAt} error={send.error} fallback={t.appealFailed} limited={t.tooMany} />
+        <FormError key={send.submittedAt} error={send.error} fallback={t.appealFailed} limited={t.tooMany} />
       )}
       <Buttons word={t.appealSend} busy={send.isPending} onClose={onClose} />
     </Form>

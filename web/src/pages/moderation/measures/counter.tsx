@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../api/query.ts';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
@@ -92,7 +92,7 @@ function CounterForm({ id, give, onClose }: FormProps) {
   const form = useCounterFields(id);
   const submit = (element: HTMLFormElement) => {
     if (!form.isComplete(element)) return;
-    const { text, links, name, phone, address, signature } = form.given;
+    const { text, links, name, phone, address, signature } = form.values;
     const body = {
       ...{ text, links: linksIn(links), signature },
       contact: { name, phone, address },
@@ -118,14 +118,14 @@ function CounterForm({ id, give, onClose }: FormProps) {
       <TextField {...form.field('phone')} label={t.phone} type="tel" autoComplete="tel" />
       <TextField {...form.field('address')} label={t.address} autoComplete="street-address" />
       <Statement
-        checked={form.given.stated !== ''}
+        checked={form.values.stated !== ''}
         onChecked={(isStated) => form.field('stated').onValue(isStated ? 'yes' : '')}
         text={t.statement}
         error={form.field('stated').error}
       />
       <TextField {...form.field('signature')} label={t.signature} hint={notice.signatureHint} autoComplete="name" />
       {give.error && !form.isRefused && (
-        <Failed key={give.submittedAt} error={give.error} fallback={t.counterFailed} limited={t.tooMany} />
+        <FormError key={give.submittedAt} error={give.error} fallback={t.counterFailed} limited={t.tooMany} />
       )}
       <Buttons word={t.counterSend} busy={give.isPending} onClose={onClose} />
     </Form>

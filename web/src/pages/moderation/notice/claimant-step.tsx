@@ -12,7 +12,7 @@ export function ClaimantStep({ form }: { form: NoticeForm }) {
         legend={t.as}
         name="as"
         options={claimantKinds.map((value) => ({ value, title: t.asKinds[value], line: t.asLines[value] }))}
-        value={form.given.as}
+        value={form.values.as}
         onValue={form.field('as').onValue}
       />
       <TextField {...form.field('name')} label={t.name} autoComplete="name" />

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import type { ApiError } from '../../../api/client.ts';
 import { keyOf, useWrite } from '../../../api/query.ts';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -55,7 +55,7 @@ export function NoticeSteps({ completing }: { completing?: Completing }) {
       <Form key={step} onSend={forward} className="mt-6 grid gap-5">
         {step > 1 && panel}
         {sending.error && !form.isRefused && (
-          <Failed key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
+          <FormError key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
         )}
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
           {step > 1 && <Button onClick={() => go(beforeOf[step])}>{t.back}</Button>}
@@ -126,7 +126,7 @@ function useFocusOnStep(step: NoticeStep) {
 
 function WhatIsMissing({ completing: { id, missing }, form }: { completing: Completing; form: NoticeForm }) {
   const { notice: t } = useT();
-  const isEmpty = form.given.work === '' && form.given.name === '';
+  const isEmpty = form.values.work === '' && form.values.name === '';
   return (
     <Note tone="warn" heading={t.completingMissing(missing.map((part) => t.parts[part]).join(t.and))} className="mb-6">
       {isEmpty && t.completingLead(id)}
@@ -140,7 +140,7 @@ function useSending(completing: Completing | undefined, form: NoticeForm) {
   const queries = useQueryClient();
   const done = ({ data }: ResponseOf<'POST /notices'>) => {
     form.forget();
-    const typed = JSON.stringify(form.given);
+    const typed = JSON.stringify(form.values);
     if (data.state === 'incomplete')
       for (const id of data.ids) storedText(() => sessionStorage, draftKey(id)).write(typed);
     void queries.invalidateQueries({ queryKey: keyOf('GET /cases/{id}') });
@@ -156,7 +156,7 @@ function useSending(completing: Completing | undefined, form: NoticeForm) {
     /** It is said where it is mended. */
     forgetError: () => mutation.reset(),
     send(onError: (error: ApiError) => void) {
-      const body = bodyOf(form.given);
+      const body = bodyOf(form.values);
       if (!completing) return create.mutate({ body }, { onError });
       const { id, token } = completing;
       return complete.mutate({ params: { id }, body: { ...body, token } }, { onError });

@@ -23,7 +23,7 @@ export function SignStep({ form, onChange }: Props) {
       <Look form={form} onChange={onChange} />
       <Rule className="" />
       <Statement
-        checked={form.given.stated !== ''}
+        checked={form.values.stated !== ''}
         onChecked={(isStated) => form.field('stated').onValue(isStated ? 'yes' : '')}
         text={t.statement}
         line={t.statementLine}
@@ -34,7 +34,7 @@ export function SignStep({ form, onChange }: Props) {
   );
 }
 
-function Look({ form: { given: filled }, onChange }: Props) {
+function Look({ form: { values: filled }, onChange }: Props) {
   const { notice: t } = useT();
   const kind = claimantKinds.find((one) => one === filled.as) ?? 'self';
   const parts: { step: 1 | 2 | 3; rows: { label: string; values: readonly string[] }[] }[] = [

@@ -44,7 +44,7 @@ export function useNoticeForm(completing: Completing | undefined, file: string |
     /** What was sent stays about the same files. */
     begin: (initial) => (completing ? { ...initial, files: completing.files.join(' ') } : withFile(initial, file)),
   });
-  return { ...form, faults: faults(form.given) };
+  return { ...form, faults: faults(form.values) };
 }
 
 /** Whoever comes from a file’s page means that file, whatever was chosen before. */

@@ -1,5 +1,5 @@
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Price } from '../../../ui/figures/price.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
@@ -12,7 +12,7 @@ type SeenFile = CaseDetail['files'][number];
 
 /** What it is about as it stands now: what is sold, what is inside, how it has sold. */
 export function CaseFiles({ files }: { files: readonly SeenFile[] }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   return (
     <Panel heading={t.files}>
       <div className="rows -my-3">
@@ -25,7 +25,7 @@ export function CaseFiles({ files }: { files: readonly SeenFile[] }) {
 }
 
 function FileFacts({ file }: { file: SeenFile }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { sold, files } = file;
   return (
@@ -71,7 +71,7 @@ function FileFacts({ file }: { file: SeenFile }) {
 }
 
 function FileState({ file: { barred, is_public: isPublic, is_deleted: isDeleted } }: { file: SeenFile }) {
-  const { caseFile: t, terms } = useOperatorWords();
+  const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   if (!barred && isPublic && !isDeleted) return null;
   return (

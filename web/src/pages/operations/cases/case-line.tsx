@@ -1,6 +1,6 @@
 import type { CaseRow } from '#shared/contract/shapes/operator-answers';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { Row } from '../row.tsx';
@@ -9,7 +9,7 @@ import { useTargetName } from './target-name.ts';
 
 /** A case in the queue: what it is about and why, then by when, then whose it is. */
 export function CaseLine({ row }: { row: CaseRow }) {
-  const { cases: t, terms } = useOperatorWords();
+  const { cases: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const { ofAll } = useTargetName();
   const { id, kind, state, reason, reports, decision, decided_at: decided } = row;

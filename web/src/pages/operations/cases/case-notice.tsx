@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { authorities } from '#shared/safety';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { Note } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import type { CaseDetail } from './decision.ts';
@@ -10,7 +10,7 @@ type Notice = NonNullable<CaseDetail['notice']>;
 
 /** What a rights holder says, what is missing of it, and what the seller has answered. */
 export function CaseNotice({ notice }: { notice: Notice }) {
-  const { caseFile: t, terms } = useOperatorWords();
+  const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const { missing, claimant, counter, restores_at: restores, suit } = notice;
   const lacking = terms.listed(...missing.map((part) => terms.noticeParts[part]));
@@ -56,7 +56,7 @@ const Part = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** As text: what people have written leads nowhere by itself. */
 function Addresses({ links }: { links: readonly string[] }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   if (links.length === 0) return null;
   return (
     <Part label={t.links}>

@@ -1,5 +1,5 @@
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Meta, RowTitle } from '../../../ui/list/rows.tsx';
@@ -8,7 +8,7 @@ import type { CaseDetail } from './decision.ts';
 
 /** Whose it is, and what they have done before. */
 export function CasePerson({ person }: { person: NonNullable<CaseDetail['person']> }) {
-  const { caseFile: t, terms } = useOperatorWords();
+  const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const { username, display_name: name, standing, strikes } = person;
   return (

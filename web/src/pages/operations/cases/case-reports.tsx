@@ -1,5 +1,5 @@
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
@@ -11,7 +11,7 @@ import type { CaseDetail } from './decision.ts';
 type Report = CaseDetail['report_list'][number];
 
 export function CaseReports({ found: { report_list: reports, kind } }: { found: CaseDetail }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   if (reports.length === 0 && kind === 'notice') return null;
   const count = <span className="num text-ink-3 text-sm">{formatCount(reports.length)}</span>;
   return (
@@ -30,7 +30,7 @@ export function CaseReports({ found: { report_list: reports, kind } }: { found: 
 }
 
 function ReportLine({ report }: { report: Report }) {
-  const { caseFile: t, terms } = useOperatorWords();
+  const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const { reason, text, at, username, is_buyer: isBuyer, is_confirmed: isConfirmed } = report;
   return (

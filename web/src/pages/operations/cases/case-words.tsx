@@ -1,5 +1,5 @@
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';
@@ -12,7 +12,7 @@ type SeenWords = CaseDetail['words'][number];
 
 /** What somebody wrote, as it stands and as it was, with what the seller said to it. */
 export function CaseWords({ words }: { words: readonly SeenWords[] }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   return (
     <Panel heading={t.words}>
       <div className="rows -my-3">
@@ -27,7 +27,7 @@ export function CaseWords({ words }: { words: readonly SeenWords[] }) {
 const placeOf = { review: reviewPaths.of, question: reviewPaths.questionsOf } as const;
 
 function Written({ words }: { words: SeenWords }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { type, file, rating, text, at, earlier, answer } = words;
   return (
@@ -56,7 +56,7 @@ function Written({ words }: { words: SeenWords }) {
 }
 
 function Marks({ words: { counted, is_folded: isFolded } }: { words: SeenWords }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   return (
     <>
       {counted === false && <Badge>{t.uncounted}</Badge>}
@@ -66,7 +66,7 @@ function Marks({ words: { counted, is_folded: isFolded } }: { words: SeenWords }
 }
 
 function Rated({ rating }: { rating: number }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   return (
     <span>
       <Stars value={rating} /> {t.rated(rating)}
@@ -75,7 +75,7 @@ function Rated({ rating }: { rating: number }) {
 }
 
 function Text({ text }: { text: string }) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   return (
     <p className="wrap-anywhere mt-1 whitespace-pre-line">{text || <span className="text-ink-3">{t.noWords}</span>}</p>
   );
@@ -83,7 +83,7 @@ function Text({ text }: { text: string }) {
 
 /** What was changed after somebody complained is there as well. */
 function Earlier({ earlier }: Pick<SeenWords, 'earlier'>) {
-  const { caseFile: t } = useOperatorWords();
+  const { caseFile: t } = useOperatorMessages();
   const dates = useMarketDates();
   return (
     <details className="mt-1">

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { read, retryUnlessMissing } from '../../../api/query.ts';
 import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
@@ -27,7 +27,7 @@ import { Due } from './due.tsx';
 import { useTargetName } from './target-name.ts';
 
 export function Case() {
-  const { caseFile: t, cases } = useOperatorWords();
+  const { caseFile: t, cases } = useOperatorMessages();
   const { id = '' } = useParams();
   const query = useQuery({ ...read('GET /operator/cases/{id}', { params: { id } }), retry: retryUnlessMissing });
   usePageTitle(cases.title);
@@ -45,7 +45,7 @@ export function Case() {
 }
 
 function CaseView({ found }: { found: CaseDetail }) {
-  const { caseFile: t, terms } = useOperatorWords();
+  const { caseFile: t, terms } = useOperatorMessages();
   const { ofAll } = useTargetName();
   const { kind, state, targets, measures, files, words, person, notice } = found;
   return (
@@ -85,7 +85,7 @@ function CaseView({ found }: { found: CaseDetail }) {
 }
 
 function CaseFacts({ found }: { found: CaseDetail }) {
-  const { caseFile: t, terms } = useOperatorWords();
+  const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const { id, reason, opened_at: opened, deadline, decided_at: decided } = found;
   const facts = [

@@ -1,7 +1,7 @@
-import type { OperatorWords } from '../../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../../i18n/operator-words.ts';
 import type { CaseDetail } from './decision.ts';
 
-type Words = OperatorWords['decide']['changedTo'];
+type Words = OperatorMessages['decide']['changedTo'];
 
 export interface Change {
   of: keyof Words;

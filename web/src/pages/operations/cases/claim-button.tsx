@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf, useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import type { CaseDetail } from './decision.ts';
@@ -11,7 +11,7 @@ import { claimOf } from './due.tsx';
 
 /** For half an hour nobody else decides it; whoever has it can keep it on. */
 export function ClaimButton({ found }: { found: CaseDetail }) {
-  const { caseFile: t, cases } = useOperatorWords();
+  const { caseFile: t, cases } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { consequencesOf } from './consequences.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The last look: every sentence is something that happens. */
 export function ConfirmDecision({ found, given, busy, onConfirm, onClose }: Props) {
-  const words = useOperatorWords();
+  const words = useOperatorMessages();
   const { nameOf } = useTargetName();
   const { decide: t } = words;
   return (

@@ -1,10 +1,10 @@
-import type { OperatorWords } from '../../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../../i18n/operator-words.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { alsoFor, type CaseDetail, type Deciding } from './decision.ts';
 import type { Target } from './target-name.ts';
 
 interface Speech {
-  words: OperatorWords;
+  words: OperatorMessages;
   nameOf: (target: Target) => string;
 }
 

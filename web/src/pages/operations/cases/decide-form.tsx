@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox, RadioRow } from '../../../ui/form/choices.tsx';
@@ -21,7 +21,7 @@ import { type DecidingState, useDeciding } from './use-deciding.ts';
 
 /** Decision, rule, words, and what goes along; nothing of it is lost by a reload, or by somebody who was quicker. */
 export function DecideForm({ found }: { found: CaseDetail }) {
-  const { decide: t } = useOperatorWords();
+  const { decide: t } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
   const deciding = useDeciding(found);
@@ -80,7 +80,7 @@ export function DecideForm({ found }: { found: CaseDetail }) {
 }
 
 function Restored({ onDiscard }: { onDiscard: () => void }) {
-  const { decide: t } = useOperatorWords();
+  const { decide: t } = useOperatorMessages();
   return (
     <Note tone="info">
       <p>{t.kept}</p>
@@ -97,7 +97,7 @@ interface PartProps {
 }
 
 function Choice({ found, deciding: { given, change }, fault }: PartProps & { fault: 'decision' | undefined }) {
-  const { decide: t, terms } = useOperatorWords();
+  const { decide: t, terms } = useOperatorMessages();
   return (
     <fieldset aria-describedby={fault && 'decision-fault'}>
       <legend className="mb-1.5 font-semibold text-sm">{t.decision}</legend>
@@ -124,7 +124,7 @@ function Choice({ found, deciding: { given, change }, fault }: PartProps & { fau
 }
 
 function Rule({ deciding: { given, change }, isFaulty }: { deciding: DecidingState; isFaulty: boolean }) {
-  const { decide: t, terms } = useOperatorWords();
+  const { decide: t, terms } = useOperatorMessages();
   return (
     <Field label={t.rule} error={isFaulty ? t.faults.rule : undefined}>
       {(links) => (
@@ -147,7 +147,7 @@ function Rule({ deciding: { given, change }, isFaulty }: { deciding: DecidingSta
 }
 
 function Also({ found, deciding: { given, change } }: PartProps) {
-  const { decide: t } = useOperatorWords();
+  const { decide: t } = useOperatorMessages();
   const also = alsoFor(found, given.decision);
   const { refund_quote: quote } = found;
   const ticks = [

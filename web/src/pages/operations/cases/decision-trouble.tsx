@@ -1,7 +1,7 @@
 import type { CaseState } from '#shared/safety';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { worded } from '../../../i18n/server-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { Note } from '../../../ui/frame/note.tsx';
 import type { Change } from './changes.ts';
 import type { DecidingState } from './use-deciding.ts';
@@ -12,7 +12,7 @@ export function DecisionTrouble({
 }: {
   deciding: Pick<DecidingState, 'sending' | 'changes'>;
 }) {
-  const { decide: t } = useOperatorWords();
+  const { decide: t } = useOperatorMessages();
   const sentenceOf = useChangeWords();
   const { error } = sending;
   if (changes.length > 0 || error?.code === 'case_changed')
@@ -28,13 +28,13 @@ export function DecisionTrouble({
   if (!error) return null;
   return (
     <Note tone="bad" role="alert" heading={t.failed}>
-      {worded(error.message)}
+      {localized(error.message)}
     </Note>
   );
 }
 
 function useChangeWords() {
-  const { decide, terms } = useOperatorWords();
+  const { decide, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const t = decide.changedTo;
   return ({ of, value }: Change): string => {

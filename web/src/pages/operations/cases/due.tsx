@@ -2,7 +2,7 @@ import { AlarmClock, UserRound } from 'lucide-react';
 import type { CaseRow } from '#shared/contract/shapes/operator-answers';
 import { hour } from '#shared/limits';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useAge } from '../use-age.ts';
@@ -11,7 +11,7 @@ const soon = 6 * hour;
 
 /** By when it has to be decided: a word where that is over, ochre where it is near. */
 export function Due({ row: { deadline, is_overdue: isOverdue } }: { row: Pick<CaseRow, 'deadline' | 'is_overdue'> }) {
-  const { cases: t } = useOperatorWords();
+  const { cases: t } = useOperatorMessages();
   const dates = useMarketDates();
   const age = useAge();
   if (deadline === null) return null;
@@ -30,7 +30,7 @@ export const claimOf = ({ claimed_by: who, claimed_until: until }: Pick<CaseRow,
   who !== null && until !== null && Date.parse(until) > Date.now() ? { who, until } : undefined;
 
 export function Claimed({ row }: { row: CaseRow }) {
-  const { cases: t } = useOperatorWords();
+  const { cases: t } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
   const claim = claimOf(row);

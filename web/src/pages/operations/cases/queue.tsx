@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { minute } from '#shared/limits';
 import { caseKinds, reportTargets } from '#shared/safety';
 import { read } from '../../../api/query.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -19,7 +19,7 @@ import { queues, useQueueView } from './queue-view.ts';
 const asksAgain = minute;
 
 export function Queue() {
-  const { cases: t, terms } = useOperatorWords();
+  const { cases: t, terms } = useOperatorMessages();
   const { view, change, isFiltered } = useQueueView();
   const query = useQuery({ ...read('GET /operator/cases', { query: view }), refetchInterval: asksAgain });
   usePageTitle(t.title);
@@ -75,7 +75,7 @@ export function Queue() {
 }
 
 function NoCases({ state, isFiltered }: { state: (typeof queues)[number]; isFiltered: boolean }) {
-  const { cases: t } = useOperatorWords();
+  const { cases: t } = useOperatorMessages();
   const way = isFiltered && { to: operatorPaths.cases({ state }), word: t.showAll };
   return <Empty heading={t.empty[state]} line={isFiltered ? t.emptyFiltered : t.emptyLine[state]} {...way} />;
 }

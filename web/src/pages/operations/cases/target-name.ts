@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { target } from '#shared/contract/shapes/safety-fields';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 
 export type Target = z.output<typeof target>;
 
 /** What a report or a measure is about, by the name it has as long as it is there. */
 export function useTargetName() {
-  const { cases, terms, frame } = useOperatorWords();
+  const { cases, terms, frame } = useOperatorMessages();
   const nameOf = ({ type, name }: Target): string => {
     if (name === null) return frame.unnamed;
     return type === 'user' ? `@${name}` : terms.quoted(name);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { takesProof } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { storedText } from '../../../session/kept.ts';
 import { useSession } from '../../../session/session.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -14,7 +14,7 @@ const draftOf = (userId: string, caseId: string) => storedText(() => sessionStor
 
 /** What one is about to decide, and what has come of it. */
 export function useDeciding(detail: CaseDetail) {
-  const { decide: t } = useOperatorWords();
+  const { decide: t } = useOperatorMessages();
   const { user } = useSession();
   const blank = nothingDecided(detail);
   const draft = draftOf(user?.id ?? '', detail.id);

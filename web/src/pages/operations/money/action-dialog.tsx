@@ -4,10 +4,10 @@ import { lengthOf } from '#shared/text/characters';
 import type { Address } from '../../../api/addresses.ts';
 import { ApiError } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RadioRow } from '../../../ui/form/choices.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
@@ -53,7 +53,7 @@ interface Props<Deed extends string> {
 /** One thing, what can be done about it, and what came of that. Nothing is sent before its sentence was there to be read. */
 export function ActionDialog<Deed extends string>(props: Props<Deed>) {
   const { title, facts, onClose } = props;
-  const { deeds: t } = useOperatorWords();
+  const { deeds: t } = useOperatorMessages();
   const [outcome, setOutcome] = useState<ReactNode>();
   return (
     <Dialog open onOpenChange={onClose} title={title}>
@@ -109,7 +109,7 @@ interface Outcome {
 }
 
 function ActionForm<Deed extends string>({ choices, hasNote = true, onTried, ...rest }: Props<Deed> & Outcome) {
-  const { deeds: t } = useOperatorWords();
+  const { deeds: t } = useOperatorMessages();
   const [only] = choices.length === 1 ? choices : [];
   const [chosen, setChosen] = useState<Deed | undefined>(only?.deed);
   const [note, setNote] = useState('');
@@ -159,7 +159,7 @@ function ActionForm<Deed extends string>({ choices, hasNote = true, onTried, ...
           error={tried && fault ? t[fault] : undefined}
         />
       )}
-      {error && <Failed key={error.at} error={error.reason} fallback={t.failed} limited={t.tooMany} />}
+      {error && <FormError key={error.at} error={error.reason} fallback={t.failed} limited={t.tooMany} />}
       <Button type="submit" tone="ink" busy={busy && t.working}>
         {choice?.name ?? t.act}
       </Button>

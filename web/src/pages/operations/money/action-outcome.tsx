@@ -1,11 +1,11 @@
 import type { ActionAnswer } from '#shared/contract/shapes/money-answers';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 
 /** What came of a deed about a refund: how it stands, or that somebody else has to confirm it. */
 export function ActionOutcome({ answer: { state, proposal_id: proposal } }: { answer: ActionAnswer }) {
-  const { deeds: t, refunds } = useOperatorWords();
+  const { deeds: t, refunds } = useOperatorMessages();
   const states: Record<string, string> = refunds.states;
   if (proposal === null) return <p>{t.state(states[state ?? ''] ?? state ?? '')}</p>;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -18,7 +18,7 @@ type Difference = ResponseOf<'GET /operator/differences'>['data']['differences']
 const stale = ['GET /operator/differences', 'GET /operator/troubles', 'GET /operator/days/{day}'] as const;
 
 export function Differences() {
-  const { differences: t } = useOperatorWords().desks;
+  const { differences: t } = useOperatorMessages().desks;
   const query = useQuery(read('GET /operator/differences'));
   const [open, setOpen] = useState<Difference>();
   return (
@@ -46,12 +46,12 @@ export function Differences() {
 }
 
 function useSums() {
-  const { differences: t } = useOperatorWords().desks;
+  const { differences: t } = useOperatorMessages().desks;
   return (amount: number | null): string => (amount === null ? t.nothing : formatMoney(fenOf(amount)));
 }
 
 function DifferenceLine({ difference, onOpen }: { difference: Difference; onOpen: () => void }) {
-  const { desks, books } = useOperatorWords();
+  const { desks, books } = useOperatorMessages();
   const t = desks.differences;
   const { dayOf } = useDates();
   const sumOf = useSums();
@@ -79,7 +79,7 @@ function DifferenceLine({ difference, onOpen }: { difference: Difference; onOpen
 }
 
 function DifferenceFacts({ difference }: { difference: Difference }) {
-  const { differences: t } = useOperatorWords().desks;
+  const { differences: t } = useOperatorMessages().desks;
   const sumOf = useSums();
   const { ours, theirs, our_no: ourNumber, their_no: theirNumber } = difference;
   const facts = [

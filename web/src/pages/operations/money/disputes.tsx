@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
@@ -11,7 +11,7 @@ import { nameOf } from './somebody.tsx';
 
 /** Nothing is decided here: each leads to its order. */
 export function Disputes() {
-  const { disputes: t } = useOperatorWords().desks;
+  const { disputes: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
   const query = useQuery(read('GET /operator/disputes'));
   const states: Record<string, string> = t.states;

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { Desk, DeskLine } from './desk.tsx';
 import { SellerDialog } from './seller-dialog.tsx';
 import { nameOf, SellerLink, type Somebody } from './somebody.tsx';
 
 export function Holds() {
-  const { holds: t } = useOperatorWords().desks;
+  const { holds: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
   const query = useQuery(read('GET /operator/holds'));
   const [open, setOpen] = useState<Somebody>();

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Beside, Desk, DeskLine } from './desk.tsx';
@@ -15,7 +15,7 @@ type Related = ResponseOf<'GET /operator/kin'>['data']['kin'][number];
 const stale = ['GET /operator/kin', 'GET /operator/troubles'] as const;
 
 export function LinkedAccounts() {
-  const { kin: t } = useOperatorWords().desks;
+  const { kin: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
   const query = useQuery(read('GET /operator/kin'));
   const [open, setOpen] = useState<Related>();

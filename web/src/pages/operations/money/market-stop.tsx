@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Whether the market pays and sells at all. */
 export function MarketStop({ payouts, sales }: Props) {
-  const { payouts: t } = useOperatorWords();
+  const { payouts: t } = useOperatorMessages();
   const [isAsking, setAsking] = useState(false);
   const isStopped = payouts !== null || sales !== null;
   const button = (
@@ -47,7 +47,7 @@ function stoppedOf({ payouts, sales }: Props): Stopped | undefined {
 }
 
 function StopNote({ stop, say }: { stop: Stop; say: (when: string) => string }) {
-  const { payouts: t } = useOperatorWords();
+  const { payouts: t } = useOperatorMessages();
   const dates = useMarketDates();
   return (
     stop && (
@@ -62,7 +62,7 @@ const stale = ['GET /operator/payouts', 'GET /operator/troubles'] as const;
 
 /** What is stopped is lifted as a whole: a market that pays and does not sell would be forgotten. */
 function StopDialog({ stopped, onClose }: { stopped: Stopped | undefined; onClose: () => void }) {
-  const { payouts: t } = useOperatorWords();
+  const { payouts: t } = useOperatorMessages();
   const [sales, setSales] = useState(false);
   const more = (
     <Checkbox checked={sales} onChecked={setSales} line={t.salesLine}>

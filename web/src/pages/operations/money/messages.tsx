@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
@@ -22,7 +22,7 @@ type Stuck = Answer['stuck'][number];
 const stale = ['GET /operator/messages', 'GET /operator/troubles'] as const;
 
 export function Messages() {
-  const { messages: t } = useOperatorWords().desks;
+  const { messages: t } = useOperatorMessages().desks;
   const query = useQuery(read('GET /operator/messages'));
   const [open, setOpen] = useState<Parked>();
   usePageTitle(t.title);
@@ -61,12 +61,12 @@ export function Messages() {
 }
 
 function useMessageName() {
-  const { messages: t } = useOperatorWords().desks;
+  const { messages: t } = useOperatorMessages().desks;
   return ({ queue, kind }: Parked) => t.of(t.queues[queue] ?? queue, t.kinds[kind ?? '']);
 }
 
 function ParkedLine({ message, onOpen }: { message: Parked; onOpen: () => void }) {
-  const { messages: t } = useOperatorWords().desks;
+  const { messages: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
   const nameOf = useMessageName();
   const meta = (
@@ -85,7 +85,7 @@ const placeOf: Partial<Record<Stuck['what'], (id: string) => string>> = {
 };
 
 function StuckLine({ thing: { what, id, since, detail } }: { thing: Stuck }) {
-  const { messages: t } = useOperatorWords().desks;
+  const { messages: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
   const to = placeOf[what]?.(id);
   const [code] = /[A-Z][A-Z_.]{3,}$/.exec(detail) ?? [];
@@ -102,7 +102,7 @@ function StuckLine({ thing: { what, id, since, detail } }: { thing: Stuck }) {
 }
 
 function MessageDialog({ message, onClose }: { message: Parked; onClose: () => void }) {
-  const { messages: t } = useOperatorWords().desks;
+  const { messages: t } = useOperatorMessages().desks;
   const nameOf = useMessageName();
   const { queue, id, reason } = message;
   const means = parkedReason(reason);

@@ -1,6 +1,6 @@
-import type { OperatorWords } from '../../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../../i18n/operator-words.ts';
 
-type Reason = keyof OperatorWords['desks']['messages']['reasons'];
+type Reason = keyof OperatorMessages['desks']['messages']['reasons'];
 
 /** As workers say it, for the log; the first that fits. */
 const patterns: readonly [RegExp, Reason][] = [

@@ -2,7 +2,7 @@ import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
 import type { PayoutAction } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -12,7 +12,7 @@ import { nameOf } from './somebody.tsx';
 const stale = ['GET /operator/payouts', 'GET /operator/troubles', 'GET /operator/sellers/{usernameOrId}'] as const;
 
 export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
-  const { payouts: t, deeds } = useOperatorWords();
+  const { payouts: t, deeds } = useOperatorMessages();
   const dates = useMarketDates();
   const { id, state, amount, seller, account, code, created_at: created } = payout;
   const act = async (action: PayoutAction, { confirm, note }: { confirm: string; note: string }) => {

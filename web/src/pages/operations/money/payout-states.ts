@@ -1,7 +1,7 @@
 import type { PayoutAction } from '#shared/money-desk';
-import type { OperatorWords } from '../../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../../i18n/operator-words.ts';
 
-export type PayoutState = keyof OperatorWords['payouts']['states'];
+export type PayoutState = keyof OperatorMessages['payouts']['states'];
 
 export const payoutTones = {
   created: 'info',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
@@ -20,7 +20,7 @@ import { SellerLink } from './somebody.tsx';
 const asksAgain = 5_000;
 
 export function Payouts() {
-  const { payouts: t } = useOperatorWords();
+  const { payouts: t } = useOperatorMessages();
   const query = useQuery({
     ...read('GET /operator/payouts'),
     refetchInterval: ({ state }) =>
@@ -67,7 +67,7 @@ const PayoutPart = ({ heading, empty, payouts, onOpen }: PartProps) => (
 );
 
 function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => void }) {
-  const { payouts: t } = useOperatorWords();
+  const { payouts: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { seller, amount, state, account, created_at: created, asked, code } = payout;
   const meta = (
@@ -90,7 +90,7 @@ function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => 
 
 /** What somebody has asked the provider, and what it said. */
 function PayoutRequest({ asked: { deed, actor, at, said } }: { asked: NonNullable<OperatorPayout['asked']> }) {
-  const { payouts: t } = useOperatorWords();
+  const { payouts: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { name } = t.deeds[deed];
   const text = said === null ? t.asked(actor, name, dates.lately(at)) : t.said(name, t.saids[said] ?? said);

@@ -4,7 +4,7 @@ import type { ProposalAnswer } from '#shared/contract/shapes/money-answers';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Entries } from './books/entries.tsx';
@@ -13,7 +13,7 @@ import { refundStale } from './refund-stale.ts';
 import { nameOf, OrderLink } from './somebody.tsx';
 
 export function Proposals() {
-  const { proposals: t } = useOperatorWords();
+  const { proposals: t } = useOperatorMessages();
   const query = useQuery(read('GET /operator/proposals'));
   const [open, setOpen] = useState<ProposalAnswer>();
   return (
@@ -27,7 +27,7 @@ export function Proposals() {
 }
 
 function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: () => void }) {
-  const { proposals: t } = useOperatorWords();
+  const { proposals: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { kind, amount, out_trade_no: number, actor, note, at, lapses_at: lapses, is_own: isOwn } = proposal;
   const about = useAbout(proposal);
@@ -50,14 +50,14 @@ function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: 
 
 /** What it is about, where that is no order. */
 function useAbout({ seller, payout_id: payout, case_id: about }: ProposalAnswer): string | undefined {
-  const { proposals: t } = useOperatorWords();
+  const { proposals: t } = useOperatorMessages();
   if (seller) return t.seller(nameOf(seller));
   if (payout !== null) return t.payout(payout);
   return about === null ? undefined : t.ofCase(about);
 }
 
 function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onClose: () => void }) {
-  const { proposals: t, deeds, refunds } = useOperatorWords();
+  const { proposals: t, deeds, refunds } = useOperatorMessages();
   const states: Record<string, string> = refunds.states;
   const { id, kind, amount, note, entries } = proposal;
   const what = amount === null ? t.kinds[kind] : `${t.kinds[kind]} ${formatMoney(fenOf(amount))}`;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
 import type { RefundAction } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { worded } from '../../../i18n/server-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
-  const { refunds: t, books } = useOperatorWords();
+  const { refunds: t, books } = useOperatorMessages();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const { out_trade_no: number, state, title } = refund;
@@ -96,15 +96,15 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
 }
 
 export function RefundFacts({ refund }: { refund: OperatorRefund }) {
-  const { refunds: t, deeds, books } = useOperatorWords();
+  const { refunds: t, deeds, books } = useOperatorMessages();
   const { amount, buyer, seller, reason, note, checked, code, state } = refund;
   const facts = [
     { key: 'amount', label: books.amounts, value: formatMoney(fenOf(amount)) },
     { key: 'state', label: deeds.stateLabel, value: t.states[state] },
     { key: 'buyer', label: t.buyer, value: nameOf(buyer) },
     { key: 'seller', label: t.seller, value: nameOf(seller) },
-    { key: 'reason', label: t.reason, value: worded(reason), long: true },
-    ...(note ? [{ key: 'note', label: t.note, value: worded(note), long: true }] : []),
+    { key: 'reason', label: t.reason, value: localized(reason), long: true },
+    ...(note ? [{ key: 'note', label: t.note, value: localized(note), long: true }] : []),
     ...(checked ? [{ key: 'checked', label: t.checked, value: t.checks[checked] ?? checked, long: true }] : []),
     ...(code
       ? [{ key: 'code', label: t.code, value: t.codes[code] ?? <span className="code">{code}</span>, long: true }]

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -35,7 +35,7 @@ export const refundTones = {
 } as const satisfies Record<OperatorRefund['state'], string>;
 
 export function Refunds() {
-  const { refunds: t } = useOperatorWords();
+  const { refunds: t } = useOperatorMessages();
   const [params, setParams] = useSearchParams();
   const show = shows.find((one) => one === params.get('show')) ?? 'all';
   const query = useQuery(read('GET /operator/refunds'));
@@ -83,7 +83,7 @@ interface LineProps {
 }
 
 function RefundLine({ refund, isProposed, onOpen }: LineProps) {
-  const { refunds: t } = useOperatorWords();
+  const { refunds: t } = useOperatorMessages();
   const dates = useMarketDates();
   const age = useAge();
   const { title, amount, state, requested_at: requestedAt, seller } = refund;

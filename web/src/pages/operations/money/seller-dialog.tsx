@@ -1,6 +1,6 @@
 import type { SellerAction } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { nameOf, type Somebody } from './somebody.tsx';
 
@@ -13,7 +13,7 @@ const stale = [
 
 /** Nothing is paid out to somebody, or they are paid again. */
 export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerAction; onClose: () => void }) {
-  const { deeds, desks } = useOperatorWords();
+  const { deeds, desks } = useOperatorMessages();
   const { holds: t } = desks;
   const doneTexts = { hold: t.held, release: t.released };
   return (

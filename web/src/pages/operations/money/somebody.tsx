@@ -1,4 +1,4 @@
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Beside } from './desk.tsx';
 
@@ -17,6 +17,6 @@ export const SellerLink = ({ seller }: { seller: Somebody }) => (
 );
 
 export const OrderLink = ({ number }: { number: string }) => {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   return <Beside to={operatorPaths.order(number)}>{t.toOrder}</Beside>;
 };

@@ -5,7 +5,7 @@ import { useDownload } from '../../../api/download.ts';
 import { useAskAnew } from '../../../features/reviews/calls.ts';
 import { BarBadge, isRemoved } from '../../../features/safety/bar-note.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { categoryOf } from '../../../ui/cover/category.tsx';
@@ -135,7 +135,7 @@ function DownloadLine({ download: { state, error } }: { download: ReturnType<typ
   if (error) {
     return (
       <p role="alert" className={`${line} text-bad`}>
-        {worded(error.message)}
+        {localized(error.message)}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
 import { read } from '../../../api/query.ts';
-import { useOnce } from '../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../features/lists/use-once.ts';
 import { useRecords } from '../../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../../features/records/record-list.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -24,7 +24,7 @@ export default function PurchasesPage() {
     ...read('GET /payments/purchases', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
   });
-  const isListed = useOnce(list.isFetched);
+  const isListed = useEverTrue(list.isFetched);
   const { purchases = [], pagination } = list.data ?? {};
   const look = { to: paths.home(), word: t.dashboard.lookAround };
   const nothing = <Empty heading={t.purchases.empty} line={t.purchases.emptyLine} {...look} />;

@@ -1,7 +1,7 @@
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { fen } from '#shared/money';
 import { useLicenceLine } from '../../../features/licence/licence-line.ts';
-import { type BuyingWords, useBuyingWords } from '../../../i18n/buying-words.ts';
+import { type BuyingMessages, useBuyingMessages } from '../../../i18n/buying-words.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -25,7 +25,7 @@ const tones = { paid: 'ok', refunding: 'info', refunded: 'plain' } as const sati
 /** What goes on paper: everything that is on it is there without colours and links as well. */
 export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
   const { receipt: t, common } = useT();
-  const { sum: words } = useBuyingWords();
+  const { sum: words } = useBuyingMessages();
   return (
     <Panel label={t.title} className="print:border-0 print:p-0">
       <div className="flex items-center justify-between gap-4">
@@ -46,7 +46,7 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
 }
 
 /** What it cost without coupon and sale, and which of them took how much off; whoever chose an amount has paid that. */
-function linesOf(receipt: ReceiptAnswer, words: BuyingWords['sum']) {
+function linesOf(receipt: ReceiptAnswer, words: BuyingMessages['sum']) {
   const [list, amount] = [fenOf(receipt.list_price), fenOf(receipt.amount)];
   const label = <Goods receipt={receipt} />;
   if (amount >= list) return [{ key: 'file', label, fen: amount }];

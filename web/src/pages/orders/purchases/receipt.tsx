@@ -4,12 +4,12 @@ import { useParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { readFile } from '../../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../../api/query.ts';
-import { ParcelButton } from '../../../features/download/download-button.tsx';
-import { ParcelFiles } from '../../../features/download/download-files.tsx';
-import { ParcelStatus } from '../../../features/download/download-status.tsx';
+import { DownloadButton } from '../../../features/download/download-button.tsx';
+import { DownloadList } from '../../../features/download/download-files.tsx';
+import { DownloadStatus } from '../../../features/download/download-status.tsx';
 import { MailReceipt } from '../../../features/download/mail-receipt.tsx';
-import { useParcel } from '../../../features/download/use-download.ts';
-import { preloadBuyingWords } from '../../../i18n/buying-words.ts';
+import { useFileDownload } from '../../../features/download/use-download.ts';
+import { preloadBuyingMessages } from '../../../i18n/buying-words.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -21,7 +21,7 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
-preloadBuyingWords();
+preloadBuyingMessages();
 
 export default function ReceiptPage() {
   const t = useT();
@@ -43,20 +43,20 @@ export default function ReceiptPage() {
 
 function ReceiptView({ receipt }: { receipt: ReceiptAnswer }) {
   const t = useT();
-  const download = useParcel(receipt.file_post_id);
+  const download = useFileDownload(receipt.file_post_id);
   return (
     <div className="mx-auto max-w-[44em] print:max-w-none">
       <div className="print:hidden">
         <BackLink to={paths.purchases()}>{t.nav.purchases}</BackLink>
         <PageHead heading={t.receipt.title}>
-          {receipt.state !== 'refunded' && <ParcelButton parcel={download} bytes={receipt.file_size} />}
+          {receipt.state !== 'refunded' && <DownloadButton download={download} bytes={receipt.file_size} />}
           <MailReceipt outTradeNo={receipt.out_trade_no} />
           <Button icon={Printer} tone="ink" onClick={() => print()}>
             {t.receipt.print}
           </Button>
         </PageHead>
         <div className="mb-5 grid empty:hidden">
-          <ParcelStatus parcel={download} name={receipt.title} />
+          <DownloadStatus download={download} name={receipt.title} />
         </div>
       </div>
       <ReceiptPaper receipt={receipt} />
@@ -73,7 +73,7 @@ function FilesOf({ receipt: { file_post_id, state } }: { receipt: ReceiptAnswer 
   return (
     <section aria-labelledby="receipt-files" className="mt-8 print:hidden">
       <h2 id="receipt-files">{t.file.contents(post.file_count)}</h2>
-      <ParcelFiles post={post} />
+      <DownloadList post={post} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { PayoutAnswer } from '#shared/contract/payouts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
@@ -55,8 +55,9 @@ function useLastStep(payout: PayoutAnswer): TrackerStep {
         {words.setUp}
       </ButtonLink>
     );
-    return { ...step, state: 'failed', name: t.failedStep, line: worded(payout.reason ?? ''), action };
+    return { ...step, state: 'failed', name: t.failedStep, line: localized(payout.reason ?? ''), action };
   }
-  if (payout.state === 'manual') return { ...step, state: 'now', name: t.heldStep, line: worded(payout.reason ?? '') };
+  if (payout.state === 'manual')
+    return { ...step, state: 'now', name: t.heldStep, line: localized(payout.reason ?? '') };
   return { ...step, state: payout.state === 'submitted' ? 'now' : 'todo', line: t.sentLine };
 }

@@ -5,7 +5,7 @@ import { PageList } from '../../../features/lists/page-list.tsx';
 import { usePages } from '../../../features/lists/pages.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
@@ -56,7 +56,7 @@ function PayoutRow({ payout }: { payout: PayoutAnswer }) {
   const { payouts: t } = useT();
   const dates = useMarketDates();
   const { id, created_at: created, finished_at: finished, state } = payout;
-  const line = state === 'succeeded' && finished ? dates.lately(finished) : worded(payout.reason ?? '');
+  const line = state === 'succeeded' && finished ? dates.lately(finished) : localized(payout.reason ?? '');
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3.5">
       <div className="min-w-0 flex-1 basis-64">

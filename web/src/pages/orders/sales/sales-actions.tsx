@@ -5,7 +5,7 @@ import { useWrite } from '../../../api/query.ts';
 import { useNextPayout } from '../../../features/payout/next-payout.ts';
 import { CsvButton, wholeList } from '../../../features/records/csv-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -21,7 +21,7 @@ const allSales = (): Promise<Sale[]> =>
 
 export function SalesExport() {
   const t = useT().sales;
-  const { sources } = useSellingWords();
+  const { sources } = useSellingMessages();
   const words = { ...t, csvColumns: [...t.csvColumns, ...sources.csvColumns] };
   return <CsvButton word={t.csv} name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), words)} />;
 }

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
-import { useOnce } from '../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../features/lists/use-once.ts';
 import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
 import { useNextPayout } from '../../../features/payout/next-payout.ts';
 import { type Records as RecordsShown, useRecords } from '../../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../../features/records/record-list.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { preloadSellingWords, useSellingWords } from '../../../i18n/selling-words.ts';
+import { preloadSellingMessages, useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { paths } from '../../../nav/paths.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
@@ -32,11 +32,11 @@ import { Sources } from './sources.tsx';
 
 type Sales = ResponseOf<'GET /payments/sales'>;
 
-preloadSellingWords();
+preloadSellingMessages();
 
 export default function SalesPage() {
   const t = useT();
-  const { coupons } = useSellingWords();
+  const { coupons } = useSellingMessages();
   const records = useRecords(paths.sales());
   const { q, page, cursor } = records;
   usePageTitle(t.nav.sales);
@@ -84,7 +84,7 @@ export default function SalesPage() {
 /** What the first view is made of comes at once. */
 function useFirstView(isListed: boolean): boolean {
   const parts = [useBalance(), useLatestPayout(), useRefundRequests(), useDailyEarnings(spans[0])];
-  return useOnce(isListed && parts.every(({ isFetched }) => isFetched));
+  return useEverTrue(isListed && parts.every(({ isFetched }) => isFetched));
 }
 
 interface EarningsProps {

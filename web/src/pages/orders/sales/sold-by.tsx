@@ -1,5 +1,5 @@
 import type { Sale } from '#shared/contract/orders';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
@@ -7,7 +7,7 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 
 /** With which coupon it was bought, which link led there, and what it usually cost; nothing where there was none of it. */
 export function SoldBy({ sale: { amount, list_price: list, coupon, via } }: { sale: Sale }) {
-  const { sources: t } = useSellingWords();
+  const { sources: t } = useSellingMessages();
   const isLess = amount < list;
   if (coupon === null && via === null && !isLess) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
@@ -16,7 +16,7 @@ const figure = 'num whitespace-nowrap py-2 pl-3 text-right';
 
 /** Which links have sold, and how links are made that tell. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
-  const { sources: t } = useSellingWords();
+  const { sources: t } = useSellingMessages();
   return (
     <Panel heading={t.title} className="mt-5">
       {sources.some(({ via }) => via !== null) && <Table sources={sources} />}
@@ -26,7 +26,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 function Table({ sources }: { sources: readonly Source[] }) {
-  const { sources: t } = useSellingWords();
+  const { sources: t } = useSellingMessages();
   const all = sources.reduce((sum, { earnings }) => sum + fenOf(earnings), 0);
   return (
     <table className="mb-4 w-full text-sm">
@@ -60,7 +60,7 @@ function Table({ sources }: { sources: readonly Source[] }) {
 
 /** With a link of one’s own to begin with. */
 function How() {
-  const { sources: t } = useSellingWords();
+  const { sources: t } = useSellingMessages();
   const { user } = useSession();
   if (!user) return null;
   const link = `${location.origin}${paths.user(user.username)}?via=xhs`;

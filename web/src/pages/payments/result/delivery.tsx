@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
-import { ParcelButton } from '../../../features/download/download-button.tsx';
-import { ParcelFiles } from '../../../features/download/download-files.tsx';
-import { ParcelStatus } from '../../../features/download/download-status.tsx';
-import { useParcel } from '../../../features/download/use-download.ts';
+import { DownloadButton } from '../../../features/download/download-button.tsx';
+import { DownloadList } from '../../../features/download/download-files.tsx';
+import { DownloadStatus } from '../../../features/download/download-status.tsx';
+import { useFileDownload } from '../../../features/download/use-download.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
@@ -25,7 +25,7 @@ interface Props {
 export function Delivery({ fileId, file }: Props) {
   const t = useT();
   const onFailed = useOnFailed(fileId);
-  const download = useParcel(fileId, {}, { onFailed, onHanded: useOnHanded(fileId, file !== undefined) });
+  const download = useFileDownload(fileId, {}, { onFailed, onHandedOver: useOnHanded(fileId, file !== undefined) });
   const view = (
     <ButtonLink size="sm" tone="quiet" to={paths.file(fileId)}>
       {t.paymentReturn.onlyView}
@@ -34,10 +34,10 @@ export function Delivery({ fileId, file }: Props) {
   return (
     <>
       <div className="mt-4 w-full sm:max-w-90">
-        <ParcelButton parcel={download} tone="primary" size="lg" block bytes={file?.file_size} />
+        <DownloadButton download={download} tone="primary" size="lg" block bytes={file?.file_size} />
       </div>
-      <ParcelStatus parcel={download} name={file?.title ?? t.file.content} otherwise={view} />
-      {file && file.file_count > 1 && <ParcelFiles post={file} onFailed={onFailed} />}
+      <DownloadStatus download={download} name={file?.title ?? t.file.content} alternative={view} />
+      {file && file.file_count > 1 && <DownloadList post={file} onFailed={onFailed} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { fileOfOrder } from '#shared/ids';
 import { useSpentCode } from '../../../features/offers/spent-code.ts';
-import { preloadBuyingWords, useBuyingWords } from '../../../i18n/buying-words.ts';
+import { preloadBuyingMessages, useBuyingMessages } from '../../../i18n/buying-words.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { usePageTitle } from '../../../nav/title.ts';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
@@ -21,7 +21,7 @@ import { Succeeded } from './succeeded.tsx';
 import { Unreadable, Unsettled } from './unsettled.tsx';
 
 /** The address is a hint only: what is shown comes from asking the server. */
-preloadBuyingWords();
+preloadBuyingMessages();
 
 export default function PaymentReturnPage() {
   const t = useT();
@@ -117,7 +117,7 @@ function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: Rece
 /** What was paid, and where that was less than the price, the price and the code. */
 function usePaidFacts(receipt: ReceiptAnswer | undefined) {
   const { payment: t } = useT();
-  const { sum, coupon } = useBuyingWords();
+  const { sum, coupon } = useBuyingMessages();
   if (!receipt) return [];
   const { amount, list_price, coupon: code } = receipt;
   return [

@@ -1,10 +1,10 @@
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { AccountFields } from '../../../features/payout/account-fields.tsx';
 import { identityFields } from '../../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../../features/payout/use-payout-form.ts';
-import { useSaving } from '../../../features/payout/use-saving.ts';
+import { useSavePayoutAccount } from '../../../features/payout/use-saving.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/frame/panel.tsx';
 export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
   const { profile, payout: t } = useT();
   const form = usePayoutForm(identityFields);
-  const save = useSaving('POST /users/alipay-config', onSaved);
+  const save = useSavePayoutAccount('POST /users/alipay-config', onSaved);
 
   const send = (element: HTMLFormElement) => {
     if (!form.isComplete(element)) return;
@@ -36,7 +36,7 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
         <TextField {...form.field('phone')} label={t.phone} aside={t.phoneAside} type="tel" autoComplete="tel" />
         {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
         {save.error && !form.isRefused && (
-          <Failed key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
+          <FormError key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
         )}
         <div className="mt-1 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
           <Button type="submit" tone="primary" size="lg" busy={save.isPending && profile.saving}>

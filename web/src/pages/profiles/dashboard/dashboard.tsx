@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useOnce } from '../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../features/lists/use-once.ts';
 import { StandingNote } from '../../../features/safety/account-status-note.tsx';
 import { useStarred } from '../../../features/stars-and-follows/starred.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -40,7 +40,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   const { files } = lists;
   const isStored = storage.isFetched && uploads.isFetched;
   const opening = useFirstSale(user.id, money.sales?.pagination.total);
-  const isKnown = useOnce(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
+  const isKnown = useEverTrue(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
   const isNew = isNewcomer(money.sales?.pagination.total, money.balance);
   const progress = {
     files: files.all,

@@ -44,7 +44,7 @@ function useTold(): (summary: SalesSummary, payoutAt: string | undefined) => str
 export function MorningLine({ money: { balance, days, payout, sales } }: { money: Money }) {
   const { dashboard: t } = useT();
   const isNew = isNewcomer(sales?.pagination.total, balance);
-  const { hindrance } = useNextPayout(balance);
+  const { obstacle: hindrance } = useNextPayout(balance);
   const textOf = useTold();
   const summary = summaryOf({ days, last: sales?.sales[0] });
   const next = nextOf({ balance, hindrance, payout });

@@ -1,7 +1,7 @@
 import type { Sale } from '#shared/contract/orders';
 import type { Balance, PayoutAnswer } from '#shared/contract/payouts';
 import { hour } from '#shared/limits';
-import type { Hindrance } from '../../../features/payout/next-payout.ts';
+import type { PayoutObstacle } from '../../../features/payout/next-payout.ts';
 
 export interface Day {
   date: string;
@@ -19,7 +19,7 @@ export type SalesSummary =
   | { what: 'last'; sale: Pick<Sale, 'title' | 'purchased_at'> };
 
 /** What keeps money from going out that its seller waits for. */
-export type Pause = Exclude<Hindrance, 'noAccount' | 'nothing' | 'tooSmall'>;
+export type Pause = Exclude<PayoutObstacle, 'noAccount' | 'nothing' | 'tooSmall'>;
 
 /** What comes next of the money, or just came of it. */
 export type Next =
@@ -53,7 +53,7 @@ export function summaryOf({ days, last }: SalesFigures): SalesSummary | undefine
 
 interface Ahead {
   balance: Balance | undefined;
-  hindrance: Hindrance | undefined;
+  hindrance: PayoutObstacle | undefined;
   /** The newest payout there is. */
   payout: PayoutAnswer | undefined;
 }
@@ -68,7 +68,7 @@ export function nextOf({ balance, hindrance, payout }: Ahead): Next | undefined 
 const dueOf = ({ available, next_payout_at: at }: Balance): Next | undefined =>
   at && available > 0 ? { what: 'payout', at } : undefined;
 
-function pauseOf(why: Exclude<Hindrance, 'noAccount'>, { maturing: [first] }: Balance): Next | undefined {
+function pauseOf(why: Exclude<PayoutObstacle, 'noAccount'>, { maturing: [first] }: Balance): Next | undefined {
   if (why !== 'nothing' && why !== 'tooSmall') return { what: 'paused', why };
   return first && { what: 'maturing', at: first.at };
 }

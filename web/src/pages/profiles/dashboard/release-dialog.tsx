@@ -3,7 +3,7 @@ import type { OpenUpload } from '#shared/contract/uploads';
 import { ApiError, ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { worded } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { focusHeading } from '../../../nav/focus-heading.ts';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -56,7 +56,7 @@ export function ReleaseDialog({ uploads, onClose }: Props) {
       onOpenChange={close}
       title={<span className="wrap-anywhere">{title}</span>}
       text={t.releaseLine}
-      problem={releasing.error ? t.releaseFailed(worded(releasing.error.message)) : undefined}
+      problem={releasing.error ? t.releaseFailed(localized(releasing.error.message)) : undefined}
       keep={t.keepUpload}
       confirm={t.release}
       busy={releasing.isPending}

@@ -15,7 +15,7 @@ export function useSetupSummary() {
 
 export function SetupSummary({ summary }: { summary: ReturnType<typeof useSetupSummary> }) {
   const { dashboard, payout: t } = useT();
-  const { message, config, putAway } = summary;
+  const { message, config, dismiss: putAway } = summary;
   if (message === undefined) return null;
   const aside = (
     <Button tone="quiet" size="sm" className="-mr-3" onClick={putAway}>

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Storefront } from '#shared/contract/profiles';
-import { ratingWords } from '../../../i18n/rating-words.ts';
+import { ratingTexts } from '../../../i18n/rating-words.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { emptyStall, person, post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
@@ -176,5 +176,5 @@ test('what was rated says so on its card', async () => {
       'GET /users/lin/posts': { posts: [rated], pagination: { ...pagination, total: 1 } },
     },
   });
-  await screen.findByRole('img', { name: ratingWords.zh.rated('4.8', '12') });
+  await screen.findByRole('img', { name: ratingTexts.zh.rated('4.8', '12') });
 });

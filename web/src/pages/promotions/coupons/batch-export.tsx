@@ -1,5 +1,5 @@
 import { CsvButton } from '../../../features/records/csv-button.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { wholeBatch } from './calls.ts';
 import { couponsCsv } from './coupon-csv.ts';
 import { useSaid } from './use-said.ts';
@@ -11,7 +11,7 @@ interface Props {
 
 /** All codes that were made together, for whoever hands them out. Some of them is worse than none: it would go unnoticed. */
 export function BatchExport({ batch, count }: Props) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, titlesOf, linkOf } = useSaid();
   const make = async () => {
     const all = await wholeBatch(batch);

@@ -1,5 +1,5 @@
 import { PageList } from '../../../features/lists/page-list.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { BackLink } from '../../../ui/button/links.tsx';
@@ -14,7 +14,7 @@ import { CouponRow } from './coupon-row.tsx';
 
 /** The codes that were made together, each for itself. */
 export function Batch({ batch }: { batch: string }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   usePageTitle(t.batchTitle);
   const list = useCoupons({ batch });
   const count = list.items[0]?.batch?.count;

@@ -1,12 +1,12 @@
 import type { Coupon } from '#shared/contract/promotions';
 import { useWrite } from '../../../api/query.ts';
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { endFault } from '../../../features/offers/moment-faults.ts';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
-import { fieldText, momentOf, zoned } from '../../../features/offers/moments.ts';
+import { fieldText, momentOf, withZone } from '../../../features/offers/moments.ts';
 import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
@@ -27,14 +27,14 @@ function changeOf(coupon: Coupon, values: ChangeValues) {
   const end = momentOf(values.ends_at);
   const most = usesOf(values.max_uses) ?? null;
   return {
-    ...(values.ends_at !== before.ends_at && { ends_at: end === undefined ? null : zoned(end) }),
+    ...(values.ends_at !== before.ends_at && { ends_at: end === undefined ? null : withZone(end) }),
     ...(most !== coupon.max_uses && { max_uses: most }),
   };
 }
 
 /** When it ends and how often it may be used: all that can be changed of what is already out there. */
 export function ChangeCoupon({ coupon }: { coupon: Coupon }) {
-  const { coupons: t, couponForm } = useSellingWords();
+  const { coupons: t, couponForm } = useSellingMessages();
   const start = coupon.starts_at === null ? undefined : Date.parse(coupon.starts_at);
   const form = useKeptFields({
     key: `coupon-change:${coupon.code}:${coupon.ends_at}:${coupon.max_uses}`,
@@ -52,7 +52,7 @@ export function ChangeCoupon({ coupon }: { coupon: Coupon }) {
         code === 'max_below_used' ? { max_uses: message } : { ends_at: fields.ends_at, max_uses: fields.max_uses },
       ),
   });
-  const body = changeOf(coupon, form.given);
+  const body = changeOf(coupon, form.values);
   const isChanged = Object.keys(body).length > 0;
   return (
     <Panel heading={t.change}>
@@ -71,7 +71,7 @@ export function ChangeCoupon({ coupon }: { coupon: Coupon }) {
           autoComplete="off"
         />
         {change.error && !form.isRefused && (
-          <Failed error={change.error} fallback={t.changeFailed} limited={t.tooMany} />
+          <FormError error={change.error} fallback={t.changeFailed} limited={t.tooMany} />
         )}
         <Button type="submit" tone="ink" busy={change.isPending} disabledReason={isChanged ? undefined : t.unchanged}>
           {t.save}

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { Coupon } from '#shared/contract/promotions';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -10,7 +10,7 @@ import { useSaid } from './use-said.ts';
 /** The link that has the code filled in. */
 export function CopyLink({ coupon }: { coupon: Coupon }) {
   const { ui } = useT();
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const link = useSaid().linkOf(coupon);
   const copy = async () => {
     try {

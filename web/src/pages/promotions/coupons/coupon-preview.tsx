@@ -1,7 +1,7 @@
 import type { FilePost } from '#shared/contract/files';
 import type { Lessening } from '#shared/coupon-price';
 import { type Fen, fen } from '#shared/money';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';
@@ -22,7 +22,7 @@ const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly F
 
 /** What buyers pay and what reaches the seller, while it is typed. */
 export function CouponPreview({ given: values }: { given: CouponValues }) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);
   const lessening = lesseningIn(values);
   return (
@@ -49,7 +49,7 @@ export function CouponPreview({ given: values }: { given: CouponValues }) {
 }
 
 function Line({ list, lessening }: { list: Fen; lessening: Lessening }) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   const { amount, earnings } = outcomeOf(list, lessening);
   const before = formatMoney(list);
   if (amount === 0) return <p className="font-semibold">{t.previewFree(before)}</p>;

@@ -1,5 +1,5 @@
 import type { Coupon } from '#shared/contract/promotions';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
@@ -21,7 +21,7 @@ const tones = {
 } as const satisfies Record<Coupon['state'], string>;
 
 export function StateBadge({ state }: Pick<Coupon, 'state'>) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   return <Badge tone={tones[state]}>{t.states[state]}</Badge>;
 }
 
@@ -33,7 +33,7 @@ interface Props {
 
 /** What a coupon gives, how far it has come, and what can be done with it; of many that were made together, all of them. */
 export function CouponRow({ coupon, isAlone = false }: Props) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, timeOf } = useSaid();
   const batch = isAlone ? null : coupon.batch;
   return (
@@ -85,7 +85,7 @@ export function CouponRow({ coupon, isAlone = false }: Props) {
 }
 
 function BatchName({ coupon, batch }: { coupon: Coupon; batch: NonNullable<Coupon['batch']> }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   return (
     <Link to={couponPaths.batch(batch.id)} className="-my-2.5 py-2.5 font-semibold hover:text-accent-text">
       {t.batchOf(formatCount(batch.count))} <span className="font-mono text-ink-3 text-sm">{coupon.code}…</span>
@@ -94,7 +94,7 @@ function BatchName({ coupon, batch }: { coupon: Coupon; batch: NonNullable<Coupo
 }
 
 function BatchActions({ id, count }: { id: string; count: number }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   return (
     <>
       <ButtonLink to={couponPaths.batch(id)} size="sm">
@@ -107,7 +107,7 @@ function BatchActions({ id, count }: { id: string; count: number }) {
 
 /** What is left, held, used; those that came late only where there are any. */
 export function Counts({ coupon: { left, held, used, late } }: { coupon: Coupon }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   return (
     <Meta className="mt-1">
       <span>{left === null ? t.unlimited : t.left(formatCount(left))}</span>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type CouponState, couponStates } from '#shared/offers';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { preloadSellingWords, useSellingWords } from '../../../i18n/selling-words.ts';
+import { preloadSellingMessages, useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -19,7 +19,7 @@ import { CouponRow } from './coupon-row.tsx';
 import { MakeCoupon } from './make.tsx';
 import { OneCoupon } from './one-coupon.tsx';
 
-preloadSellingWords();
+preloadSellingMessages();
 
 /** A coupon, those that were made together, and the form for another one have addresses of their own. */
 export default function CouponsPage() {
@@ -36,7 +36,7 @@ const chips = ['running', 'planned', 'used_up', 'over', 'paused'] as const satis
 
 function AllCoupons({ state }: { state: CouponState | undefined }) {
   const { nav } = useT();
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const [, setParams] = useSearchParams();
   usePageTitle(t.title);
   const list = useCoupons({ state });
@@ -76,7 +76,7 @@ function AllCoupons({ state }: { state: CouponState | undefined }) {
 }
 
 function Nothing({ state }: { state: CouponState | undefined }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   if (state) return <Empty heading={t.noneOf(t.states[state])} to={couponPaths.all()} word={t.showAll} />;
   return <Empty heading={t.empty} line={t.emptyLine} />;
 }

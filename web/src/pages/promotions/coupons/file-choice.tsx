@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { promotionLimits } from '#shared/offers';
 import { read } from '../../../api/query.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
-import { worded } from '../../../i18n/server-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { localized } from '../../../i18n/server-words.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -23,7 +23,7 @@ const shownAtOnce = 20;
 
 /** Some of one's own files, looked for by their titles; those that are chosen stand above, whatever is looked for. */
 export function FileChoice({ chosen, onChosen, error }: Props) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   const [q, setQ] = useState('');
   const newest = useNewestFiles().data?.posts ?? [];
   const list = useQuery({
@@ -71,7 +71,7 @@ export function FileChoice({ chosen, onChosen, error }: Props) {
         ))}
       </ul>
       <p aria-live="polite" className="text-bad text-sm">
-        {error && worded(error)}
+        {error && localized(error)}
       </p>
     </div>
   );
@@ -84,7 +84,7 @@ interface ChosenProps {
 }
 
 function ChosenFiles({ chosen, titles, onRemove }: ChosenProps) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   if (chosen.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-wrap gap-2">

@@ -7,8 +7,8 @@ import { type CouponKind, codeOf, couponCode, couponKinds, promotionLimits } fro
 import { lengthOf } from '#shared/text/characters';
 import { priceOf } from '../../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
-import { momentOf, zoned } from '../../../features/offers/moments.ts';
-import type { SellingWords } from '../../../i18n/selling-words.ts';
+import { momentOf, withZone } from '../../../features/offers/moments.ts';
+import type { SellingMessages } from '../../../i18n/selling-words.ts';
 
 /** What has been typed, all of it as text: it is kept as it is. */
 export const blank = {
@@ -67,7 +67,7 @@ export function outcomeOf(list: Fen, lessening: Lessening): { amount: Fen; earni
   return { amount, earnings: splitSale(amount).earnings };
 }
 
-type Faults = SellingWords['couponForm']['faults'];
+type Faults = SellingMessages['couponForm']['faults'];
 type Fault = keyof Faults;
 
 function valueFault(values: CouponValues): Fault | undefined {
@@ -119,8 +119,8 @@ const valueSent = (values: CouponValues): number => {
 function timesSent(values: CouponValues) {
   const [start, end] = [momentOf(values.starts_at), momentOf(values.ends_at)];
   return {
-    ...(start !== undefined && { starts_at: zoned(start) }),
-    ...(end !== undefined && { ends_at: zoned(end) }),
+    ...(start !== undefined && { starts_at: withZone(start) }),
+    ...(end !== undefined && { ends_at: withZone(end) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { couponKinds, promotionLimits } from '#shared/offers';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RadioRow } from '../../../ui/form/choices.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -19,8 +19,8 @@ interface Props {
 
 /** Percent, yuan off, or a price. */
 export function GivesPanel({ make }: Props) {
-  const { couponForm: t } = useSellingWords();
-  const kind = kindOf(make.given);
+  const { couponForm: t } = useSellingMessages();
+  const kind = kindOf(make.values);
   const { value, onValue, error, ...field } = make.field('value');
   const choose = make.field('kind').onValue;
   const hint = kind === 'off' ? undefined : kind === 'set' ? t.setHint : t.percentHint;
@@ -55,9 +55,9 @@ export function GivesPanel({ make }: Props) {
 const scopes = ['all', 'some'] as const;
 
 export function FilesPanel({ make }: Props) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   const { onValue, error } = make.field('files');
-  const { scope } = make.given;
+  const { scope } = make.values;
   return (
     <Panel heading={t.which}>
       <fieldset className="grid gap-2.5">
@@ -74,7 +74,7 @@ export function FilesPanel({ make }: Props) {
         ))}
       </fieldset>
       {scope === 'some' && (
-        <FileChoice chosen={idsOf(make.given)} onChosen={(ids) => onValue(ids.join(' '))} error={error} />
+        <FileChoice chosen={idsOf(make.values)} onChosen={(ids) => onValue(ids.join(' '))} error={error} />
       )}
     </Panel>
   );
@@ -83,7 +83,7 @@ export function FilesPanel({ make }: Props) {
 const pair = 'grid gap-4 sm:grid-cols-2';
 
 export function TimePanel({ make }: Props) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   return (
     <Panel heading={t.when}>
       <div className={pair}>
@@ -96,8 +96,8 @@ export function TimePanel({ make }: Props) {
 }
 
 export function UsesPanel({ make }: Props) {
-  const { couponForm: t } = useSellingWords();
-  const label = isMany(make.given) ? t.maxUsesEach : t.maxUses;
+  const { couponForm: t } = useSellingMessages();
+  const label = isMany(make.values) ? t.maxUsesEach : t.maxUses;
   return (
     <Panel heading={t.howMany}>
       <div className={pair}>
@@ -118,8 +118,8 @@ const amounts = ['one', 'many'] as const;
 
 /** One that is typed, or made up; or many, each with one of its own. */
 export function CodePanel({ make }: Props) {
-  const { couponForm: t } = useSellingWords();
-  const { amount } = make.given;
+  const { couponForm: t } = useSellingMessages();
+  const { amount } = make.values;
   return (
     <Panel heading={t.codes}>
       <fieldset className="grid gap-2.5">
@@ -136,7 +136,7 @@ export function CodePanel({ make }: Props) {
         ))}
       </fieldset>
       <div className="mt-4 grid gap-4">
-        {isMany(make.given) ? (
+        {isMany(make.values) ? (
           <TextField
             {...make.field('count')}
             label={t.count}
@@ -162,7 +162,7 @@ export function CodePanel({ make }: Props) {
 
 /** Capitals, however they are typed. */
 function CodeField({ make }: Props) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   const { onValue, ...field } = make.field('code');
   return (
     <div className="flex flex-wrap items-start gap-2.5">

@@ -1,6 +1,6 @@
-import { Failed } from '../../../features/forms/failed.tsx';
+import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -13,12 +13,12 @@ import { type MakeAs, useMake } from './use-make.ts';
 
 /** A code for everybody, or many that are good for one each. What is typed stays until it is made. */
 export function MakeCoupon({ as }: { as: MakeAs }) {
-  const { coupons, couponForm: t } = useSellingWords();
+  const { coupons, couponForm: t } = useSellingMessages();
   const title = as === 'gifts' ? coupons.makeGifts : coupons.make;
   usePageTitle(title);
   const make = useMake(as);
   const isWide = useWide();
-  const preview = <CouponPreview given={make.given} />;
+  const preview = <CouponPreview given={make.values} />;
   return (
     <>
       <BackLink to={couponPaths.all()}>{coupons.back}</BackLink>
@@ -45,10 +45,10 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
 }
 
 function Send({ make: { making, isRefused } }: { make: ReturnType<typeof useMake> }) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   return (
     <div className="grid gap-4">
-      {making.error && !isRefused && <Failed error={making.error} fallback={t.failed} limited={t.tooMany} />}
+      {making.error && !isRefused && <FormError error={making.error} fallback={t.failed} limited={t.tooMany} />}
       <Button type="submit" tone="primary" size="lg" block busy={making.isPending && t.sending}>
         {t.send}
       </Button>

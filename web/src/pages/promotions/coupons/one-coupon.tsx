@@ -1,6 +1,6 @@
 import type { Coupon } from '#shared/contract/promotions';
 import { PageList } from '../../../features/lists/page-list.tsx';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
@@ -22,7 +22,7 @@ import { useSaid } from './use-said.ts';
 
 /** A coupon with all that is known of it: what it gives, who has used it, and what of it can still be changed. */
 export function OneCoupon({ code }: { code: string }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const list = useUses(code);
   const { error, isPending, refetch } = list.query;
   const isMissing = error?.status === 404;
@@ -43,7 +43,7 @@ export function OneCoupon({ code }: { code: string }) {
 const Code = ({ code }: { code: string }) => <span className="wrap-anywhere font-mono">{code}</span>;
 
 function CouponView({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof useUses> }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const { code, late } = coupon;
   const words = { failed: t.usesFailed, shown: t.usesShown };
   const nobody = <Empty level={3} heading={t.noUses} line={t.noUsesLine} />;
@@ -90,7 +90,7 @@ function CouponView({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof 
 }
 
 function CouponFacts({ coupon }: { coupon: Coupon }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, titlesOf, timeOf } = useSaid();
   const titles = titlesOf(coupon);
   const isKnown = titles.length === coupon.files.length && titles.length > 0;

@@ -2,14 +2,14 @@ import { Pause, Play } from 'lucide-react';
 import type { Coupon } from '#shared/contract/promotions';
 import { useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { shownIn } from './calls.ts';
 
 /** Lets it rest, or go on. What is over for good has neither. */
 export function PauseButton({ coupon: { code, paused, state } }: { coupon: Coupon }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const tellFailed = useTellFailed(t.changeFailed, t.tooMany);
   const change = useWrite('PUT /coupons/{code}', {
     stale: shownIn,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../api/client.ts';
 import { useWrite } from '../../../api/query.ts';
 import { forgetKept, useKeptFields } from '../../../features/safety/use-kept-fields.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { formatCount } from '../../../ui/text/format.ts';
@@ -27,7 +27,7 @@ function refusedAt({ code, message, fields }: ApiError): Partial<Record<Name, st
 
 /** A coupon that is being made, or many: kept in this tab until it is there. */
 export function useMake(as: MakeAs) {
-  const { couponForm: t } = useSellingWords();
+  const { couponForm: t } = useSellingMessages();
   const navigate = useNavigate();
   const [now] = useState(Date.now);
   const fields = useKeptFields<Name>({
@@ -55,7 +55,7 @@ export function useMake(as: MakeAs) {
     ...fields,
     making,
     send: (form: HTMLFormElement) => {
-      if (!making.isPending && fields.isComplete(form)) making.mutate({ body: bodyOf(fields.given) });
+      if (!making.isPending && fields.isComplete(form)) making.mutate({ body: bodyOf(fields.values) });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CouponUse } from '#shared/contract/promotions';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
@@ -12,7 +12,7 @@ const tones = { held: 'info', used: 'ok', late: 'warn' } as const satisfies Reco
 
 /** Who has it, for which file, and what it came to. */
 export function UseRow({ use }: { use: CouponUse }) {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const dates = useDates();
   const { username, display_name: name } = use.buyer;
   return (

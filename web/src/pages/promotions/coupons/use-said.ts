@@ -1,6 +1,6 @@
 import type { Coupon } from '#shared/contract/promotions';
 import { useGives } from '../../../features/offers/gives.ts';
-import { useSellingWords } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
@@ -8,7 +8,7 @@ import { useNewestFiles } from './calls.ts';
 
 /** What is said of a coupon wherever it is shown: what it gives, for which files, when, and its link. */
 export function useSaid() {
-  const { coupons: t } = useSellingWords();
+  const { coupons: t } = useSellingMessages();
   const givesOf = useGives();
   const dates = useDates();
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { yuanNumber } from '#shared/money';
 import { ApiError } from '../../../api/client.ts';
-import { answersSaid } from '../../../features/file-form/answers.ts';
+import { newAnswers } from '../../../features/file-form/answers.ts';
 import { priceOf, withoutOld } from '../../../features/file-form/fields.ts';
 import { type Hurdle, patientlyAsked } from '../../../features/upload/patience.ts';
 import { UploadQueue } from '../../../features/upload/queue.ts';
@@ -164,7 +164,7 @@ export class Desk {
       description: form.description.trim(),
       tags: [...form.tags],
       is_public: form.isPublic,
-      ...answersSaid(form),
+      ...newAnswers(form),
       uploads: rows.flatMap(({ uploadId }) => uploadId ?? []),
     };
   }

@@ -8,7 +8,7 @@ import { sendPreviews } from '../../../features/previews/choose/of-queue.ts';
 import { keepCard } from '../../../features/share/keep-card.ts';
 import { browserMeans } from '../../../features/upload/browser.ts';
 import { savedLanguage } from '../../../i18n/language.ts';
-import { allWords, type Dictionary } from '../../../i18n/words.ts';
+import { type Dictionary, pageMessages } from '../../../i18n/words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { tokenStore } from '../../../session/token.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -19,7 +19,7 @@ import { tabDraft } from './draft.ts';
 /** Its reader may be on another page by now. */
 const isElsewhere = () => location.pathname !== paths.create();
 
-const tell = (say: (words: Dictionary) => void) => void allWords[savedLanguage()].get().then(say, () => undefined);
+const tell = (say: (words: Dictionary) => void) => void pageMessages[savedLanguage()].get().then(say, () => undefined);
 
 /** Said when the page is left while files are on their way, by choice or because the session has ended. */
 export const tellGoesOn = () =>

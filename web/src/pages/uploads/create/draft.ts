@@ -1,6 +1,6 @@
-import { keptFields } from '../../../features/file-form/kept-fields.ts';
+import { storedFields } from '../../../features/file-form/kept-fields.ts';
 import { isRecord } from '../../../features/upload/saved.ts';
-import { type Shelf, storedText } from '../../../session/kept.ts';
+import { type KeyValueStorage, storedText } from '../../../session/kept.ts';
 import { emptyForm, type Form } from './form.ts';
 
 export interface Draft {
@@ -8,10 +8,10 @@ export interface Draft {
   write(form: Form): void;
 }
 
-const formOf = (stored: unknown): Form => (isRecord(stored) ? keptFields(stored, emptyForm) : emptyForm);
+const formOf = (stored: unknown): Form => (isRecord(stored) ? storedFields(stored, emptyForm) : emptyForm);
 
 /** The form of this tab, kept over a reload and a login in between; another user has another one. */
-export function tabDraft(storage: () => Shelf, userId: string): Draft {
+export function tabDraft(storage: () => KeyValueStorage, userId: string): Draft {
   const draft = storedText(storage, `create-draft:${userId}`);
   return { read: () => formOf(draft.readJson()), write: (form) => draft.write(JSON.stringify(form)) };
 }

@@ -18,7 +18,7 @@ export const emptyForm: Form = {
 };
 
 type FieldName = fields.FieldName | 'files';
-type ProblemWord = fields.FieldWord | 'filesRequired';
+type ProblemWord = fields.FieldMessage | 'filesRequired';
 export type Problem = fields.Problem<ProblemWord>;
 export type Problems = fields.Problems<FieldName, ProblemWord>;
 

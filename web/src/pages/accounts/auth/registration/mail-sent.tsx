@@ -1,7 +1,7 @@
 import { Mail, MailCheck } from 'lucide-react';
 import { focusOnArrival } from '../../../../features/forms/focus.ts';
 import { useT } from '../../../../i18n/index.tsx';
-import { worded } from '../../../../i18n/server-words.ts';
+import { localized } from '../../../../i18n/server-words.ts';
 import { paths } from '../../../../nav/paths.ts';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
@@ -36,7 +36,7 @@ export function MailSent({ sent: { email, message }, loginSearch, shopperLead }:
     <Gate heading={t.mailHeading} lead={shopperLead ?? t.mailLead}>
       <div ref={focusOnArrival} tabIndex={-1}>
         <Note tone="ok" icon={MailCheck}>
-          <p className="wrap-anywhere">{worded(message)}</p>
+          <p className="wrap-anywhere">{localized(message)}</p>
         </Note>
       </div>
       {inbox && (

@@ -1,4 +1,4 @@
-import { Refused } from '../../../../features/forms/failed.tsx';
+import { ShortFormError } from '../../../../features/forms/failed.tsx';
 import { Form } from '../../../../features/forms/form.tsx';
 import { StrengthMeter } from '../../../../features/forms/strength-meter.tsx';
 import { useT } from '../../../../i18n/index.tsx';
@@ -20,11 +20,11 @@ interface Props {
 export function RegisterForm({ onSent, isShopper }: Props) {
   const { nav, auth: t } = useT();
   const form = useRegistration(onSent);
-  const name = useAvailability(form.given.username);
+  const name = useAvailability(form.values.username);
   const isTaken = name.availability === 'taken' ? t.faults.username_taken : undefined;
   const username = form.field('username');
-  const { email, password } = form.given;
-  const owner = { username: form.given.username.trim(), email: email.trim() };
+  const { email, password } = form.values;
+  const owner = { username: form.values.username.trim(), email: email.trim() };
 
   return (
     <Form onSend={(element) => form.send(element, isTaken === undefined)}>
@@ -52,7 +52,7 @@ export function RegisterForm({ onSent, isShopper }: Props) {
         hint={<StrengthMeter password={password} owner={owner} />}
       />
       <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
-      {form.failed && <Refused key={form.attempt} error={form.failed} text={t.notRegistered} />}
+      {form.failed && <ShortFormError key={form.attempt} error={form.failed} text={t.notRegistered} />}
       <div className="mt-2">
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
           {isShopper ? t.registerOn : nav.register}

@@ -11,7 +11,7 @@ import { focusFirstFault } from '../../../../features/forms/focus.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useFields } from '../../../../features/forms/use-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
-import { useMailedWay } from '../../../../nav/way-back.ts';
+import { useMailReturnPath } from '../../../../nav/way-back.ts';
 import { browserKey } from '../../../../session/browser-key.ts';
 import type { SentMail } from './mail-sent.tsx';
 
@@ -29,7 +29,7 @@ const empty: Registration = { username: '', email: '', password: '', again: '' }
 /** The form's values, what is wrong with them as far as it is time to say so, and the sending. */
 export function useRegistration(onSent: (sent: SentMail) => void) {
   const t = useT().auth;
-  const return_to = useMailedWay();
+  const return_to = useMailReturnPath();
   const form = useFields({
     first: empty,
     faultsOf: (values) => {
@@ -57,7 +57,7 @@ export function useRegistration(onSent: (sent: SentMail) => void) {
     send: (element: HTMLFormElement, isNameFree: boolean) => {
       if (!form.isComplete(element)) return;
       if (!isNameFree) return focusFirstFault(element);
-      const { username, email, password } = form.given;
+      const { username, email, password } = form.values;
       const browser_key = isForPayment(return_to) ? browserKey.own() : undefined;
       const body = { username: username.trim(), email: email.trim(), password, return_to, browser_key };
       register.mutate({ body }, { onError: () => focusFirstFault(element) });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Deletion } from '#shared/contract/accounts/data';
 import { read, useWrite } from '../../../../api/query.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
-import { useOwnDataWords } from '../../../../i18n/own-data-words.ts';
+import { useOwnDataMessages } from '../../../../i18n/own-data-words.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Note } from '../../../../ui/frame/note.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
@@ -18,7 +18,7 @@ const stale = ['GET /users/me/deletion', 'GET /files/my-files', 'GET /users/me/s
 
 /** To leave, or to stay after all. */
 export function DeletionPanel({ username }: { username: string }) {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   const query = useQuery(read('GET /users/me/deletion'));
   const deletion = query.data?.data;
   return (
@@ -31,7 +31,7 @@ export function DeletionPanel({ username }: { username: string }) {
 }
 
 function Pending({ deletion: { at, obstacles } }: { deletion: Deletion }) {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   const { dateTime } = useDates();
   const undo = useWrite('DELETE /users/me/deletion', {
     stale,
@@ -55,7 +55,7 @@ function Pending({ deletion: { at, obstacles } }: { deletion: Deletion }) {
 }
 
 function Leaving({ deletion: { obstacles }, username }: { deletion: Deletion; username: string }) {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   return (
     <div className="grid gap-5">
       <p className="max-w-[42em] text-ink-2 text-sm">{t.deleteLead}</p>
@@ -87,7 +87,7 @@ const Words = ({ heading, lines }: { heading: string; lines: readonly string[] }
 );
 
 function Ask({ username }: { username: string }) {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   const [isAsking, setAsking] = useState(false);
   const ask = useWrite('POST /users/me/deletion', { stale, onDone: () => setAsking(false) });
   return (

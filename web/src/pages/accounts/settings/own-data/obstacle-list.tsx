@@ -1,6 +1,6 @@
 import type { Deletion } from '#shared/contract/accounts/data';
 import type { Obstacle } from '#shared/own-data';
-import { useOwnDataWords } from '../../../../i18n/own-data-words.ts';
+import { useOwnDataMessages } from '../../../../i18n/own-data-words.ts';
 import { paths } from '../../../../nav/paths.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
@@ -29,7 +29,7 @@ const settledAt: Record<Obstacle, readonly (keyof typeof places)[]> = {
 
 /** What keeps an account from being deleted, each with the page where it is settled. */
 export function ObstacleList({ obstacles }: Pick<Deletion, 'obstacles'>) {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   return (
     <ul aria-label={t.inTheWay} className="mt-1 grid gap-1">
       {obstacles.map(({ kind, amount, count }) => (

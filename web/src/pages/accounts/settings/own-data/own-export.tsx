@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnExport } from '#shared/contract/accounts/data';
 import { read, useWrite } from '../../../../api/query.ts';
-import { useOwnDataWords } from '../../../../i18n/own-data-words.ts';
+import { useOwnDataMessages } from '../../../../i18n/own-data-words.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Note } from '../../../../ui/frame/note.tsx';
@@ -21,7 +21,7 @@ const againIn = (state: OwnExport['state'] | undefined): number | false =>
 
 /** All that somebody has here, to take along. */
 export function OwnExportPanel() {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   const query = useQuery({
     ...read('GET /users/me/export'),
     refetchInterval: ({ state }) => againIn(state.data?.data.state),
@@ -36,7 +36,7 @@ export function OwnExportPanel() {
 }
 
 function ExportState({ made }: { made: OwnExport }) {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   const { dateTime } = useDates();
   const { state, next_at } = made;
   const isTooSoon = next_at !== null && Date.parse(next_at) > Date.now();
@@ -56,7 +56,7 @@ function ExportState({ made }: { made: OwnExport }) {
 }
 
 function Ready({ made: { made_at, size, expires_at, url } }: { made: OwnExport }) {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   const { date, dateTime } = useDates();
   return (
     <Note tone="ok" heading={made_at && t.ready(dateTime(made_at), formatSize(size ?? 0))}>
@@ -72,7 +72,7 @@ function Ready({ made: { made_at, size, expires_at, url } }: { made: OwnExport }
 }
 
 function Ask() {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   const [isAsking, setAsking] = useState(false);
   const ask = useWrite('POST /users/me/export', {
     stale: ['GET /users/me/export'],

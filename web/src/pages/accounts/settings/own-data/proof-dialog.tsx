@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../../api/client.ts';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { Failed } from '../../../../features/forms/failed.tsx';
+import { FormError } from '../../../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../../../features/forms/focus.ts';
 import { Form } from '../../../../features/forms/form.tsx';
 import { useFields } from '../../../../features/forms/use-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
-import { useOwnDataWords } from '../../../../i18n/own-data-words.ts';
+import { useOwnDataMessages } from '../../../../i18n/own-data-words.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 
@@ -41,7 +41,7 @@ export function ProofDialog({
   isBusy,
   onClose,
 }: Props) {
-  const t = useOwnDataWords();
+  const t = useOwnDataMessages();
   const { profile } = useT();
   const form = useFields({
     first: { current: '' },
@@ -49,7 +49,7 @@ export function ProofDialog({
   });
   const send = (element: HTMLFormElement) => {
     if (!form.isComplete(element)) return;
-    onProof({ current_password: form.given.current }, ({ code, message, fields }) => {
+    onProof({ current_password: form.values.current }, ({ code, message, fields }) => {
       form.refuse({ current: code === 'current_password_wrong' ? message : fields.current_password });
       focusFirstFault(element);
     });
@@ -59,7 +59,7 @@ export function ProofDialog({
       <Form onSend={send} className="mt-3 grid gap-5">
         <div className="text-ink-2 text-sm">{children}</div>
         <CurrentPassword field={form.field('current')} />
-        {error && !form.isRefused && <Failed key={attempt} error={error} fallback={failed} limited={t.tooMany} />}
+        {error && !form.isRefused && <FormError key={attempt} error={error} fallback={failed} limited={t.tooMany} />}
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" tone={tone} busy={isBusy && t.busy}>

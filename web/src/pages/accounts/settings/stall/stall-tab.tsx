@@ -4,8 +4,8 @@ import type { FilePost } from '#shared/contract/files';
 import type { Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { read } from '../../../../api/query.ts';
-import { WordsLook } from '../../../../features/author-words/words-look.tsx';
-import { Failed } from '../../../../features/forms/failed.tsx';
+import { TextPreview } from '../../../../features/author-words/words-look.tsx';
+import { FormError } from '../../../../features/forms/failed.tsx';
 import { Form } from '../../../../features/forms/form.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button, IconButton } from '../../../../ui/button/button.tsx';
@@ -49,14 +49,16 @@ function StallForm({ stall, goods }: { stall: Storefront; goods: readonly FilePo
             placeholder={t.aboutExample}
             className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-56"
           />
-          <WordsLook text={form.field('about').value} />
+          <TextPreview text={form.field('about').value} />
         </div>
         <Links form={form} />
         <Picked form={form} pinned={stall.pinned} goods={goods} />
         <Checkbox checked={form.showsSold} onChecked={form.setShowsSold} line={t.showsSoldLine}>
           {t.showsSold}
         </Checkbox>
-        {form.failed && <Failed key={form.attempt} error={form.failed} fallback={t.failed} limited={profile.tooMany} />}
+        {form.failed && (
+          <FormError key={form.attempt} error={form.failed} fallback={t.failed} limited={profile.tooMany} />
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Button
             type="submit"

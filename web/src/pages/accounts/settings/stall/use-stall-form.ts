@@ -19,7 +19,7 @@ export function useStallForm(stall: Storefront) {
       return Object.fromEntries(faults.map(([name, fault]) => [name, t.faults[fault]]));
     },
   });
-  const { given: values } = form;
+  const { values } = form;
   const body = {
     about: values.about.trim(),
     links: linksOf(values),

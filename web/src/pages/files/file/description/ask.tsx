@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { questionLength } from '#shared/reviews';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../../api/query.ts';
-import { Failed } from '../../../../features/forms/failed.tsx';
+import { FormError } from '../../../../features/forms/failed.tsx';
 import { focusFirstFault, focusOnArrival } from '../../../../features/forms/focus.ts';
 import { Form } from '../../../../features/forms/form.tsx';
 import { useAskAnew } from '../../../../features/reviews/calls.ts';
@@ -75,7 +75,7 @@ function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: bool
       form.refuse({ text });
       focusFirstFault(element);
     };
-    const request = { params: { id: fileId }, body: { text: form.given.text.trim() } };
+    const request = { params: { id: fileId }, body: { text: form.values.text.trim() } };
     send.mutate(request, { onError: ({ fields }) => refuse(fields.text) });
   };
   return (
@@ -84,7 +84,7 @@ function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: bool
         <TextArea {...form.field('text')} label={t.label} hint={t.hint} countTo={questionLength.most} />
       </div>
       {send.error && !form.isRefused && (
-        <Failed key={send.submittedAt} error={send.error} fallback={t.sendFailed} limited={t.tooMany} />
+        <FormError key={send.submittedAt} error={send.error} fallback={t.sendFailed} limited={t.tooMany} />
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={close}>{common.cancel}</Button>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { useOnce } from '../../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../../features/lists/use-once.ts';
 import { everything, useQuestions, useReviews } from '../../../../features/reviews/calls.ts';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
@@ -8,7 +8,7 @@ import { Reviews } from './reviews.tsx';
 /** Both at once, or neither: one that came later would push the other away. */
 function useAllTold(id: string): boolean {
   const queriesOfBoth = [useReviews(id, everything).query, useQuestions(id).query];
-  return useOnce(queriesOfBoth.every(({ isPending }) => !isPending));
+  return useEverTrue(queriesOfBoth.every(({ isPending }) => !isPending));
 }
 
 interface Props {

@@ -1,8 +1,8 @@
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 
 /** An account of the books in words, with whose it is: `seller:01J…` is 卖家 01J…; or a group of them, as a day has it. */
 export function useAccountName(): (account: string) => string {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const groups: Record<string, string> = t.groups;
   const words: Record<string, (name: string) => string> = t.accounts;
   return (account) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
 import { ask } from '../../../../api/client.ts';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ActionOutcome } from '../action-outcome.tsx';
@@ -16,7 +16,7 @@ const amountOf = (typed: string): number | undefined => {
 
 /** Money back that nobody has asked for: all that is left of it, or a part. */
 export function BeginRefund({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
-  const { refunds: t } = useOperatorWords();
+  const { refunds: t } = useOperatorMessages();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const amount = amountOf(typed);

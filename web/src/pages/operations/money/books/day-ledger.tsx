@@ -1,5 +1,5 @@
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { Note } from '../../../../ui/frame/note.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import type { DayBooks } from './answers.ts';
@@ -7,7 +7,7 @@ import { SaveText } from './save-text.tsx';
 
 /** The day's ledger for an accountant, and whether the past is still what it was. */
 export function DayLedger({ books: { day, ledger } }: { books: DayBooks }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const dates = useMarketDates();
   const button = ledger && <SaveText word={t.ledger} path={`/operator/ledger/${day}`} name={t.ledgerName(day)} />;
   return (

@@ -1,4 +1,4 @@
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
@@ -12,7 +12,7 @@ const money = (yuan: number): string => formatMoney(fenOf(yuan));
 
 /** A definition list each: a table of nine columns is nothing for a phone. What is 0 is not said. */
 export function ByProvider({ books: { day, providers } }: { books: DayBooks }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   if (providers.length === 0) return null;
   return (
     <Panel heading={t.byProvider}>
@@ -49,7 +49,7 @@ export function ByProvider({ books: { day, providers } }: { books: DayBooks }) {
 }
 
 export function ByAccount({ books: { accounts } }: { books: DayBooks }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const nameOf = useAccountName();
   if (accounts.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ export function ByAccount({ books: { accounts } }: { books: DayBooks }) {
 
 /** What operators let leave: two who confirm each other’s refunds stand here with all of it. */
 export function ByOperator({ books: { operators } }: { books: DayBooks }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   if (operators.length === 0) return null;
   return (
     <Panel heading={t.byOperator}>

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type DayFigure, dayFigures } from '#shared/money-desk';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { pageOf } from '../../../../nav/page-number.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
@@ -24,7 +24,7 @@ import { SaveText } from './save-text.tsx';
 
 /** What a day has moved; each figure leads to the postings that it is the sum of. Opened without a day it is yesterday's. */
 export function Day() {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const params = useParams();
   const navigate = useNavigate();
   const day = dayOf(params.day) ?? dayAfter(today(), -1);
@@ -39,7 +39,7 @@ export function Day() {
 }
 
 function DayView({ day }: { day: string }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const [search] = useSearchParams();
   const figure = dayFigures.find((one) => one === search.get('figure'));
   const provider = search.get('provider') ?? undefined;
@@ -68,7 +68,7 @@ function DayView({ day }: { day: string }) {
 }
 
 function Figures({ books, current }: { books: DayBooks; current: DayFigure | undefined }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const { day, figures, differences_open: open } = books;
   return (
     <Panel label={t.days}>
@@ -111,7 +111,7 @@ interface PostingsProps {
 }
 
 function DayPostings({ books: { day, postings, pagination }, figure, provider }: PostingsProps) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const [search] = useSearchParams();
   const of = figure && t.postingsOfFigure(t.figureNames[figure]);
   const heading = of ?? (provider ? t.postingsOfFigure(t.providers[provider] ?? provider) : t.allPostings);

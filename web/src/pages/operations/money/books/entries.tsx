@@ -1,4 +1,4 @@
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 import { useAccountName } from './account-name.ts';
 
@@ -8,7 +8,7 @@ interface Props {
 
 /** Debit and credit, as an accountant reads them. */
 export function Entries({ entries }: Props) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const nameOf = useAccountName();
   return (
     <table className="num w-full text-sm">

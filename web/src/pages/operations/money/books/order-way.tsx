@@ -1,6 +1,6 @@
 import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
@@ -13,7 +13,7 @@ interface Step {
   to?: string;
 }
 
-type Words = ReturnType<typeof useOperatorWords>['books'];
+type Words = ReturnType<typeof useOperatorMessages>['books'];
 
 const money = (yuan: number): string => formatMoney(fenOf(yuan));
 
@@ -66,7 +66,7 @@ const stepsOf = (order: OperatorOrder, t: Words): Step[] =>
   ].sort((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''));
 
 export function OrderWay({ order }: { order: OperatorOrder }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const dates = useMarketDates();
   return (
     <>

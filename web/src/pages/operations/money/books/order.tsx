@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -27,7 +27,7 @@ import { PostingLines } from './posting-lines.tsx';
 
 /** An order from its creation to where its money is now. */
 export function Order() {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const { number = '' } = useParams();
   const request = { params: { out_trade_no: number } };
   const query = useQuery({ ...read('GET /operator/orders/{out_trade_no}', request), retry: retryUnlessMissing });
@@ -46,7 +46,7 @@ export function Order() {
 }
 
 function OrderView({ order }: { order: OperatorOrder }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const { title, state, postings } = order;
   const states: Record<string, string> = t.orderStates;
   return (
@@ -77,7 +77,7 @@ function OrderView({ order }: { order: OperatorOrder }) {
 
 /** What can be done about its refund and its payout as they stand. */
 function OrderActions({ order }: { order: OperatorOrder }) {
-  const { books: t, refunds, payouts } = useOperatorWords();
+  const { books: t, refunds, payouts } = useOperatorMessages();
   const [open, setOpen] = useState<'refund' | 'payout' | 'begin'>();
   const close = () => setOpen(undefined);
   const { refund, payout, state } = order;
@@ -108,7 +108,7 @@ function OrderActions({ order }: { order: OperatorOrder }) {
 }
 
 function Amounts({ order }: { order: OperatorOrder }) {
-  const { books: t, refunds } = useOperatorWords();
+  const { books: t, refunds } = useOperatorMessages();
   const { amount, fee, earnings, taken_back: takenBack, seller, buyer, provider, out_trade_no: number } = order;
   const money = (yuan: number) => formatMoney(fenOf(yuan));
   const facts = [

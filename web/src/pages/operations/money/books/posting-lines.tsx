@@ -1,6 +1,6 @@
 import type { PostingAnswer } from '#shared/contract/shapes/money-answers';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { Meta } from '../../../../ui/list/rows.tsx';
@@ -23,7 +23,7 @@ export const PostingLines = ({ label, postings, except }: Props) => (
 );
 
 function PostingLine({ posting, except }: { posting: PostingAnswer; except: string | undefined }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { reference, at, entries, memo, out_trade_no: number, payout_id: payout, seller_id: seller } = posting;
   const links = [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
@@ -13,7 +13,7 @@ import { PostingLines } from './posting-lines.tsx';
 
 /** The posting of a reference, or all of a payout. */
 export function Postings() {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const [params] = useSearchParams();
   const payout = params.get('payout') ?? undefined;
   const reference = params.get('reference') ?? undefined;

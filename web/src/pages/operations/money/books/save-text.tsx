@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
-import { worded } from '../../../../i18n/server-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
+import { localized } from '../../../../i18n/server-words.ts';
 import { tokenStore } from '../../../../session/token.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
@@ -31,14 +31,14 @@ interface Props {
 
 /** A text that only whoever has the role gets: a plain link would come without a session. */
 export function SaveText({ word, path, name }: Props) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
       save(name, await fetched(path));
     } catch (error) {
-      toast.bad(t.csvFailed, error instanceof Error && error.message ? worded(error.message) : undefined);
+      toast.bad(t.csvFailed, error instanceof Error && error.message ? localized(error.message) : undefined);
     }
     setBusy(false);
   };

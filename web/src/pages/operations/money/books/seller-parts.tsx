@@ -1,6 +1,6 @@
 import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import { Rows } from '../../../../ui/list/rows.tsx';
@@ -17,7 +17,7 @@ const placeOf = ({ out_trade_no: number, payout_id: payout }: SellerBooks['bucke
 
 /** What the balance is made of; each part leads to what it came from. */
 export function SellerBuckets({ buckets }: Pick<SellerBooks, 'buckets'>) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   const dates = useMarketDates();
   return (
     <div id="buckets" tabIndex={-1} className="scroll-mt-24 outline-0">
@@ -47,7 +47,7 @@ export function SellerBuckets({ buckets }: Pick<SellerBooks, 'buckets'>) {
 }
 
 export function SellerPayouts({ payouts }: { payouts: readonly OperatorPayout[] }) {
-  const { books: t, payouts: words } = useOperatorWords();
+  const { books: t, payouts: words } = useOperatorMessages();
   const dates = useMarketDates();
   return (
     <div id="payouts" tabIndex={-1} className="scroll-mt-24 outline-0">

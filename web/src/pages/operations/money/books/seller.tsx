@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { pageOf } from '../../../../nav/page-number.ts';
 import { query as queryOf } from '../../../../nav/paths.ts';
@@ -24,7 +24,7 @@ import { SellerBuckets, SellerPayouts } from './seller-parts.tsx';
 
 /** A seller's money: what there is, what it is made of, and every posting of it. */
 export function Seller() {
-  const { books: t, people } = useOperatorWords();
+  const { books: t, people } = useOperatorMessages();
   const { name = '' } = useParams();
   const [params] = useSearchParams();
   const page = pageOf(params);
@@ -51,7 +51,7 @@ export function Seller() {
 }
 
 function SellerView({ found, page }: { found: SellerBooks; page: number }) {
-  const { books: t, desks } = useOperatorWords();
+  const { books: t, desks } = useOperatorMessages();
   const dates = useMarketDates();
   const [isAsking, setAsking] = useState(false);
   const { seller, held, postings, pagination } = found;
@@ -122,7 +122,7 @@ function goTo(id: string): void {
 }
 
 function Figures({ balance }: { balance: SellerBooks['balance'] }) {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   return (
     <Panel heading={t.balance}>
       <dl className="num grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 xl:grid-cols-4">

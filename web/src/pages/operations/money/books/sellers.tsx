@@ -1,4 +1,4 @@
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { PageHead } from '../../../../ui/frame/panel.tsx';
@@ -6,7 +6,7 @@ import { Empty } from '../../../../ui/list/empty.tsx';
 import { FindPerson } from '../../people.tsx';
 
 export function Sellers() {
-  const { books: t } = useOperatorWords();
+  const { books: t } = useOperatorMessages();
   usePageTitle(t.sellers);
   return (
     <>

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../../../api/query.ts';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { Failed } from '../../../../features/forms/failed.tsx';
+import { FormError } from '../../../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../../../features/forms/focus.ts';
 import { Form } from '../../../../features/forms/form.tsx';
-import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { askingStore, type ProofPrompt } from './proof.ts';
@@ -16,7 +16,7 @@ export function ConfirmSlot() {
 }
 
 function ConfirmDialog({ asking }: { asking: ProofPrompt }) {
-  const { deeds: t } = useOperatorWords();
+  const { deeds: t } = useOperatorMessages();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const confirming = useWrite('POST /auth/confirm', {
@@ -38,7 +38,7 @@ function ConfirmDialog({ asking }: { asking: ProofPrompt }) {
       <p className="mt-2 text-ink-2 text-sm">{t.confirmLine}</p>
       <Form onSend={send} className="mt-4 grid gap-4">
         <CurrentPassword field={field} />
-        {confirming.error && <Failed error={confirming.error} fallback={t.confirmFailed} limited={t.tooMany} />}
+        {confirming.error && <FormError error={confirming.error} fallback={t.confirmFailed} limited={t.tooMany} />}
         <Button type="submit" tone="ink" block busy={confirming.isPending && t.confirming}>
           {t.confirm}
         </Button>
