@@ -1,7 +1,8 @@
 import { minute } from '#shared/limits';
 import type { Account } from '../domain/ledger/ledger.ts';
+import type { PostingReference } from '../domain/ledger/references.ts';
 import { findFile } from '../store/files/files.ts';
-import { findPosting, type Posting, type Reference } from '../store/ledger/ledger.ts';
+import { findPosting, type Posting } from '../store/ledger/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOf, salesOf } from '../store/orders/purchases.ts';
 import { findTotals } from '../store/payouts/balance.ts';
@@ -71,7 +72,7 @@ export async function settleAll(ports: MarketPorts, minutes = 4): Promise<void> 
   }
 }
 
-const references = (outTradeNo: string): Reference[] => [
+const references = (outTradeNo: string): PostingReference[] => [
   `PAY#${outTradeNo}`,
   `SUSP#${outTradeNo}`,
   `COV#${outTradeNo}`,

@@ -1,5 +1,6 @@
 import { fen } from '#shared/money';
 import { popularityScoreOf, weights } from '../domain/catalog/popularity.ts';
+import { type PostingReference, paymentReference, refundReference } from '../domain/ledger/references.ts';
 import type { Deps } from '../ports/index.ts';
 import type { Write } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
@@ -7,7 +8,7 @@ import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { barredNow } from '../store/files/files.ts';
 import { soldOn } from '../store/files/stats/sold-days.ts';
 import { tallied } from '../store/files/stats/tally.ts';
-import { findPosting, type Reference, rollWrite } from '../store/ledger/ledger.ts';
+import { findPosting, rollWrite } from '../store/ledger/ledger.ts';
 import { findOrder, type Order } from '../store/orders/orders.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
 import { bucketName, bucketWrite, lateBucketWrite, shareName } from '../store/payouts/balance.ts';
@@ -82,7 +83,7 @@ const soldWrite = (order: Order, now: number, by: 1 | -1): Write =>
   });
 
 interface Rolling {
-  reference: Reference;
+  reference: PostingReference;
   done: Write;
   /** The whole transaction. `later`: hours after the right one; the bucket alone may fail without being done before. */
   writes: (later: number) => { bucket?: Write } & NamedWrites;
@@ -115,7 +116,7 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
   const now = ports.clock.now();
   const at = order.paidAt ?? now;
   const earnings = fen(amount - fee);
-  const reference = `PAY#${outTradeNo}` as const;
+  const reference = paymentReference(outTradeNo);
   const done = outboxDone('settlement', { outTradeNo });
   const bucketOf = (later: number) => (order.splits ? shareName(at, outTradeNo) : bucketName(at, { now, later }));
   const isLate = (bucket: string) => !order.splits && bucket !== bucketName(at, { now: at });
@@ -140,7 +141,7 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
 async function takeBack(order: Order, ports: Deps): Promise<void> {
   const { outTradeNo, buyer } = order;
   const now = ports.clock.now();
-  const reference = `RFD#${outTradeNo}#1` as const;
+  const reference = refundReference(outTradeNo);
   const done = outboxDone('settlement', { outTradeNo, refund: true });
   const writes = () => ({
     roll: rollWrite(reference, now),

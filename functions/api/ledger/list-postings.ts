@@ -1,18 +1,16 @@
+import { type PostingReference, payoutReferences } from '#functions/domain/ledger/references';
 import { postingShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
-import { findPostings, type Reference } from '#functions/store/ledger/ledger';
+import { findPostings } from '#functions/store/ledger/ledger';
 import { looked } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 
-/** The references of a payout: reserved, arrived, released, returned later. */
-const ofPayout = (id: string): Reference[] => [`PO#${id}#RES`, `PO#${id}#SET`, `PO#${id}#REL`, `PO#${id}#RET`];
-
 export const listPostings = endpoint(routes.listPostings, ['table', 'ids', 'clock'], async ({ query, user }, ports) => {
   const { table } = ports;
-  const references = query.reference === undefined ? [] : [query.reference as Reference];
+  const references = query.reference === undefined ? [] : [query.reference as PostingReference];
   const postings = await findPostings(table, [
-    ...new Set([...references, ...(query.payout_id === undefined ? [] : ofPayout(query.payout_id))]),
+    ...new Set([...references, ...(query.payout_id === undefined ? [] : payoutReferences(query.payout_id))]),
   ]);
   if (postings.length === 0) return refuse('posting_not_found');
   await looked(ports, user, { at: 'postings', target: query.reference ?? query.payout_id ?? '' });

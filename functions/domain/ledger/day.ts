@@ -1,6 +1,7 @@
 import { type Fen, fen } from '#shared/money';
 import { type DayFigure, dayFigures } from '#shared/money-desk';
 import type { Entries } from './ledger.ts';
+import { type PostingKind, parseReference } from './references.ts';
 
 /** The figures of a day; each is a sum over its postings. */
 
@@ -30,26 +31,27 @@ const signs: Record<MovedFigure, 1 | -1> = {
   corrected: 1,
 };
 
-const kinds: Record<string, MovedFigure> = {
-  PAY: 'captured',
-  SUSP: 'captured',
-  RFD: 'refunded',
-  PRT: 'refunded',
-  CRF: 'refunded',
-  PO: 'paid_out',
-  ROY: 'paid_out',
-  DSP: 'disputed',
-  BNK: 'banked',
-  COR: 'corrected',
+const figureOfKind: Partial<Record<PostingKind, MovedFigure>> = {
+  payment: 'captured',
+  duplicatePayment: 'captured',
+  refund: 'refunded',
+  partialRefund: 'refunded',
+  consoleRefund: 'refunded',
+  payout: 'paid_out',
+  shareReturn: 'paid_out',
+  dispute: 'disputed',
+  billLine: 'banked',
+  withdrawal: 'banked',
+  correction: 'corrected',
 };
 
 const has = (entries: Entries, begins: string): boolean => entries.some(({ account }) => account.startsWith(begins));
 
 /** Everything a provider keeps counts as `charged`, whatever it was for. */
 function movedBy({ reference, entries }: Booked): MovedFigure | undefined {
-  const [kind = ''] = reference.split('#');
-  if (kind !== 'COR' && has(entries, 'charges:')) return 'charged';
-  return kind === 'BILL' ? 'banked' : kinds[kind];
+  const { kind } = parseReference(reference);
+  if (kind !== 'correction' && has(entries, 'charges:')) return 'charged';
+  return kind && figureOfKind[kind];
 }
 
 const providerOf = (account: string): string | undefined =>

@@ -1,6 +1,7 @@
 import { day } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { Entries } from './ledger.ts';
+import { type PostingKind, parseReference } from './references.ts';
 
 /**
  * Obligations that still need a provider: open payments, refunds and payouts. A provider may be removed from the configuration once
@@ -57,14 +58,14 @@ export interface History {
 
 export const newHistory = (): History => ({ kept: new Map(), arrived: [] });
 
-/** References of postings that move a buyer's money at the provider; they carry the order's number. */
-const ofBuyers = /^(PAY|SUSP|RFD|CRF)$/;
+/** Postings that move a buyer's money at the provider, under the order's number. */
+const kindsOfBuyers: readonly (PostingKind | undefined)[] = ['payment', 'duplicatePayment', 'refund', 'consoleRefund'];
 
 export function addTo({ kept, arrived }: History, { reference, entries }: Booked): void {
-  const [kind = '', number = '', step] = reference.split('#');
-  if (kind === 'PO' && step === 'SET') arrived.push(number);
+  const { kind, number, payoutStep } = parseReference(reference);
+  if (payoutStep === 'arrived') arrived.push(number);
   const moved = entries.find(({ account }) => account.startsWith('psp:'));
-  if (!moved || !ofBuyers.test(kind)) return;
+  if (!moved || !kindsOfBuyers.includes(kind)) return;
   const before = kept.get(number)?.amount ?? 0;
   kept.set(number, { provider: moved.account.slice('psp:'.length), amount: fen(before + moved.amount) });
 }

@@ -1,6 +1,7 @@
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
-import { grossIn, salePrefixes } from './moved-at.ts';
+import { grossIn, saleKinds } from './moved-at.ts';
 import { type Booked, check, sum, type Wrong } from './recount.ts';
+import { type DisputeStep, type PostingKind, parseReference } from './references.ts';
 
 export interface SellersBooks {
   sellerId: string;
@@ -27,8 +28,8 @@ export interface SellersBooks {
 }
 
 interface Line {
-  kind: string;
-  step: string;
+  kind: PostingKind | undefined;
+  disputeStep: DisputeStep | undefined;
   /** What the seller is owed for the line. */
   owed: number;
   gross: number;
@@ -41,14 +42,14 @@ function linesOf({ sellerId, postings }: SellersBooks): Line[] {
   return postings.map((posting) => {
     const of = (match: (account: string) => boolean) =>
       sum(posting.entries.filter(({ account }) => match(account)).map(({ amount }) => amount));
-    const [prefix = '', , step = ''] = posting.reference.split('#');
+    const { kind, disputeStep } = parseReference(posting.reference);
     const owed = 0 - of((account) => account === own);
     return {
-      kind: prefix,
+      kind,
       owed,
-      step,
-      gross: of((account) => account.startsWith(grossIn[prefix] ?? 'psp:')),
-      isRolled: prefix !== 'PAY' || posting.rolled !== undefined,
+      disputeStep,
+      gross: of((account) => account.startsWith((kind && grossIn[kind]) ?? 'psp:')),
+      isRolled: kind !== 'payment' || posting.rolled !== undefined,
     };
   });
 }
@@ -62,20 +63,20 @@ export function wrongWith(books: SellersBooks): Wrong[] {
   const { sellerId, buckets, totals, payouts, earnedByDay } = books;
   const lines = linesOf(books);
   const waiting = lines.filter(({ isRolled }) => !isRolled);
-  const sold = lines.filter(({ kind, isRolled }) => isRolled && salePrefixes.includes(kind));
-  const returned = lines.filter(({ kind }) => kind === 'ROY');
+  const sold = lines.filter(({ kind, isRolled }) => isRolled && saleKinds.includes(kind));
+  const returned = lines.filter(({ kind }) => kind === 'shareReturn');
   const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
   const succeeded = payouts.filter(({ state }) => state === 'succeeded');
-  const count = (kind: string, step?: string) =>
-    sold.filter((line) => line.kind === kind && (step === undefined || line.step === step)).length;
-  const takenBack = count('COV') + count('DSP', 'OPEN') - count('DSP', 'WON');
+  const count = (kind: PostingKind) => sold.filter((line) => line.kind === kind).length;
+  const disputes = (step: DisputeStep) => sold.filter(({ disputeStep }) => disputeStep === step).length;
+  const takenBack = count('refundFunding') + disputes('opened') - disputes('won');
   const pair = (rule: string, actual: number, booked: number) => check(rule, sellerId, [actual, booked]);
   return [
     ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
     ...pair('gross', totals.gross, sum(sold.map(({ gross }) => gross))),
     ...pair('earnings', totals.earnings, owedBy(sold)),
     ...pair('earnings by day', earnedByDay, owedBy(sold)),
-    ...pair('sales', totals.sales, count('PAY') - takenBack),
+    ...pair('sales', totals.sales, count('payment') - takenBack),
     ...pair('refunded sales', totals.refunds, takenBack),
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),

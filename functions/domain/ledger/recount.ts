@@ -1,6 +1,7 @@
 import { hour } from '#shared/limits';
 import type { Entries, Entry } from './ledger.ts';
 import { movedAt } from './moved-at.ts';
+import { parseReference } from './references.ts';
 
 /** A posting as a recount reads it: postings are the facts, everything else was derived from them. */
 export interface Booked {
@@ -58,8 +59,11 @@ const addTo = (map: Map<string, number>, name: string, amount: number): void => 
 };
 
 /** Sales and refunds reach the balances through a queue; a duplicate payment never was a sale. */
-const isRolledLater = ({ reference, entries }: Booked): boolean =>
-  /^(PAY#|RFD#.*#1$)/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
+function isRolledLater({ reference, entries }: Booked): boolean {
+  const { kind, detail, isFailure } = parseReference(reference);
+  const isQueued = kind === 'payment' || (kind === 'refund' && detail === '1' && !isFailure);
+  return isQueued && entries.some(({ account }) => /^(seller|refunding):/.test(account));
+}
 
 export function tallyUp(tally: Tally, posting: Booked): void {
   const { reference, entries, at } = posting;
@@ -85,12 +89,12 @@ interface Apart {
 /** Duplicate payments are in suspense, and refunds in an account of their own, until the buyer has the money. */
 function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { reference, at }: Booked): void {
   if (account !== 'suspense' && !account.startsWith('refunding:')) return;
-  const [kind, order] = reference.split('#');
-  const name = account === 'suspense' ? `suspense ${order}` : account;
+  const { kind, number, isFailure } = parseReference(reference);
+  const name = account === 'suspense' ? `suspense ${number}` : account;
   const before = apart.get(name) ?? { amount: 0, since: at, last: 0, isBack: false };
   const sum = before.amount + amount;
   const moved =
-    at >= before.last ? { last: at, isBack: (kind === 'RFD' || kind === 'PRT') && !reference.endsWith('#BACK') } : {};
+    at >= before.last ? { last: at, isBack: (kind === 'refund' || kind === 'partialRefund') && !isFailure } : {};
   if (sum === 0) apart.delete(name);
   else apart.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
 }

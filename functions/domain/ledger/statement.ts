@@ -1,4 +1,5 @@
 import type { BalanceEntry } from '#shared/contract/payouts';
+import { type PayoutStep, type PostingKind, parseReference } from './references.ts';
 
 /** The reason of a movement on a seller's statement. */
 interface Movement {
@@ -7,33 +8,29 @@ interface Movement {
   payoutId?: string;
 }
 
-const payoutTypes: Record<string, Movement['type']> = { RES: 'payout', REL: 'payout_returned', RET: 'payout_returned' };
-
-const disputeTypes: Record<string, Movement['type']> = { OPEN: 'dispute' };
-
-const orderTypes: Record<string, Movement['type']> = {
-  PAY: 'sale',
-  COV: 'refund',
-  PCV: 'refund',
-  CRF: 'refund',
-  ROY: 'payout_returned',
+const payoutTypes: Partial<Record<PayoutStep, Movement['type']>> = {
+  reserved: 'payout',
+  released: 'payout_returned',
+  returned: 'payout_returned',
 };
 
-/** A hold for a case, its end, or its use for a refund. */
-function heldMovement(step: string): Movement {
-  if (step === '') return { type: 'held' };
-  return step === 'REL' ? { type: 'held_returned' } : { type: 'held_returned', outTradeNo: step };
-}
+const orderTypes: Partial<Record<PostingKind, Movement['type']>> = {
+  payment: 'sale',
+  refundFunding: 'refund',
+  partialRefundFunding: 'refund',
+  consoleRefund: 'refund',
+  shareReturn: 'payout_returned',
+};
 
-/**
- * `PAY#<order>`, `COV#<order>`, `PO#<payout>#RES`, `DSP#<dispute>#OPEN`, `CRF#<order>#<refund>`: a posting's reference says it. A refund that came
- * back afterwards is put right, and so is what is no usual movement.
- */
+/** By the reference of the posting. A failed refund's money comes back as a correction, and so does any unusual posting. */
 export function movementOf(reference: string): Movement {
-  const [kind = '', number = '', step = ''] = reference.split('#');
-  if (kind === 'PO') return { type: payoutTypes[step] ?? 'correction', payoutId: number };
-  if (kind === 'DSP') return { type: disputeTypes[step] ?? 'dispute_returned' };
-  if (kind === 'HLD') return heldMovement(step);
-  const type = reference.endsWith('#BACK') ? 'correction' : orderTypes[kind];
+  const { kind, number, detail, payoutStep, disputeStep, holdEnd, isFailure } = parseReference(reference);
+  if (kind === 'payout') return { type: (payoutStep && payoutTypes[payoutStep]) ?? 'correction', payoutId: number };
+  if (kind === 'dispute') return { type: disputeStep === 'opened' ? 'dispute' : 'dispute_returned' };
+  if (kind === 'hold') {
+    if (holdEnd === undefined) return { type: 'held' };
+    return holdEnd === 'released' ? { type: 'held_returned' } : { type: 'held_returned', outTradeNo: detail };
+  }
+  const type = isFailure ? 'correction' : kind && orderTypes[kind];
   return type ? { type, outTradeNo: number } : { type: 'correction' };
 }

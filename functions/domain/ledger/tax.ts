@@ -1,6 +1,7 @@
 import { type Fen, fen } from '#shared/money';
 import type { Entries } from './ledger.ts';
 import { movedIn } from './recount.ts';
+import { type PostingKind, parseReference } from './references.ts';
 
 /** The quarterly report of sellers' income to the tax office (State Council Decree 810). */
 
@@ -50,20 +51,21 @@ const takenBack: Change = ({ earnings, fee }) => ({ ...none, refunds: fen(0 - ea
  * The change of income by the kind of a posting. Payouts move earlier earnings. A correction is income only as far as it returns or
  * takes a fee; against other accounts it moves a debt, not a sale.
  */
-const changes: Record<string, Change> = {
-  PAY: ({ earnings, fee }) => ({ ...none, sales: 1, gross: fen(earnings + fee) }),
-  COV: takenBack,
-  PCV: takenBack,
-  CRF: takenBack,
-  DSP: takenBack,
-  COR: () => none,
+const changes: Partial<Record<PostingKind, Change>> = {
+  payment: ({ earnings, fee }) => ({ ...none, sales: 1, gross: fen(earnings + fee) }),
+  refundFunding: takenBack,
+  partialRefundFunding: takenBack,
+  consoleRefund: takenBack,
+  dispute: takenBack,
+  correction: () => none,
 };
 
 export const noIncome: Income = { ...none, fee: fen(0) };
 
 /** The income with one more posting of that seller's statement. */
 export function incomeAfter(before: Income, posting: Booked): Income {
-  const change = changes[posting.reference.split('#')[0] ?? ''];
+  const { kind } = parseReference(posting.reference);
+  const change = kind && changes[kind];
   if (!change) return before;
   // Both accounts grow with minus.
   const fee = 0 - movedIn('fee', posting);

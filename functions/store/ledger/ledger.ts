@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Account, balanced, type Entries } from '#functions/domain/ledger/ledger';
+import type { PostingReference } from '#functions/domain/ledger/references';
 import { beijingDay } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
@@ -8,33 +9,7 @@ import { dueTime, partOf } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** What a posting is for. Deterministic, so the same effect cannot be booked twice. */
-export type Reference =
-  | `PAY#${string}`
-  | `SUSP#${string}`
-  | `ROY#${string}`
-  | `COV#${string}`
-  | `RFD#${string}#${number}`
-  | `PO#${string}#${'RES' | 'SET' | 'REL' | 'RET'}`
-  /** A refund that the buyer's bank gave back afterwards. */
-  | `RFD#${string}#${number}#BACK`
-  /** A part that somebody refunded at the provider, by its number there; and where that failed afterwards. */
-  | `CRF#${string}#${string}`
-  | `DSP#${string}#${string}`
-  /** A part that an operator gives back: taken from its seller, and with the buyer. */
-  | `PCV#${string}#${number}`
-  | `PRT#${string}#${number}`
-  /** A line of a provider's bill that is no trade: the provider and its own number. */
-  | `BILL#${string}#${string}`
-  /** Held back for a case; and with `REL` given back, with an order's number used for its refund. */
-  | `HLD#${string}`
-  | `HLD#${string}#${string}`
-  /** Our own money, taken out to our bank account. */
-  | `BNK#${string}`
-  /** What two people have corrected, under the number of their proposal. */
-  | `COR#${string}`;
-
-const postingKey = (reference: Reference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
+const postingKey = (reference: PostingReference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
 
 const statementPk = (sellerId: string): string => `SLTX#${sellerId}`;
 
@@ -54,13 +29,13 @@ export type Posting = z.output<typeof postingItem>;
 const bookParts = 4;
 const bookPk = (day: string, part: number): string => `BOOKS#${day}#${part}`;
 
-const inBook = (reference: Reference, at: number) => ({
+const inBook = (reference: PostingReference, at: number) => ({
   relatedPk: bookPk(beijingDay(at), partOf(reference, bookParts)),
   relatedSk: `${dueTime(at)}#${reference}`,
 });
 
 export interface NewPosting {
-  reference: Reference;
+  reference: PostingReference;
   entries: Entries;
   at: number;
   seller?: string;
@@ -111,16 +86,16 @@ export async function listBooked(table: Table, day: string): Promise<Posting[]> 
 }
 
 /** Those of the references that were booked. */
-export async function findPostings(table: Table, references: readonly Reference[]): Promise<Posting[]> {
+export async function findPostings(table: Table, references: readonly PostingReference[]): Promise<Posting[]> {
   const items = await table.getMany(references.map(postingKey), { consistent: true });
   return items.filter((item) => item !== undefined).map(readPosting);
 }
 
-export const findPosting = (table: Table, reference: Reference): Promise<Posting | undefined> =>
+export const findPosting = (table: Table, reference: PostingReference): Promise<Posting | undefined> =>
   findItem(table, postingKey(reference), postingItem);
 
 /** Marks the posting as carried into the seller's balance; fails where it was carried before. */
-export const rollWrite = (reference: Reference, now: number): Write => ({
+export const rollWrite = (reference: PostingReference, now: number): Write => ({
   update: postingKey(reference),
   change: { set: { rolled: now } },
   when: [{ exists: true }, { attribute: 'rolled', absent: true }],

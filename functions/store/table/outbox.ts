@@ -121,6 +121,9 @@ const outboxItem = z.object({
   dueAt: z.string(),
 });
 
+/** The queue and effect of an entry, as operators see it: `settlement#<order>`. */
+export const outboxName = ({ pk }: Pick<Item, 'pk'>): string => pk.slice('OUT#'.length);
+
 /** An entry as it waits; `tries` is how often the sweep has sent it. */
 export const readOutbox = (item: Item): z.output<typeof outboxItem> => outboxItem.parse(item);
 

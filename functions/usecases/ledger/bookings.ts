@@ -1,7 +1,24 @@
 import { type Line, type Movement, skew, windowOf } from '#functions/domain/ledger/reconciliation';
+import {
+  consoleRefundFailureReference,
+  consoleRefundReference,
+  disputeFeeReference,
+  disputeMovementReference,
+  duplicatePaymentReference,
+  type PayoutStep,
+  type PostingKind,
+  type PostingReference,
+  parseReference,
+  partialRefundReference,
+  paymentReference,
+  payoutReference,
+  refundFailureReference,
+  refundReference,
+  shareReturnReference,
+} from '#functions/domain/ledger/references';
 import { beijingDay } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
-import { findPostings, listBooked, type Posting, type Reference } from '#functions/store/ledger/ledger';
+import { findPostings, listBooked, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import { findReversal, listReversals } from '#functions/store/orders/reversals';
 import { fen } from '#shared/money';
@@ -15,28 +32,30 @@ interface Booking extends Movement {
   provider: string;
 }
 
-const kinds: Record<string, Movement['kind']> = {
-  PAY: 'payment',
-  SUSP: 'payment',
-  RFD: 'refund',
-  PRT: 'refund',
-  'RFD BACK': 'refund_failed',
-  CRF: 'refund_by_hand',
-  'CRF BACK': 'refund_failed',
-  DSP: 'dispute',
-  'DSP FEE': 'dispute_fee',
-  'PO SET': 'payout',
-  'PO RET': 'payout_returned',
-  ROY: 'return',
+const kinds: Partial<Record<PostingKind, Movement['kind']>> = {
+  payment: 'payment',
+  duplicatePayment: 'payment',
+  refund: 'refund',
+  partialRefund: 'refund',
+  consoleRefund: 'refund_by_hand',
+  dispute: 'dispute',
+  shareReturn: 'return',
 };
 
-/** What the reference of a posting says moved, and under which number. */
+const payoutKinds: Partial<Record<PayoutStep, Movement['kind']>> = { arrived: 'payout', returned: 'payout_returned' };
+
+/** Joins the number of an order or dispute with that of its part, refund or movement. */
+const separators: Partial<Record<PostingKind, string>> = { consoleRefund: '~', dispute: '~', partialRefund: '#' };
+
+/** The kind of movement that a posting's reference stands for, and the number it has on a provider's bill. */
 function namedIn(reference: string): Pick<Movement, 'kind' | 'ourNo'> | undefined {
-  const [prefix = '', no = '', step = '', then = ''] = reference.split('#');
-  const kind = kinds[`${prefix} ${prefix === 'PO' ? step : then}`.trimEnd()];
-  const joint = { CRF: '~', DSP: '~', PRT: '#' }[prefix];
-  const ourNo = joint === undefined ? no : `${no}${joint}${step}`;
-  return kind && { kind, ourNo };
+  const { kind, number, detail, payoutStep, isFailure, isFee } = parseReference(reference);
+  const movement = payoutStep ? payoutKinds[payoutStep] : kind && kinds[kind];
+  if (!kind || !movement) return undefined;
+  const separator = separators[kind];
+  const ourNo = separator === undefined ? number : `${number}${separator}${detail}`;
+  if (isFailure) return { kind: 'refund_failed', ourNo };
+  return { kind: kind === 'dispute' && isFee ? 'dispute_fee' : movement, ourNo };
 }
 
 /** Undefined where nothing moved at a provider: what is set aside for a payout stays where it is. */
@@ -56,32 +75,32 @@ const bookingsIn = (postings: readonly Posting[], provider: string): Movement[] 
 /** A refund may fail at the buyer's bank and be done again: so often, at most, that it is looked for by number. */
 const attempts = [1, 2, 3];
 
-/** `order~refund`, `dispute~movement`: in the books the two stand beside each other. */
-const inTheirs = (ourNo: string): `${string}#${string}` => {
-  const [no = '', theirNo = ''] = ourNo.split('~');
-  return `${no}#${theirNo}`;
+/** Splits `order~refund` and `dispute~movement`. */
+const numbersOf = (ourNo: string): [number: string, theirNo: string] => {
+  const [number = '', theirNo = ''] = ourNo.split('~');
+  return [number, theirNo];
 };
 
-/** A part of an order has its own number behind that of the order. */
-function refundReferences(ourNo: string): Reference[] {
+/** The number of a partial refund follows that of its order. */
+function refundReferences(ourNo: string): PostingReference[] {
   const [outTradeNo = '', part] = ourNo.split('#');
-  if (part !== undefined) return [`PRT#${outTradeNo}#${Number(part)}`];
-  return attempts.map((attempt): Reference => `RFD#${ourNo}#${attempt}`);
+  if (part !== undefined) return [partialRefundReference(outTradeNo, Number(part))];
+  return attempts.map((attempt) => refundReference(ourNo, attempt));
 }
 
-const references: Record<Line['kind'], (ourNo: string) => Reference[]> = {
-  payment: (ourNo) => [`PAY#${ourNo}`, `SUSP#${ourNo}`],
+const references: Record<Line['kind'], (ourNo: string) => PostingReference[]> = {
+  payment: (ourNo) => [paymentReference(ourNo), duplicatePaymentReference(ourNo)],
   refund: refundReferences,
-  refund_by_hand: (ourNo) => [`CRF#${inTheirs(ourNo)}`],
+  refund_by_hand: (ourNo) => [consoleRefundReference(...numbersOf(ourNo))],
   refund_failed: (ourNo) =>
     ourNo.includes('~')
-      ? [`CRF#${inTheirs(ourNo)}#BACK`]
-      : attempts.map((attempt): Reference => `RFD#${ourNo}#${attempt}#BACK`),
-  dispute: (ourNo) => [`DSP#${inTheirs(ourNo)}`],
-  dispute_fee: (ourNo) => [`DSP#${inTheirs(ourNo)}#FEE`],
-  payout: (ourNo) => [`PO#${ourNo}#SET`],
-  payout_returned: (ourNo) => [`PO#${ourNo}#RET`],
-  return: (ourNo) => [`ROY#${ourNo}`],
+      ? [consoleRefundFailureReference(...numbersOf(ourNo))]
+      : attempts.map((attempt) => refundFailureReference(ourNo, attempt)),
+  dispute: (ourNo) => [disputeMovementReference(...numbersOf(ourNo))],
+  dispute_fee: (ourNo) => [disputeFeeReference(...numbersOf(ourNo))],
+  payout: (ourNo) => [payoutReference(ourNo, 'arrived')],
+  payout_returned: (ourNo) => [payoutReference(ourNo, 'returned')],
+  return: (ourNo) => [shareReturnReference(ourNo)],
   charge: () => [],
   bank: () => [],
   other: () => [],

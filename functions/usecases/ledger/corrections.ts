@@ -1,5 +1,6 @@
 import { type Correction, correctionEntries, sellersIn } from '#functions/domain/ledger/correction';
 import { movedIn } from '#functions/domain/ledger/recount';
+import { correctionReference } from '#functions/domain/ledger/references';
 import { nextRun } from '#functions/domain/payouts/payouts';
 import { partsFor } from '#functions/domain/refunds/funding';
 import type { Deps } from '#functions/ports/index';
@@ -50,7 +51,7 @@ export async function bookCorrection(
   { id, note }: { id: string; note: string },
 ): Promise<Corrected> {
   const entries = correctionEntries(correction);
-  const reference = `COR#${id}` as const;
+  const reference = correctionReference(id);
   const [sellerId] = sellersIn(correction);
   const posting = { reference, entries, at: ports.clock.now(), memo: note };
   const owed = 0 - movedIn('seller:', { entries });

@@ -1,5 +1,5 @@
 import { csvOf } from '#functions/domain/ledger/csv';
-import { orderIn } from '#functions/domain/ledger/references';
+import { orderIn, parseReference } from '#functions/domain/ledger/references';
 import { dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
 import { listBooked, type Posting } from '#functions/store/ledger/ledger';
@@ -13,8 +13,8 @@ const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().sl
 
 /** That of the order, of the payout, or of the line of a bill. */
 function numberIn({ reference }: Posting): string {
-  const [kind, number = '', theirNo = ''] = reference.split('#');
-  return kind === 'BILL' ? theirNo : number;
+  const { kind, number, detail } = parseReference(reference);
+  return kind === 'billLine' ? detail : number;
 }
 
 async function titlesOf(table: Table, postings: readonly Posting[]): Promise<ReadonlyMap<string, string>> {

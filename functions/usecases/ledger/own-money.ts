@@ -1,4 +1,5 @@
 import { withdrawalEntries } from '#functions/domain/ledger/own-money';
+import { withdrawalReference } from '#functions/domain/ledger/references';
 import type { Deps } from '#functions/ports/index';
 import { book } from '#functions/store/ledger/ledger';
 import type { Deed } from '#functions/store/operations/proposals';
@@ -12,7 +13,7 @@ export async function bookWithdrawal(
   { provider, amount }: Withdrawal,
   { id, note }: { id: string; note: string },
 ): Promise<Result<string, 'changed'>> {
-  const reference = `BNK#${id}` as const;
+  const reference = withdrawalReference(id);
   const posting = { reference, entries: withdrawalEntries(provider, amount), at: clock.now(), memo: note };
   return (await table.commit(book(posting, []))).ok ? ok(reference) : { ok: false, code: 'changed' };
 }

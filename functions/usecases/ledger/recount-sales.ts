@@ -1,6 +1,12 @@
 import { isOfWeek, weeksOf } from '#functions/domain/catalog/home-sections';
 import { movedIn, type Wrong, wrongSale } from '#functions/domain/ledger/recount';
 import { wrongRefund } from '#functions/domain/ledger/recount-refund';
+import {
+  type PostingKind,
+  parseReference,
+  refundFundingReference,
+  refundReference,
+} from '#functions/domain/ledger/references';
 import { beijingDay } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
 import { findFile } from '#functions/store/files/files';
@@ -94,11 +100,11 @@ interface Sold {
   fresh: readonly Posting[];
 }
 
-const numberOf = ({ reference }: Posting): string => reference.split('#')[1] ?? '';
+const numberOf = ({ reference }: Posting): string => parseReference(reference).number;
 
 /** What one payment left behind, and how its refund stands, where there is one. */
 async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{ order?: Order; wrong: Wrong[] }> {
-  const outTradeNo = reference.split('#')[1] ?? '';
+  const outTradeNo = parseReference(reference).number;
   const [order, sale, refund] = await Promise.all([
     findOrder(table, outTradeNo),
     findSale(table, outTradeNo),
@@ -111,11 +117,13 @@ async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{
   if (!refund && !own?.leavingAt) return { order, wrong };
   const [waits, booked] = await Promise.all([
     refund ? isWaiting(table, order.seller.id, waitingOf(refund)) : false,
-    findPostings(table, [`COV#${outTradeNo}`, `RFD#${outTradeNo}#1`]),
+    findPostings(table, [refundFundingReference(outTradeNo), refundReference(outTradeNo)]),
   ]);
-  const moved = (of: string) =>
-    booked.filter((one) => one.reference.startsWith(of)).reduce((sum, one) => sum + movedIn('refunding:', one), 0);
-  const [covered, given] = [0 - moved('COV#'), moved('RFD#')];
+  const moved = (of: PostingKind) =>
+    booked
+      .filter((posting) => parseReference(posting.reference).kind === of)
+      .reduce((sum, posting) => sum + movedIn('refunding:', posting), 0);
+  const [covered, given] = [0 - moved('refundFunding'), moved('refund')];
   const standing = { waits, covered, given, isLeaving: own?.leavingAt !== undefined };
   return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...standing })] };
 }

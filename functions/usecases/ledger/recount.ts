@@ -11,18 +11,12 @@ import {
   wrongIn,
 } from '#functions/domain/ledger/recount';
 import { type SellersBooks, wrongWith } from '#functions/domain/ledger/recount-seller';
+import { parseReference, payoutReference } from '#functions/domain/ledger/references';
 import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import type { Closing } from '#functions/store/ledger/closings';
-import {
-  findPostings,
-  listBooked,
-  type Posting,
-  postingsOf,
-  type Reference,
-  readPosting,
-} from '#functions/store/ledger/ledger';
+import { findPostings, listBooked, type Posting, postingsOf, readPosting } from '#functions/store/ledger/ledger';
 import { lastRecount, type Recount, recountOf, recountWrite } from '#functions/store/ledger/recounts';
 import { readBalance } from '#functions/store/payouts/balance';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
@@ -50,6 +44,11 @@ interface Walked {
   changed: Wrong[];
 }
 
+function isSaleOrRefund({ reference }: Posting): boolean {
+  const { kind } = parseReference(reference);
+  return kind === 'payment' || kind === 'refund';
+}
+
 async function walk(
   { table, clock }: Deps<'table' | 'clock'>,
   { from = firstDay, salesOfDays = 2 }: Options,
@@ -74,11 +73,11 @@ async function walk(
     );
     for (const posting of booked) {
       tallyUp(tally, posting);
-      if (day >= recent && /^(PAY|RFD)#/.test(posting.reference)) sold.push(posting);
+      if (day >= recent && isSaleOrRefund(posting)) sold.push(posting);
     }
   });
   const isSettled = ({ rolled, at }: Posting): boolean => rolled !== undefined || now - at > hour;
-  const captured = sold.filter((posting) => isSettled(posting) && posting.reference.startsWith('PAY#'));
+  const captured = sold.filter((posting) => isSettled(posting) && parseReference(posting.reference).kind === 'payment');
   return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)), turnovers, changed };
 }
 
@@ -90,13 +89,13 @@ async function readSeller(table: Table, sellerId: string): Promise<SellersBooks 
     queryAll(table, payoutsOf(sellerId)),
   ]);
   const payouts = payoutItems.map(readPayout);
-  const arrivals = payouts.flatMap(({ id }): Reference[] => [`PO#${id}#SET`, `PO#${id}#RET`]);
+  const arrivals = payouts.flatMap(({ id }) => [payoutReference(id, 'arrived'), payoutReference(id, 'returned')]);
   const settled = await findPostings(table, arrivals);
   const waiting = await readWaiting(table, sellerId);
   const balance = await readBalance(table, sellerId);
   // By value: an engine gives the attributes of an item in any order.
   if (!isDeepStrictEqual(balance, before)) return undefined;
-  const byPayout = Map.groupBy(settled, ({ reference }) => reference.split('#')[1] ?? '');
+  const byPayout = Map.groupBy(settled, ({ reference }) => parseReference(reference).number);
   const arrived = new Map(
     [...byPayout].map(([id, of]) => [id, of.reduce((all, one) => all + movedIn('inflight:', one), 0)]),
   );

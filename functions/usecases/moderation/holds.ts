@@ -1,4 +1,5 @@
 import { heldEntries, heldReturnedEntries } from '#functions/domain/ledger/ledger';
+import { holdReference, holdReleaseReference } from '#functions/domain/ledger/references';
 import { heldEarnings, holdPeriod } from '#functions/domain/moderation/deadlines';
 import { partsToHold } from '#functions/domain/moderation/holding';
 import { nextRun } from '#functions/domain/payouts/payouts';
@@ -42,7 +43,7 @@ export async function holdEarnings(
   { table, clock }: Deps<'table' | 'clock'>,
   { caseId, personId: sellerId }: Pick<Measure, 'caseId' | 'personId'>,
 ): Promise<void> {
-  const reference = `HLD#${caseId}` as const;
+  const reference = holdReference(caseId);
   const about = await findCase(table, caseId);
   const files = about?.targets.flatMap(({ type, id }) => (type === 'file' ? [id] : [])) ?? [];
   await retryOnConflict(
@@ -79,7 +80,7 @@ async function giveBack(ports: Deps, held: Held, later: number): Promise<boolean
   const entries = heldReturnedEntries({ sellerId, caseId, amount });
   const bucket = bucketName(0, { now: at, later });
   const committed = await ports.table.commit(
-    book({ reference: `HLD#${caseId}#REL`, entries, at, seller: sellerId }, [
+    book({ reference: holdReleaseReference(caseId), entries, at, seller: sellerId }, [
       heldReleased(held, { releasedAt: at, into: bucket }),
       bucketWrite(sellerId, bucket, amount),
       payoutDueWrite(sellerId, nextRun(at)),

@@ -2,7 +2,7 @@ import type { Item, Table } from '#functions/ports/table';
 import { readOrder } from '#functions/store/orders/orders';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listAllDue } from '#functions/store/table/due';
-import { always, readOutbox } from '#functions/store/table/outbox';
+import { always, outboxName, readOutbox } from '#functions/store/table/outbox';
 import { hour } from '#shared/limits';
 import { readRefund } from '../refunds/refunds.ts';
 
@@ -46,7 +46,7 @@ function stuckRefund(item: Item, now: number): Stuck[] {
 function stuckMessage(item: Item): Stuck[] {
   const entry = readOutbox(item);
   if (entry.tries < tries) return [];
-  return [{ what: 'message', id: item.pk.slice('OUT#'.length), since: undefined, detail: `sent ${entry.tries} times` }];
+  return [{ what: 'message', id: outboxName(item), since: undefined, detail: `sent ${entry.tries} times` }];
 }
 
 /** I8, for people: everything that waits for longer than it should. */

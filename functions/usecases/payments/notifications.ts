@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Deps } from '#functions/ports/index';
 import type {
   PaymentProvider,
@@ -6,18 +5,8 @@ import type {
   ProviderPayment,
   ReversalNotification,
 } from '#functions/ports/payments';
-import { day } from '#shared/limits';
+import { notificationWrite } from '#functions/store/payments/notifications';
 import type { Message } from '#shared/messages/index';
-
-/** Notifications and our verdict on them are kept as evidence for disputes. They never deduplicate: a provider may repeat one. */
-const keepDays = 400;
-
-const notificationWrite = (provider: string, body: string, { verdict, now }: { verdict: string; now: number }) => {
-  const hash = createHash('sha256').update(body).digest('hex');
-  const ttl = Math.ceil((now + keepDays * day) / 1000);
-  const put = { pk: `NTF#${provider}#${hash}`, sk: 'NTF', kind: 'notification', provider, verdict, at: now, ttl };
-  return { put };
-};
 
 const messageOf = (provider: string, notification: ProviderPayment | ReversalNotification): Message<'order-status'> =>
   notification.state === 'reversed'

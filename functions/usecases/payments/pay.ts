@@ -1,4 +1,5 @@
 import { saleEntries, suspenseEntries } from '#functions/domain/ledger/ledger';
+import { duplicatePaymentReference, paymentReference } from '#functions/domain/ledger/references';
 import type { Deps } from '#functions/ports/index';
 import type { ProviderPayment } from '#functions/ports/payments';
 import type { Write } from '#functions/ports/table';
@@ -39,7 +40,7 @@ function paidOrderWrites(order: Order, { tradeNo, payer, now }: ReceivedPayment)
   const { outTradeNo, provider, amount, fee, seller } = order;
   return book(
     {
-      reference: `PAY#${outTradeNo}`,
+      reference: paymentReference(outTradeNo),
       entries: saleEntries({ provider, sellerId: seller.id, amount, fee }),
       at: now,
       seller: seller.id,
@@ -58,9 +59,10 @@ function paidOrderWrites(order: Order, { tradeNo, payer, now }: ReceivedPayment)
 /** The file is owned through another order: the money waits in suspense and goes back to its payer. */
 function duplicateWrites(order: Order, { tradeNo, payer, now }: ReceivedPayment): Write[] {
   const { outTradeNo, provider, amount } = order;
-  return book({ reference: `SUSP#${outTradeNo}`, entries: suspenseEntries(provider, amount), at: now }, [
-    orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, payer, paidAt: now } }),
-  ]);
+  return book(
+    { reference: duplicatePaymentReference(outTradeNo), entries: suspenseEntries(provider, amount), at: now },
+    [orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, payer, paidAt: now } })],
+  );
 }
 
 /** States in which the money of an order is already booked: a repeated notification changes nothing. */

@@ -1,4 +1,5 @@
 import { arrivedEntries, releaseEntries } from '#functions/domain/ledger/ledger';
+import { payoutReference } from '#functions/domain/ledger/references';
 import { nextRun, type PayoutState, payoutMoves, submitLease } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Condition, Table, Write } from '#functions/ports/table';
@@ -60,14 +61,17 @@ const submitOutboxDone = (payout: Payout): Write => outboxDone('payout', { kind:
 export async function completePayout(ports: Deps<'table' | 'clock'>, payout: Payout): Promise<void> {
   const now = ports.clock.now();
   const { id, sellerId, provider, amount: sum } = payout;
-  const writes = book({ reference: `PO#${id}#SET`, entries: arrivedEntries(provider, id, sum), at: now }, [
-    payoutMove(payout, 'succeed', { set: { finishedAt: now } }),
-    ...unlockWrites(payout),
-    paidOutWrite(sellerId, { paid: sum, upTo: payout.upTo }),
-    submitOutboxDone(payout),
-    ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
-    ...(await payoutEmail(ports.table, payout, { template: 'payout-arrived', at: now })),
-  ]);
+  const writes = book(
+    { reference: payoutReference(id, 'arrived'), entries: arrivedEntries(provider, id, sum), at: now },
+    [
+      payoutMove(payout, 'succeed', { set: { finishedAt: now } }),
+      ...unlockWrites(payout),
+      paidOutWrite(sellerId, { paid: sum, upTo: payout.upTo }),
+      submitOutboxDone(payout),
+      ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
+      ...(await payoutEmail(ports.table, payout, { template: 'payout-arrived', at: now })),
+    ],
+  );
   await commitMove(ports.table, payout, { writes, reached: 'succeeded' });
 }
 
@@ -84,7 +88,12 @@ export async function releasePayout(
   const now = ports.clock.now();
   const { id, sellerId, amount: sum } = payout;
   const writes = book(
-    { reference: `PO#${id}#REL`, entries: releaseEntries(sellerId, id, sum), at: now, seller: sellerId },
+    {
+      reference: payoutReference(id, 'released'),
+      entries: releaseEntries(sellerId, id, sum),
+      at: now,
+      seller: sellerId,
+    },
     [
       payoutMove(payout, 'release', { set: { finishedAt: now, lastCode: code }, when: unchangedSinceRead(payout) }),
       ...unlockWrites(payout),

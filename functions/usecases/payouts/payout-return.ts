@@ -1,4 +1,5 @@
 import { releaseEntries } from '#functions/domain/ledger/ledger';
+import { payoutReference } from '#functions/domain/ledger/references';
 import { returnedEntries } from '#functions/domain/ledger/reversal-entries';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -35,9 +36,12 @@ async function bookReturn({ table, clock }: Deps, payout: Payout, code: string):
   const { id, sellerId, provider, amount } = payout;
   const now = clock.now();
   const into = bucketName(0, { now });
-  const returned = book({ reference: `PO#${id}#RET`, entries: returnedEntries(provider, id, amount), at: now }, []);
+  const returned = book(
+    { reference: payoutReference(id, 'returned'), entries: returnedEntries(provider, id, amount), at: now },
+    [],
+  );
   const released = { entries: releaseEntries(sellerId, id, amount), at: now, seller: sellerId };
-  const writes: Write[] = book({ reference: `PO#${id}#REL`, ...released }, [
+  const writes: Write[] = book({ reference: payoutReference(id, 'released'), ...released }, [
     payoutMove(payout, 'comeBack', { set: { lastCode: code, finishedAt: now } }),
     ...payout.buckets.map((sk) => emptiedWrite(sellerId, sk, { payoutId: id, into })),
     bucketWrite(sellerId, into, amount),

@@ -1,4 +1,5 @@
 import { reserveEntries } from '#functions/domain/ledger/ledger';
+import { payoutReference } from '#functions/domain/ledger/references';
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { PayoutTerms, SentPayout } from '#functions/ports/payouts';
@@ -63,7 +64,7 @@ export async function reservePayout<W extends NamedWrites>(
   };
   const entries = reserveEntries(sellerId, id, payout.amount);
   const writes = book(
-    { reference: `PO#${id}#RES`, entries, at: now, seller: sellerId },
+    { reference: payoutReference(id, 'reserved'), entries, at: now, seller: sellerId },
     {
       ...alongside(id),
       payout: newPayout(payout),

@@ -4,6 +4,7 @@ import {
   shareReturnedEntries,
   suspenseRefundEntries,
 } from '#functions/domain/ledger/ledger';
+import { refundFundingReference, refundReference, shareReturnReference } from '#functions/domain/ledger/references';
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
@@ -45,7 +46,7 @@ export async function bookRefund(
   const outboxDeletes = refundOutboxDone(outTradeNo);
   const sale = { outTradeNo, provider, sellerId: seller.id, amount: sum, fee };
   const entries = refundEntries(sale, byBank && 'bank');
-  const writes = book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, ...byBank }, [
+  const writes = book({ reference: refundReference(outTradeNo), entries, at: now, ...byBank }, [
     orderMove({ outTradeNo, move: 'refunded', ...(share && { set: { shareReturned: true } }) }),
     refundMove(outTradeNo, 'finish', { doneAt: now }),
     purchaseGone(order),
@@ -67,8 +68,8 @@ async function shareWrites(table: Table, order: Order, now: number): Promise<Wri
   const earnings = fen(fee - sum);
   const refund = await findRefund(table, outTradeNo);
   const booked = { at: now, seller: seller.id };
-  return book({ reference: `ROY#${outTradeNo}`, entries: shareReturnedEntries(sale), ...booked }, [
-    ...book({ reference: `COV#${outTradeNo}`, entries: refundFundingEntries(sale), ...booked }, []),
+  return book({ reference: shareReturnReference(outTradeNo), entries: shareReturnedEntries(sale), ...booked }, [
+    ...book({ reference: refundFundingReference(outTradeNo), entries: refundFundingEntries(sale), ...booked }, []),
     ...incomeWrites(order, { amount: fen(-sum), earnings, sales: -1, paidOut: earnings }, now),
     ...(refund ? [waitingGone(seller.id, waitingOf(refund))] : []),
   ]);
@@ -90,7 +91,7 @@ export async function bookDuplicateRefund(
   const outboxDeletes = outboxDone('order-status', { kind: 'refund', outTradeNo });
   const entries = suspenseRefundEntries(sum, byBank ? 'bank' : `psp:${provider}`);
   const committed = await ports.table.commit(
-    book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, ...byBank }, [
+    book({ reference: refundReference(outTradeNo), entries, at: now, ...byBank }, [
       orderMove({ outTradeNo, move: 'refundDuplicate' }),
       refundMove(outTradeNo, 'finish', { doneAt: now }),
       ...alongside,

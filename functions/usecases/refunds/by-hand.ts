@@ -1,4 +1,5 @@
 import { refundEntries } from '#functions/domain/ledger/ledger';
+import { consoleRefundReference, refundReference } from '#functions/domain/ledger/references';
 import { byHandEntries } from '#functions/domain/ledger/reversal-entries';
 import { sumOf } from '#functions/domain/payouts/payouts';
 import { partsUpTo } from '#functions/domain/refunds/funding';
@@ -104,7 +105,7 @@ async function bookRemainder(ports: Deps, handRefund: HandRefund): Promise<void>
   const parts = await availableParts(ports.table, order, { needed: remainder.amount - remainder.fee, now });
   const finished = { ...refundByHand(handRefund), covered: parts.map(({ bucket, amount }) => ({ bucket, amount })) };
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
-  const writes = book({ reference: `RFD#${outTradeNo}#1`, entries: refundEntries(sale), at: now }, [
+  const writes = book({ reference: refundReference(outTradeNo), entries: refundEntries(sale), at: now }, [
     ourReversalWrite(handRefund),
     orderMove({ outTradeNo, move: 'refunded' }, { when: [stillHeld(order)] }),
     purchaseGone(order),
@@ -151,7 +152,7 @@ async function bookPart(ports: Deps, handRefund: HandRefund): Promise<void> {
     ...parts.map((part) => takenWrite(seller.id, part)),
     ...incomeWrites(order, counts, now),
   ];
-  const writes = book({ reference: `CRF#${outTradeNo}#${consoleRefund.theirNo}`, ...booked }, [
+  const writes = book({ reference: consoleRefundReference(outTradeNo, consoleRefund.theirNo), ...booked }, [
     newReversal({ ...reversalOf(handRefund), taken: share, debited }),
     ...(heldAmount > 0 ? sold : []),
   ]);

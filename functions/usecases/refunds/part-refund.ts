@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { refundEntries } from '#functions/domain/ledger/ledger';
+import { partialRefundReference } from '#functions/domain/ledger/references';
 import { partsFor } from '#functions/domain/refunds/funding';
 import { remainderOf, shareOf, type TakenBack } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
@@ -151,7 +152,7 @@ async function bookPartRefund(ports: Deps<'table' | 'clock'>, order: Order, refu
   };
   const entries = refundEntries({ provider, outTradeNo, sellerId: seller.id, amount: sum, fee });
   const committed = await ports.table.commit(
-    book({ reference: `PRT#${outTradeNo}#${part}`, entries, at: now }, [
+    book({ reference: partialRefundReference(outTradeNo, part), entries, at: now }, [
       {
         update: partKey(outTradeNo, part),
         change: { set: { state: 'done', doneAt: now } },

@@ -1,3 +1,8 @@
+import {
+  consoleRefundFailureReference,
+  refundFailureReference,
+  refundReference,
+} from '#functions/domain/ledger/references';
 import { byHandBackEntries, refundFailedEntries, waitingAt } from '#functions/domain/ledger/reversal-entries';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -33,7 +38,7 @@ async function bookAgain(
   const { outTradeNo } = order;
   const now = ports.clock.now();
   const entries = refundFailedEntries(order.provider, waitingAt(order), fen(-refund.amount));
-  const writes = book({ reference: `RFD#${outTradeNo}#${attempt(refund)}`, entries, at: now }, [
+  const writes = book({ reference: refundReference(outTradeNo, attempt(refund)), entries, at: now }, [
     refundMove(outTradeNo, 'finish', { doneAt: now }),
     ...alongside,
     ...refundOutboxDone(outTradeNo),
@@ -52,7 +57,7 @@ export async function bookFailed(ports: Deps, outTradeNo: string, alongside: rea
   const failures = attempt(refund);
   const entries = refundFailedEntries(order.provider, waitingAt(order), refund.amount);
   const change = { failures, lastCode: 'FAILED_AFTERWARDS', leftAt: now, doneAt: undefined };
-  const writes = book({ reference: `RFD#${outTradeNo}#${failures}#BACK`, entries, at: now }, [
+  const writes = book({ reference: refundFailureReference(outTradeNo, failures), entries, at: now }, [
     refundMove(outTradeNo, 'fail', change),
     ...alongside,
   ]);
@@ -79,7 +84,7 @@ function reinstateWrites(order: Order, { theirNo, amount, taken, debited }: Reve
   const wasHeld = taken.amount > 0;
   const posting = { provider, sellerId: seller.id, amount, earnings: debited, fee: taken.fee };
   const booked = { entries: byHandBackEntries(posting), at: now, ...(wasHeld && { seller: seller.id }) };
-  const reference = `CRF#${outTradeNo}#${theirNo}#BACK` as const;
+  const reference = consoleRefundFailureReference(outTradeNo, theirNo);
   if (!wasHeld) return book({ reference, ...booked }, []);
   const soldAt = order.paidAt ?? order.createdAt;
   return book({ reference, ...booked }, [

@@ -1,11 +1,16 @@
 import { heldReturnedEntries, refundFundingEntries } from '#functions/domain/ledger/ledger';
+import {
+  holdRefundReference,
+  partialRefundFundingReference,
+  refundFundingReference,
+} from '#functions/domain/ledger/references';
 import { type FromHeld, fromHeld } from '#functions/domain/moderation/holding';
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import { type Part, partsAtOnce, partsFor, partsUpTo } from '#functions/domain/refunds/funding';
 import { remainderOf, type TakenBack } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
-import { book, type Reference } from '#functions/store/ledger/ledger';
+import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
 import { findSale, purchaseLeaving } from '#functions/store/orders/purchases';
 import { stillHeld } from '#functions/store/orders/reversals';
@@ -207,14 +212,16 @@ interface FundingWrite {
 const heldFundingWrites = ({ outTradeNo, seller }: Order, { held, amount }: FromHeld<Held>, at: number): Write[] => {
   const { caseId, sellerId } = held;
   const entries = heldReturnedEntries({ sellerId, caseId, amount });
-  return book({ reference: `HLD#${caseId}#${outTradeNo}`, entries, at, seller: seller.id }, [heldUsed(held, amount)]);
+  return book({ reference: holdRefundReference(caseId, outTradeNo), entries, at, seller: seller.id }, [
+    heldUsed(held, amount),
+  ]);
 };
 
 /** The seller's side of a refund: posting, buckets, totals. */
 export function fundingWrites({ order, parts, held = [], now, part }: FundingWrite, loss?: PlatformLoss): Write[] {
   const { outTradeNo, seller, provider } = order;
   const { amount, fee } = part ?? remainderOf(order);
-  const reference: Reference = part ? `PCV#${outTradeNo}#${part.part}` : `COV#${outTradeNo}`;
+  const reference = part ? partialRefundFundingReference(outTradeNo, part.part) : refundFundingReference(outTradeNo);
   const fundedFen = fen([...parts, ...held].reduce((sum, part) => sum + part.amount, 0));
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
   const entries = refundFundingEntries(sale, { carried: fen(amount - fee - fundedFen), reason: loss?.reason });

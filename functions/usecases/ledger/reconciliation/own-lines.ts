@@ -1,29 +1,28 @@
 import { ownLineEntries } from '#functions/domain/ledger/own-money';
 import { isOwn, type Line, type OwnLine } from '#functions/domain/ledger/reconciliation';
+import { billLineReference } from '#functions/domain/ledger/references';
 import { beijingDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { book, findPostings, type Reference } from '#functions/store/ledger/ledger';
+import { book, findPostings } from '#functions/store/ledger/ledger';
 import { notSealed } from '#functions/store/ledger/ledger-days';
 import { commit } from '#functions/store/table/commit';
 import { inBatches } from '#functions/usecases/operations/in-batches';
 import { reopenDays } from '../closings.ts';
-
-const referenceOf = (provider: string, { theirNo }: OwnLine): Reference => `BILL#${provider}#${theirNo}`;
 
 const atOnce = 16;
 
 type Used = Deps<'table' | 'clock'>;
 
 async function unbooked(table: Table, provider: string, lines: readonly OwnLine[]): Promise<OwnLine[]> {
-  const references = lines.map((line) => referenceOf(provider, line));
+  const references = lines.map((line) => billLineReference(provider, line.theirNo));
   const booked = new Set((await findPostings(table, references)).map(({ reference }) => reference));
-  return lines.filter((line) => !booked.has(referenceOf(provider, line)));
+  return lines.filter((line) => !booked.has(billLineReference(provider, line.theirNo)));
 }
 
 /** On the day it happened; where the books of that day are closed, on the day we hear of it, and it says so. */
 async function bookLine({ table, clock }: Used, provider: string, line: OwnLine): Promise<void> {
-  const posting = { reference: referenceOf(provider, line), entries: ownLineEntries(provider, line) };
+  const posting = { reference: billLineReference(provider, line.theirNo), entries: ownLineEntries(provider, line) };
   const date = beijingDate(line.at);
   const booked = await commit(table, book({ ...posting, at: line.at }, { notSealed: notSealed(date) }));
   const isClosed = !booked.ok && booked.failed.has('notSealed');

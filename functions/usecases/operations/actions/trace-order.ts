@@ -1,7 +1,21 @@
+import {
+  consoleRefundFailureReference,
+  consoleRefundReference,
+  disputeReference,
+  duplicatePaymentReference,
+  parseReference,
+  partialRefundFundingReference,
+  partialRefundReference,
+  paymentReference,
+  refundFailureReference,
+  refundFundingReference,
+  refundReference,
+  shareReturnReference,
+} from '#functions/domain/ledger/references';
 import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { findPostings, listBooked, type Posting, type Reference } from '#functions/store/ledger/ledger';
+import { findPostings, listBooked, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findSale } from '#functions/store/orders/purchases';
 import { listReversals, type Reversal } from '#functions/store/orders/reversals';
@@ -40,16 +54,22 @@ function referencesOf(
 ) {
   const attempts = upTo((refund?.failures ?? 0) + 1);
   return [
-    ...([`PAY#${outTradeNo}`, `SUSP#${outTradeNo}`, `COV#${outTradeNo}`, `ROY#${outTradeNo}`] as const),
-    ...attempts.flatMap((attempt): Reference[] => [
-      `RFD#${outTradeNo}#${attempt}`,
-      `RFD#${outTradeNo}#${attempt}#BACK`,
+    paymentReference(outTradeNo),
+    duplicatePaymentReference(outTradeNo),
+    refundFundingReference(outTradeNo),
+    shareReturnReference(outTradeNo),
+    ...attempts.flatMap((attempt) => [
+      refundReference(outTradeNo, attempt),
+      refundFailureReference(outTradeNo, attempt),
     ]),
-    ...upTo(partCount).flatMap((part): Reference[] => [`PCV#${outTradeNo}#${part}`, `PRT#${outTradeNo}#${part}`]),
-    ...reversals.flatMap(({ what, theirNo }): Reference[] =>
+    ...upTo(partCount).flatMap((part) => [
+      partialRefundFundingReference(outTradeNo, part),
+      partialRefundReference(outTradeNo, part),
+    ]),
+    ...reversals.flatMap(({ what, theirNo }) =>
       what === 'dispute'
-        ? [`DSP#${theirNo}#OPEN`, `DSP#${theirNo}#WON`, `DSP#${theirNo}#LOST`]
-        : [`CRF#${outTradeNo}#${theirNo}`, `CRF#${outTradeNo}#${theirNo}#BACK`],
+        ? [disputeReference(theirNo, 'opened'), disputeReference(theirNo, 'won'), disputeReference(theirNo, 'lost')]
+        : [consoleRefundReference(outTradeNo, theirNo), consoleRefundFailureReference(outTradeNo, theirNo)],
     ),
   ];
 }
@@ -60,14 +80,17 @@ const atOnce = 16;
 
 /** What the bank withdrew and reinstated stands under numbers of its own, on days that nobody knows: they are looked through. */
 async function movementsOf(table: Table, disputes: readonly Reversal[], now: number): Promise<Posting[]> {
-  const begins = disputes.map(({ theirNo }) => `DSP#${theirNo}#`);
-  if (begins.length === 0) return [];
+  if (disputes.length === 0) return [];
+  const disputeNos = new Set(disputes.map(({ theirNo }) => theirNo));
   const first = Math.min(...disputes.map(({ at }) => at));
   const until = beijingDate(Math.min(now, first + disputedFor));
   const dates: string[] = [];
   for (let date = beijingDate(first); date <= until; date = dateAfter(date, 1)) dates.push(date);
   const booked = (await inBatches(dates, atOnce, (date) => listBooked(table, dayOfDate(date)))).flat();
-  return booked.filter(({ reference }) => begins.some((one) => reference.startsWith(one)));
+  return booked.filter(({ reference }) => {
+    const { kind, number } = parseReference(reference);
+    return kind === 'dispute' && disputeNos.has(number);
+  });
 }
 
 const inTime = (one: Posting, other: Posting): number => one.at - other.at;

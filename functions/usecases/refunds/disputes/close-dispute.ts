@@ -1,3 +1,4 @@
+import { disputeReference } from '#functions/domain/ledger/references';
 import { disputeLostEntries, disputeWonEntries } from '#functions/domain/ledger/reversal-entries';
 import type { Deps } from '#functions/ports/index';
 import type { Dispute } from '#functions/ports/payments';
@@ -64,7 +65,7 @@ async function winWrites({ ports, order, reversal }: Closing): Promise<Closed | 
   const bucket = bucketName(soldAt, { now });
   const access = await accessWrites(ports, order, soldAt);
   if (!access) return 'not owned';
-  const writes = book({ reference: `DSP#${disputeNo}#WON`, entries, at: now, seller: seller.id }, [
+  const writes = book({ reference: disputeReference(disputeNo, 'won'), entries, at: now, seller: seller.id }, [
     takenBackWrite(order, negated(taken), 'disputeWon'),
     saleKept(outTradeNo, bucket),
     ...access,
@@ -99,7 +100,7 @@ async function lossWrites({ ports, order, reversal }: Closing, withdrawn: Fen): 
   const now = ports.clock.now();
   const carried = fen(withdrawn - taken.amount);
   const entries = disputeLostEntries(disputeNo, carried);
-  const loss = carried === 0 ? [] : book({ reference: `DSP#${disputeNo}#LOST`, entries, at: now }, []);
+  const loss = carried === 0 ? [] : book({ reference: disputeReference(disputeNo, 'lost'), entries, at: now }, []);
   const news = carried === 0 ? [] : [`dispute ${disputeNo} was lost, ${carried} fen of it by the platform`];
   if (taken.amount === 0) return { writes: loss, news };
   const emailFacts = { disputeNo, amount: taken.amount, now, end: 'lost' } as const;

@@ -1,3 +1,4 @@
+import { disputeReference } from '#functions/domain/ledger/references';
 import { disputeOpenedEntries } from '#functions/domain/ledger/reversal-entries';
 import { heldOf, shareOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
@@ -59,7 +60,7 @@ async function openedDisputeWrites(
   const { outTradeNo, seller, buyer, fileId, snapshot } = order;
   const entries = disputeOpenedEntries({ disputeNo: theirNo, sellerId: seller.id, taken: share });
   const counts = { amount: fen(-share.amount), earnings: fen(-share.earnings), sales: -1 } as const;
-  return book({ reference: `DSP#${theirNo}#OPEN`, entries, at: now, seller: seller.id }, [
+  return book({ reference: disputeReference(theirNo, 'opened'), entries, at: now, seller: seller.id }, [
     takenBackWrite(order, share, 'dispute'),
     purchaseGone(order),
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),

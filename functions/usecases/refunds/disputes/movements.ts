@@ -1,23 +1,28 @@
 import type { Entries } from '#functions/domain/ledger/ledger';
+import {
+  disputeFeeReference,
+  disputeMovementReference,
+  type PostingReference,
+} from '#functions/domain/ledger/references';
 import { chargedEntries, disputeMovedEntries } from '#functions/domain/ledger/reversal-entries';
 import type { Deps } from '#functions/ports/index';
 import type { Dispute } from '#functions/ports/payments';
-import { book, findPostings, type Reference } from '#functions/store/ledger/ledger';
+import { book, findPostings } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import type { Fen } from '#shared/money';
 
 interface DisputePosting {
-  reference: Reference;
+  reference: PostingReference;
   entries: Entries;
   amount: Fen;
 }
 
 const postingsOfDispute = (provider: string, { disputeNo, movements }: Dispute): DisputePosting[] =>
   movements.flatMap(({ theirNo, amount, fee }) => {
-    const reference = `DSP#${disputeNo}#${theirNo}` as const;
+    const movement = disputeMovedEntries(provider, disputeNo, amount);
     return [
-      { reference, entries: disputeMovedEntries(provider, disputeNo, amount), amount },
-      { reference: `${reference}#FEE` as const, entries: chargedEntries(provider, fee), amount: fee },
+      { reference: disputeMovementReference(disputeNo, theirNo), entries: movement, amount },
+      { reference: disputeFeeReference(disputeNo, theirNo), entries: chargedEntries(provider, fee), amount: fee },
     ];
   });
 
