@@ -4,7 +4,7 @@ import { wholeTable } from '#infra/migrations/test-table';
 import { balancesIn } from './balances.ts';
 import { violationsIn } from './invariants.ts';
 import { unreadableIn } from './readable.ts';
-import { called } from './snapshot.ts';
+import { labelOf } from './snapshot.ts';
 import { demoItems, stoppedAt } from './test/demo-items.ts';
 
 let market: Item[];
@@ -12,24 +12,24 @@ let open: Item;
 
 beforeAll(async () => {
   ({ market } = await demoItems());
-  const found = market.find(({ kind, frozenBy, amount }) => kind === 'bucket' && !frozenBy && Number(amount) > 0);
-  if (!found) throw new Error('nothing is open');
-  open = found;
+  const bucket = market.find(({ kind, frozenBy, amount }) => kind === 'bucket' && !frozenBy && Number(amount) > 0);
+  if (!bucket) throw new Error('nothing is open');
+  open = bucket;
 });
 
 /** The market with one item changed. */
-const changed = (item: Item, change: Record<string, unknown>): Item[] =>
-  market.map((one) => (one === item ? { ...one, ...change } : one));
+const withChange = (item: Item, change: Record<string, unknown>): Item[] =>
+  market.map((candidate) => (candidate === item ? { ...candidate, ...change } : candidate));
 
-async function counted(items: readonly Item[]) {
+async function countBalances(items: readonly Item[]) {
   const ports = await wholeTable(items, { now: stoppedAt });
   return balancesIn({ ports, unreadable: unreadableIn(items) }, { from: '2026-11-18' });
 }
 
 test('a balance that is not as booked is one line, with invariant, kind and key', async () => {
-  const { wrong } = await counted(changed(open, { amount: Number(open.amount) + 7 }));
-  const said = `I4 totals ${open.pk} / TOTAL: open balance is \\d+ instead of \\d+`;
-  expect(wrong).toEqual([expect.stringMatching(new RegExp(`^${said}$`))]);
+  const { wrong } = await countBalances(withChange(open, { amount: Number(open.amount) + 7 }));
+  const expectedLine = `I4 totals ${open.pk} / TOTAL: open balance is \\d+ instead of \\d+`;
+  expect(wrong).toEqual([expect.stringMatching(new RegExp(`^${expectedLine}$`))]);
 });
 
 test('nothing is written, and with the day’s result that and ends of days', async () => {
@@ -50,27 +50,27 @@ const nonsense = (value: unknown): unknown => {
   return typeof value === 'string' ? 80.5 : 'eighty';
 };
 
-const ofMoney = ['bucket', 'order', 'payout', 'posting', 'purchase', 'refund', 'sale', 'totals'];
+const moneyKinds = ['bucket', 'order', 'payout', 'posting', 'purchase', 'refund', 'sale', 'totals'];
 
-test.each(ofMoney)('a %s that nobody can read is named, and all else is counted', async (kind) => {
-  const item = market.find((one) => one.kind === kind && one !== open && one.sk !== 'COUNT');
+test.each(moneyKinds)('a %s that nobody can read is named, and all else is counted', async (kind) => {
+  const item = market.find((candidate) => candidate.kind === kind && candidate !== open && candidate.sk !== 'COUNT');
   if (!item) throw new Error(`there is no ${kind}`);
   const name = kind === 'posting' ? 'entries' : kind === 'totals' ? 'gross' : 'amount';
   const broken = { ...item, [name]: nonsense(item[name]) };
-  const items = changed(open, { amount: 7 }).map((one) => (one === item ? broken : one));
-  const { wrong, sellers } = await counted(items);
+  const items = withChange(open, { amount: 7 }).map((candidate) => (candidate === item ? broken : candidate));
+  const { wrong, sellers } = await countBalances(items);
   expect(sellers).toBe(6);
   expect(wrong).toContainEqual(expect.stringContaining(`totals ${open.pk} / TOTAL: open balance is`));
   expect(violationsIn({ items, sizes: undefined }, stoppedAt)).toContainEqual(
-    expect.stringContaining(`shape ${called(item)}: ${name}: `),
+    expect.stringContaining(`shape ${labelOf(item)}: ${name}: `),
   );
 });
 
 /** The market with an attribute of one item of each kind, the same in order, of such a value. */
-function spoilt(at: number, value: unknown): Item[] {
+function spoilKinds(at: number, value: unknown): Item[] {
   const picked = new Set(new Map(market.map((item) => [item.kind, item])).values());
   return market.map((item) => {
-    const name = Object.keys(item).filter((one) => !['pk', 'sk', 'kind'].includes(one))[at];
+    const name = Object.keys(item).filter((candidate) => !['pk', 'sk', 'kind'].includes(candidate))[at];
     return picked.has(item) && name !== undefined ? { ...item, [name]: value } : item;
   });
 }
@@ -80,7 +80,7 @@ test.each([80.5, 'eighty', 1e300, null])('whatever is %s keeps nothing else from
   const most = Math.max(...market.map((item) => Object.keys(item).length));
   for (let at = 0; at < most; at++)
     expect(
-      violationsIn({ items: [suspense, ...spoilt(at, value)], sizes: undefined }, stoppedAt),
+      violationsIn({ items: [suspense, ...spoilKinds(at, value)], sizes: undefined }, stoppedAt),
       `${at}`,
     ).toContainEqual(expect.stringMatching(/^I8 \S+ fen wait in suspense$/));
 });

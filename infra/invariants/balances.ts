@@ -4,15 +4,15 @@ import type { Item, Key, Table } from '#functions/ports/table';
 import { countAgain, keepRecount, type Options } from '#functions/usecases/ledger/recount';
 
 /** Of what the recount holds against the postings: the invariant, and the item that says something else. */
-type Named = (whose: string) => string;
+type KeyOf = (whose: string) => string;
 
-const ofSeller: Named = (seller) => `totals SBAL#${seller} / TOTAL`;
-const ofOrder: Named = (no) => `order ORD#${no.replace(/^refunding:/, '')} / ORD`;
-const ofRefund: Named = (no) => `refund ORD#${no} / RFD#1`;
-const ofPayout: Named = (id) => `payout PO#${id} / PO`;
-const ofPosting: Named = (reference) => `posting LTX#${reference} / LTX`;
+const ofSeller: KeyOf = (seller) => `totals SBAL#${seller} / TOTAL`;
+const ofOrder: KeyOf = (no) => `order ORD#${no.replace(/^refunding:/, '')} / ORD`;
+const ofRefund: KeyOf = (no) => `refund ORD#${no} / RFD#1`;
+const ofPayout: KeyOf = (id) => `payout PO#${id} / PO`;
+const ofPosting: KeyOf = (reference) => `posting LTX#${reference} / LTX`;
 
-const named: readonly [what: RegExp, invariant: string, name: Named][] = [
+const lineNames: readonly [what: RegExp, invariant: string, name: KeyOf][] = [
   [/^a posting sums to 0$/, 'I2', ofPosting],
   [/^all accounts together/, 'I2', () => 'all postings'],
   [/^captured less refunded/, 'I1', (account) => `the account ${account}`],
@@ -34,20 +34,20 @@ const named: readonly [what: RegExp, invariant: string, name: Named][] = [
 ];
 
 /** One line, as of everything else that is wrong. */
-function lineOf({ what, whose, counted, booked }: Wrong): string {
-  const [, invariant = 'I14', name = ofSeller] = named.find(([pattern]) => pattern.test(what)) ?? [];
+function describeDifference({ what, whose, counted, booked }: Wrong): string {
+  const [, invariant = 'I14', name = ofSeller] = lineNames.find(([pattern]) => pattern.test(what)) ?? [];
   return `${invariant} ${name(whose)}: ${what} is ${counted} instead of ${booked}`;
 }
 
 /** The table without these items: one that cannot be read must not keep all others from being counted. */
-function without(table: Table, hidden: readonly Item[]): Table {
-  const keys = new Set(hidden.map(({ pk, sk }) => `${pk} / ${sk}`));
-  const isSeen = ({ pk, sk }: Key): boolean => !keys.has(`${pk} / ${sk}`);
+function withoutItems(table: Table, hidden: readonly Item[]): Table {
+  const hiddenKeys = new Set(hidden.map(({ pk, sk }) => `${pk} / ${sk}`));
+  const isSeen = ({ pk, sk }: Key): boolean => !hiddenKeys.has(`${pk} / ${sk}`);
   const seen = (item: Item | undefined) => (item && isSeen(item) ? item : undefined);
   return {
     ...table,
     get: async (key, options) => seen(await table.get(key, options)),
-    getMany: async (wanted, options) => (await table.getMany(wanted, options)).map(seen),
+    getMany: async (keys, options) => (await table.getMany(keys, options)).map(seen),
     async query(query) {
       const { items, cursor } = await table.query(query);
       return { items: items.filter(isSeen), cursor };
@@ -55,7 +55,7 @@ function without(table: Table, hidden: readonly Item[]): Table {
   };
 }
 
-interface Counting {
+interface CountInput {
   ports: { table: Table; clock: Clock };
   /** What is named already, because nobody can read it. */
   unreadable: readonly Item[];
@@ -70,15 +70,15 @@ export interface Balances {
 }
 
 /** Every balance, counted from the postings. What cannot be counted at all is one thing more that is wrong. */
-export async function balancesIn({ ports, unreadable, isKept }: Counting, options: Options = {}): Promise<Balances> {
+export async function balancesIn({ ports, unreadable, isKept }: CountInput, options: Options = {}): Promise<Balances> {
   try {
-    const table = without(ports.table, unreadable);
+    const table = withoutItems(ports.table, unreadable);
     const counted = await countAgain({ ...ports, table }, { salesOfDays: Number.POSITIVE_INFINITY, ...options });
     if (isKept) await keepRecount(ports, counted);
     const moving = Object.keys(counted.movingSince).map(
       (seller) => `I4 ${ofSeller(seller)}: moved while it was counted`,
     );
-    return { ...counted, wrong: [...counted.wrong.map(lineOf), ...moving] };
+    return { ...counted, wrong: [...counted.wrong.map(describeDifference), ...moving] };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { postings: 0, sellers: 0, wrong: [`I14 all postings: balances could not be counted: ${why}`] };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { hourMs, hourNamed, maturedAt } from './hours.ts';
 import { amountIn, sum, text } from './items.ts';
-import { type Check, called, moved, type Snapshot, sumsBy, unless } from './snapshot.ts';
+import { amountMoved, type Check, labelOf, type Snapshot, sumsBy, unless } from './snapshot.ts';
 
 /**
  * What lies in each bucket, summed again from what was put there and taken out. A sale says in which it is, a refund
@@ -11,20 +11,20 @@ import { type Check, called, moved, type Snapshot, sumsBy, unless } from './snap
  */
 type Movements = { bucket: string; amount: number }[] | { amount: number; reaches: (bucket: string) => boolean };
 
-const coverItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
+const fundingItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
 
 /** What was sold matures so much later, is put so many hours on where a payout is under way, and may settle late. */
-const [matures, tries] = [18 * hourMs, 6 * hourMs];
+const [maturityMs, retryMs] = [18 * hourMs, 6 * hourMs];
 
-const putFrom =
+const maturesBetween =
   (from: number, to = from) =>
   (bucket: string): boolean => {
     const [, hour = ''] = /^B#(\d{10})#0$/.exec(bucket) ?? [];
-    return hour >= hourNamed(from) && hour <= hourNamed(to + matures + tries);
+    return hour >= hourNamed(from) && hour <= hourNamed(to + maturityMs + retryMs);
   };
 
 /** Where the hours of a day were folded into one, or a payout came back: where it lies now. */
-function rootOf({ at }: Snapshot, pk: string, bucket: string): string {
+function currentBucket({ at }: Snapshot, pk: string, bucket: string): string {
   const seen = new Set<string>();
   let name = bucket;
   for (let next: string = name; next !== '' && !seen.has(next); next = text(at(pk, next), 'foldedInto')) {
@@ -35,13 +35,13 @@ function rootOf({ at }: Snapshot, pk: string, bucket: string): string {
 }
 
 /** A dispute is noted beside its order, and its postings do not name that. */
-interface Sold {
+interface SaleRecords {
   snapshot: Snapshot;
   disputed: ReadonlyMap<string, string>;
   won: ReadonlySet<string>;
 }
 
-function soldIn(snapshot: Snapshot): Sold {
+function readSaleRecords(snapshot: Snapshot): SaleRecords {
   const disputes = snapshot.of('reversal').filter(({ what }) => what === 'dispute');
   const wasWon = ({ theirNo }: Item) => snapshot.at(`LTX#DSP#${theirNo}#WON`, 'LTX') !== undefined;
   return {
@@ -51,7 +51,7 @@ function soldIn(snapshot: Snapshot): Sold {
   };
 }
 
-interface One extends Sold {
+interface PostingContext extends SaleRecords {
   pk: string;
   posting: Item;
   sale: Item | undefined;
@@ -63,127 +63,129 @@ interface One extends Sold {
 }
 
 /** Put where it matures later; or taken out of the sale's own bucket, and of what had matured by then. */
-const elsewhere = ({ amount, at, ownNow }: One): Movements => {
-  const isTaken = (bucket: string) => bucket === ownNow || Number(maturedAt({ sk: bucket })) <= at;
-  return { amount, reaches: amount > 0 ? putFrom(at) : isTaken };
+const unattributed = ({ amount, at, ownNow }: PostingContext): Movements => {
+  const isSource = (bucket: string) => bucket === ownNow || Number(maturedAt({ sk: bucket })) <= at;
+  return { amount, reaches: amount > 0 ? maturesBetween(at) : isSource };
 };
 
-const numberOf = ({ posting, disputed }: Pick<One, 'posting' | 'disputed'>): string => {
-  const [kind, no = ''] = text(posting, 'reference').split('#');
-  return kind === 'DSP' ? (disputed.get(no) ?? '') : no;
+const numberOf = ({ posting, disputed }: Pick<PostingContext, 'posting' | 'disputed'>): string => {
+  const [kind, number = ''] = text(posting, 'reference').split('#');
+  return kind === 'DSP' ? (disputed.get(number) ?? '') : number;
 };
 
 /** Of a sale whose dispute was won the bucket is that of the dispute's end. */
-function ofSale(one: One): Movements {
-  const { posting, own, amount, at, won } = one;
+function saleMovements(posted: PostingContext): Movements {
+  const { posting, own, amount, at, won } = posted;
   if (posting.rolled === undefined || own === '') return [];
-  if (won.has(numberOf(one))) return { amount, reaches: putFrom(at, amountIn(posting, 'rolled')) };
+  if (won.has(numberOf(posted))) return { amount, reaches: maturesBetween(at, amountIn(posting, 'rolled')) };
   return [{ bucket: own, amount }];
 }
 
 /** A share that came back from its seller was no part of the balance: it comes and goes in one. */
-function ofCover(one: One): Movements {
-  const no = numberOf(one);
-  if (one.snapshot.at(`LTX#ROY#${no}`, 'LTX')) return [];
-  const covered = coverItems.safeParse(one.snapshot.at(`ORD#${no}`, 'RFD#1')?.covered).data;
-  return covered?.map(({ bucket, amount }) => ({ bucket, amount: 0 - amount })) ?? elsewhere(one);
+function fundingMovements(posted: PostingContext): Movements {
+  const number = numberOf(posted);
+  if (posted.snapshot.at(`LTX#ROY#${number}`, 'LTX')) return [];
+  const covered = fundingItems.safeParse(posted.snapshot.at(`ORD#${number}`, 'RFD#1')?.covered).data;
+  return covered?.map(({ bucket, amount }) => ({ bucket, amount: 0 - amount })) ?? unattributed(posted);
 }
 
 /** Out of the sale's own bucket, and what is not there is a debt of that hour. */
-function ofDispute(one: One): Movements {
-  const { posting, sale, ownNow, amount, at, won } = one;
-  if (!sale || !text(posting, 'reference').endsWith('#OPEN')) return elsewhere(one);
+function disputeMovements(posted: PostingContext): Movements {
+  const { posting, sale, ownNow, amount, at, won } = posted;
+  if (!sale || !text(posting, 'reference').endsWith('#OPEN')) return unattributed(posted);
   const debt = `B#${hourNamed(at)}#D`;
-  const wasPut = putFrom(amountIn(sale, 'soldAt'), amountIn(sale, 'settledAt'));
+  const settledInto = maturesBetween(amountIn(sale, 'soldAt'), amountIn(sale, 'settledAt'));
   const reaches = (bucket: string) =>
-    bucket === debt || bucket === ownNow || (won.has(numberOf(one)) && wasPut(bucket));
+    bucket === debt || bucket === ownNow || (won.has(numberOf(posted)) && settledInto(bucket));
   return { amount, reaches };
 }
 
 /** What is held for a case says where it was taken and put back; used for a refund it was in no bucket. */
-function ofHold({ snapshot, posting, pk, amount }: One): Movements {
-  const [, no = '', step = ''] = text(posting, 'reference').split('#');
-  const held = snapshot.at(pk, `HELD#${no}`);
+function holdMovements({ snapshot, posting, pk, amount }: PostingContext): Movements {
+  const [, number = '', step = ''] = text(posting, 'reference').split('#');
+  const held = snapshot.at(pk, `HELD#${number}`);
   if (step === 'REL') return [{ bucket: text(held, 'into'), amount }];
   if (step !== '') return [];
-  const taken = coverItems.safeParse(held?.taken).data ?? [];
-  return taken.map((one) => ({ bucket: one.bucket, amount: 0 - one.amount }));
+  const deducted = fundingItems.safeParse(held?.taken).data ?? [];
+  return deducted.map((part) => ({ bucket: part.bucket, amount: 0 - part.amount }));
 }
 
 /** By what a posting is for. Payouts take buckets as they are. */
-const rules: Readonly<Record<string, (one: One) => Movements>> = {
+const rules: Readonly<Record<string, (posted: PostingContext) => Movements>> = {
   PO: () => [],
   ROY: () => [],
-  PAY: ofSale,
-  COV: ofCover,
-  DSP: ofDispute,
-  HLD: ofHold,
+  PAY: saleMovements,
+  COV: fundingMovements,
+  DSP: disputeMovements,
+  HLD: holdMovements,
 };
 
-function movedBy(sold: Sold, posting: Item, pk: string): Movements {
-  const { snapshot } = sold;
-  const amount = 0 - moved(posting, pk.replace('SBAL#', 'seller:'));
+function movementsOf(records: SaleRecords, posting: Item, pk: string): Movements {
+  const { snapshot } = records;
+  const amount = 0 - amountMoved(posting, pk.replace('SBAL#', 'seller:'));
   const [kind = ''] = text(posting, 'reference').split('#');
-  const sale = snapshot.at(`SALE#${numberOf({ ...sold, posting })}`, 'SALE');
+  const sale = snapshot.at(`SALE#${numberOf({ ...records, posting })}`, 'SALE');
   const own = text(sale, 'bucket');
-  const one = {
-    ...sold,
+  const posted = {
+    ...records,
     pk,
     posting,
     sale,
     own,
-    ownNow: rootOf(snapshot, pk, own),
+    ownNow: currentBucket(snapshot, pk, own),
     amount,
     at: amountIn(posting, 'at'),
   };
-  return amount === 0 ? [] : (rules[kind] ?? elsewhere)(one);
+  return amount === 0 ? [] : (rules[kind] ?? unattributed)(posted);
 }
 
-interface OfSeller {
+interface SellerItems {
   pk: string;
   postings: readonly Item[];
   buckets: readonly Item[];
 }
 
-function ofSeller(sold: Sold, { pk, postings, buckets }: OfSeller): string[] {
-  const { snapshot } = sold;
-  const rooted = (name: string): string => rootOf(snapshot, pk, name);
-  const movements = postings.map((posting) => movedBy(sold, posting, pk));
-  const known = sumsBy(
-    movements.flatMap((one) => (Array.isArray(one) ? one : [])).map((one) => ({ ...one, pk, sk: rooted(one.bucket) })),
+function checkSeller(records: SaleRecords, { pk, postings, buckets }: SellerItems): string[] {
+  const { snapshot } = records;
+  const rooted = (name: string): string => currentBucket(snapshot, pk, name);
+  const movements = postings.map((posting) => movementsOf(records, posting, pk));
+  const exactAmount = sumsBy(
+    movements
+      .flatMap((movement) => (Array.isArray(movement) ? movement : []))
+      .map((movement) => ({ ...movement, pk, sk: rooted(movement.bucket) })),
     ({ sk }) => sk,
     amountIn,
   );
-  const loose = movements.flatMap((one) => (Array.isArray(one) ? [] : [one]));
-  const lies = sumsBy(buckets, ({ sk }) => rooted(sk), amountIn);
+  const ranged = movements.flatMap((movement) => (Array.isArray(movement) ? [] : [movement]));
+  const balances = sumsBy(buckets, ({ sk }) => rooted(sk), amountIn);
   return buckets.flatMap((bucket) => {
     const { sk, foldedInto } = bucket;
     if (foldedInto !== undefined)
-      return unless(amountIn(bucket) === 0, `I4 ${called(bucket)}: it is folded, and not empty`);
-    const reaching = loose.filter(({ reaches }) => reaches(sk)).map(({ amount }) => amount);
-    const least = known(sk) + sum(reaching.filter((amount) => amount < 0));
-    const most = known(sk) + sum(reaching.filter((amount) => amount > 0));
-    const wanted = least === most ? `${least}` : `${least} to ${most}`;
+      return unless(amountIn(bucket) === 0, `I4 ${labelOf(bucket)}: it is folded, and not empty`);
+    const reaching = ranged.filter(({ reaches }) => reaches(sk)).map(({ amount }) => amount);
+    const least = exactAmount(sk) + sum(reaching.filter((amount) => amount < 0));
+    const most = exactAmount(sk) + sum(reaching.filter((amount) => amount > 0));
+    const expected = least === most ? `${least}` : `${least} to ${most}`;
     return unless(
-      lies(sk) >= least && lies(sk) <= most,
-      `I4 ${called(bucket)}: ${lies(sk)} lies in it instead of ${wanted}`,
+      balances(sk) >= least && balances(sk) <= most,
+      `I4 ${labelOf(bucket)}: ${balances(sk)} lies in it instead of ${expected}`,
     );
   });
 }
 
 const sellersOf = (posting: Item): string[] => {
-  const found = JSON.stringify(posting.entries ?? []).match(/"seller:\w+"/g) ?? [];
-  return [...new Set(found.map((account) => account.slice('"seller:'.length, -1)))];
+  const accounts = JSON.stringify(posting.entries ?? []).match(/"seller:\w+"/g) ?? [];
+  return [...new Set(accounts.map((account) => account.slice('"seller:'.length, -1)))];
 };
 
 /** A bucket is what was put into it less what was taken out: that all of them together are right is not enough. */
 export const bucketSums: Check = (snapshot) => {
-  const sold = soldIn(snapshot);
+  const records = readSaleRecords(snapshot);
   const moving = snapshot.of('posting').flatMap((posting) => sellersOf(posting).map((seller) => ({ seller, posting })));
   const bySeller = Map.groupBy(moving, ({ seller }) => `SBAL#${seller}`);
   const buckets = Map.groupBy(snapshot.of('bucket'), ({ pk }) => pk);
   return [...buckets].flatMap(([pk, of]) => {
     const postings = (bySeller.get(pk) ?? []).map(({ posting }) => posting);
-    return ofSeller(sold, { pk, postings, buckets: of });
+    return checkSeller(records, { pk, postings, buckets: of });
   });
 };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
-import { at, pk, saidOf, seller } from './test/test-items.ts';
+import { at, linesAbout, pk, seller } from './test/test-items.ts';
 
 const other = '01M7TJYRB6YHJF34KE5FA59HWY';
 const mark = 'KFIJKTrdr9HY5riF';
 const sight = (userId: string, isCompared = true): Item => ({
   ...{ kind: 'kin-sight', pk: `KIN#${mark}`, sk: `U#${userId}`, userId, isCompared },
 });
-const kin = (one: string, two: string): Item => ({ kind: 'kin', pk: `KINOF#${one}`, sk: two });
+const link = (one: string, two: string): Item => ({ kind: 'kin', pk: `KINOF#${one}`, sk: two });
 const row: Item = {
   kind: 'kin-row',
   pk: `KIN#${mark}`,
@@ -17,24 +17,24 @@ const row: Item = {
   users: [other, seller],
   since: at('22T09:00'),
 };
-const met = [sight(other), sight(seller), kin(other, seller), kin(seller, other), row];
+const met = [sight(other), sight(seller), link(other, seller), link(seller, other), row];
 const without = (lost: Item): Item[] => met.filter((item) => item !== lost);
 
 test('whoever met is kin both ways, was seen, and stands in a row: each of these that is lost is told', () => {
-  expect(saidOf(met, 'KIN')).toEqual([]);
+  expect(linesAbout(met, 'KIN')).toEqual([]);
   const keyOf = ({ kind, pk: key, sk }: Item) => `I10 ${kind} ${key} / ${sk} is not there`;
-  for (const lost of met) expect(saidOf(without(lost), 'KIN')).toContain(keyOf(lost));
-  expect(saidOf([sight(other), sight(seller, false)], 'KIN')).toEqual([]);
+  for (const lost of met) expect(linesAbout(without(lost), 'KIN')).toContain(keyOf(lost));
+  expect(linesAbout([sight(other), sight(seller, false)], 'KIN')).toEqual([]);
 });
 
 const payee: Item = { kind: 'payee', pk: `USR#${seller}`, sk: 'PAYEE', mark: 'm', setAt: at('22T09:00') };
 const identity: Item = { kind: 'identity', pk: payee.pk, sk: 'IDENTITY' };
 test('whoever has an account, and an identity, was seen with each', () => {
   const unseen = `payee USR#${seller} / PAYEE: kin-sight KIN#… / U#${seller} is not there`;
-  expect(saidOf([payee], unseen)).toHaveLength(1);
-  expect(saidOf([payee, sight(seller)], unseen)).toEqual([]);
-  expect(saidOf([payee, identity, sight(seller)], unseen)).toHaveLength(1);
-  expect(saidOf([{ ...payee, mark: undefined }], unseen)).toEqual([]);
+  expect(linesAbout([payee], unseen)).toHaveLength(1);
+  expect(linesAbout([payee, sight(seller)], unseen)).toEqual([]);
+  expect(linesAbout([payee, identity, sight(seller)], unseen)).toHaveLength(1);
+  expect(linesAbout([{ ...payee, mark: undefined }], unseen)).toEqual([]);
 });
 
 test('payouts of somebody unknown are counted', () => {
@@ -42,13 +42,14 @@ test('payouts of somebody unknown are counted', () => {
     ...{ kind: 'payout', pk: `PO#${id}`, sk: 'PO', sellerId: seller, createdAt: at('22T12:00') },
   }));
   const counted = (count: number): Item => ({ kind: 'unproven', pk, sk: 'UNPROVEN', payouts: count });
-  const told = (...more: Item[]) => saidOf([...payouts, ...more], 'unproven').filter((line) => !/its user/.test(line));
-  expect(told(counted(2))).toEqual([]);
-  expect(told()).toEqual([`I10 unproven ${pk} / UNPROVEN is not there`]);
-  expect(told(counted(1))).toEqual([`I10 unproven ${pk} / UNPROVEN: payouts is 1 instead of 2`]);
-  expect(told(counted(3))).toEqual([`I10 unproven ${pk} / UNPROVEN: payouts is 3, and there were 2`]);
-  expect(told(identity)).toEqual([]);
-  expect(told({ kind: 'payee-gone', pk: payee.pk, sk: 'PAYEE#GONE#1' })).toEqual([]);
+  const linesOfUnproven = (...more: Item[]) =>
+    linesAbout([...payouts, ...more], 'unproven').filter((line) => !/its user/.test(line));
+  expect(linesOfUnproven(counted(2))).toEqual([]);
+  expect(linesOfUnproven()).toEqual([`I10 unproven ${pk} / UNPROVEN is not there`]);
+  expect(linesOfUnproven(counted(1))).toEqual([`I10 unproven ${pk} / UNPROVEN: payouts is 1 instead of 2`]);
+  expect(linesOfUnproven(counted(3))).toEqual([`I10 unproven ${pk} / UNPROVEN: payouts is 3, and there were 2`]);
+  expect(linesOfUnproven(identity)).toEqual([]);
+  expect(linesOfUnproven({ kind: 'payee-gone', pk: payee.pk, sk: 'PAYEE#GONE#1' })).toEqual([]);
 });
 
 test('ends of days are kept without a gap; the last come by themselves', () => {
@@ -62,25 +63,25 @@ test('ends of days are kept without a gap; the last come by themselves', () => {
     standings,
   });
   const days = Array.from({ length: 30 }, (_, day) => closing(`2026-01-${String(day + 1).padStart(2, '0')}`));
-  expect(saidOf(days, 'closing')).toEqual([]);
-  expect(saidOf(days.slice(0, -1), 'closing')).toEqual([]);
-  expect(saidOf(days.toSpliced(11, 1), 'closing')).toEqual(['I14 closing CLOSING / 2026-01-12 is not there']);
-  expect(saidOf(days.with(11, { ...closing('2026-01-12'), date: '2026-01-13' }), 'closing')).toHaveLength(1);
-  expect(saidOf([...days, { ...closing('zzz'), date: 'zzz' }], 'CLOSING / zzz')).not.toEqual([]);
+  expect(linesAbout(days, 'closing')).toEqual([]);
+  expect(linesAbout(days.slice(0, -1), 'closing')).toEqual([]);
+  expect(linesAbout(days.toSpliced(11, 1), 'closing')).toEqual(['I14 closing CLOSING / 2026-01-12 is not there']);
+  expect(linesAbout(days.with(11, { ...closing('2026-01-12'), date: '2026-01-13' }), 'closing')).toHaveLength(1);
+  expect(linesAbout([...days, { ...closing('zzz'), date: 'zzz' }], 'CLOSING / zzz')).not.toEqual([]);
 });
 
 test.each([
   [undefined, 1],
   [{ bar: 'removed', at: at('22T09:15') }, 0],
   [{ bar: 'hidden', at: at('22T09:15') }, 0],
-])('what is barred is in no list, and not counted: %o', (barred, count) => {
+])('what is barred is in no list, and not counted: %o', (takedown, count) => {
   const items = (filesPublic: number): Item[] => [
-    { kind: 'file', pk: 'FILE#f', sk: 'FILE', ownerId: seller, isPublic: true, category: 'document', barred },
+    { kind: 'file', pk: 'FILE#f', sk: 'FILE', ownerId: seller, isPublic: true, category: 'document', barred: takedown },
     { kind: 'user', pk: `USR#${seller}`, sk: 'USR', filesCount: filesPublic },
     { kind: 'totals', pk: 'COUNT#market', sk: 'COUNT', users: 0, filesPublic },
   ];
   for (const name of ['filesPublic is', 'filesCount is']) {
-    expect(saidOf(items(count), name)).toEqual([]);
-    expect(saidOf(items(1 - count), name)).toHaveLength(1);
+    expect(linesAbout(items(count), name)).toEqual([]);
+    expect(linesAbout(items(1 - count), name)).toHaveLength(1);
   }
 });

@@ -44,12 +44,12 @@ function isPayable({ id, snapshot, open, payouts }: Seller): boolean {
  * account or address, a refund that waits, a payout under way) stays on it, and so does who has more than one payout
  * takes.
  */
-function mayBeOff({ id, snapshot, payouts }: Seller): boolean {
-  const lastBegun = Math.max(0, ...payouts.map((payout) => amountIn(payout, 'createdAt')));
+function mayBeUnlisted({ id, snapshot, payouts }: Seller): boolean {
+  const lastCreated = Math.max(0, ...payouts.map((payout) => amountIn(payout, 'createdAt')));
   return (
     snapshot.at(`USR#${id}`, 'PAYEE') === undefined ||
     snapshot.at(`SBAL#${id}`, 'HOLD') !== undefined ||
-    payouts.some((payout) => payout.state === 'failed' && amountIn(payout, 'finishedAt') >= lastBegun)
+    payouts.some((payout) => payout.state === 'failed' && amountIn(payout, 'finishedAt') >= lastCreated)
   );
 }
 
@@ -60,7 +60,7 @@ const slack = hourMs;
  * Whoever has money that is still to mature is on the list of the payout runs, for the first after it at the latest;
  * and for the next run, whoever has some that could leave now.
  */
-export const waitedFor: Check = (snapshot) => {
+export const payoutRuns: Check = (snapshot) => {
   const payouts = Map.groupBy(snapshot.of('payout'), (payout) => text(payout, 'sellerId'));
   const open = snapshot.of('bucket').filter(({ frozenBy, paidAt }) => frozenBy === undefined && paidAt === undefined);
   const sellers = Map.groupBy(open, ({ pk }) => pk.slice('SBAL#'.length));
@@ -70,14 +70,15 @@ export const waitedFor: Check = (snapshot) => {
     const dueAt = snapshot.at(`SBAL#${id}`, 'TOTAL')?.dueAt;
     const whose = `I4 totals SBAL#${id} / TOTAL`;
     const pending = buckets.filter((bucket) => amountIn(bucket) > 0 && !isMature(bucket, snapshot.now));
-    const comesTooLate = pending.filter((bucket) => {
+    const late = pending.filter((bucket) => {
       const at = maturedAt(bucket);
       return at !== undefined && !(Number(dueAt) <= runAfter(at));
     });
-    const isLeft = isPayable(seller) && !mayBeOff(seller) && !(Number(dueAt) <= runAfter(snapshot.now + 1) + slack);
+    const isOverlooked =
+      isPayable(seller) && !mayBeUnlisted(seller) && !(Number(dueAt) <= runAfter(snapshot.now + 1) + slack);
     return [
-      ...comesTooLate.map(({ sk }) => `${whose}: no payout run comes for bucket ${sk}, dueAt is ${dueAt}`),
-      ...unless(!isLeft, `${whose}: no payout run comes for what has matured, dueAt is ${dueAt}`),
+      ...late.map(({ sk }) => `${whose}: no payout run comes for bucket ${sk}, dueAt is ${dueAt}`),
+      ...unless(!isOverlooked, `${whose}: no payout run comes for what has matured, dueAt is ${dueAt}`),
     ];
   });
 };

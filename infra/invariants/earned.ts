@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports/table';
 import { hourNamed } from './hours.ts';
 import { amountIn, entriesOf, text } from './items.ts';
-import { type Check, called, lacking, sumsBy, unless } from './snapshot.ts';
+import { type Check, labelOf, missingItem, sumsBy, unless } from './snapshot.ts';
 
 /** Of a seller's account, what changes earnings rather than where the money is. */
 const ofSales = ['PAY', 'COV', 'PCV', 'CRF', 'DSP'];
@@ -39,11 +39,11 @@ export const earnedDays: Check = ({ of }) => {
   };
   return [...new Set([...booked, ...of('earned')].map(keyOf))].flatMap((key) => {
     const item = items.get(key);
-    if (!item) return sums.earned(key) === 0 && sums.sales(key) === 0 ? [] : [lacking('I14', 'earned', key)];
+    if (!item) return sums.earned(key) === 0 && sums.sales(key) === 0 ? [] : [missingItem('I14', 'earned', key)];
     return (['earned', 'sales'] as const).flatMap((name) =>
       unless(
         amountIn(item, name) === sums[name](key),
-        `I14 ${called(item)}: ${name} is ${amountIn(item, name)} instead of ${sums[name](key)}`,
+        `I14 ${labelOf(item)}: ${name} is ${amountIn(item, name)} instead of ${sums[name](key)}`,
       ),
     );
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { idInSortKey } from '#functions/projections/search/places';
 import { possibleEntryKeys } from '#functions/projections/search/record';
+import { idInSortKey } from '#functions/projections/search/sort-keys';
 import { text } from './items.ts';
 import { summaryDifferences } from './search-documents.ts';
 import { type Check, labelOf, missingItem, type Snapshot } from './snapshot.ts';

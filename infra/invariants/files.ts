@@ -4,13 +4,13 @@ import type { Item } from '#functions/ports/table';
 import { amountIn, sum, text } from './items.ts';
 import {
   type Check,
-  called,
   differing,
   fieldsIn,
   idOf,
   isListed,
-  lacking,
-  missing,
+  labelOf,
+  missingItem,
+  missingReference,
   sumsBy,
   textsIn,
   unless,
@@ -25,7 +25,7 @@ const posts: Check = ({ of, at, isMoving }) =>
     const owner = at(`USR#${post.ownerId}`, 'USR');
     const isRenamed = post.kind !== 'file' || isMoving(text(post, 'ownerId'));
     return [
-      ...(owner ? [] : [missing('I10', post, 'its owner')]),
+      ...(owner ? [] : [missingReference('I10', post, 'its owner')]),
       ...(isRenamed || !owner
         ? []
         : differing('I10', post, { username: owner.username, displayName: owner.displayName })),
@@ -41,10 +41,10 @@ function leadsElsewhere(post: Item): string[] {
   const { key } = fieldsIn(post.zip);
   const turned = contained.parse(post.files).filter((one) => one.key !== `files/${one.id}`);
   return [
-    ...turned.map((one) => `I9 ${called(post)}: files/${one.id} is given out as ${one.key}`),
+    ...turned.map((one) => `I9 ${labelOf(post)}: files/${one.id} is given out as ${one.key}`),
     ...unless(
       key === undefined || String(key).startsWith(`zips/${idOf(post)}/`),
-      `I9 ${called(post)}: its zip is given out as ${key}`,
+      `I9 ${labelOf(post)}: its zip is given out as ${key}`,
     ),
   ];
 }
@@ -57,17 +57,17 @@ const versions: Check = ({ of, at }) => [
   ...of('file').flatMap((file) =>
     Array.from({ length: Math.min(amountIn(file, 'version'), mostVersions) - 1 }, (_, before) => {
       const sk = `V#${String(before + 1).padStart(4, '0')}`;
-      return at(file.pk, sk) ? [] : [lacking('I9', 'version', `${file.pk} / ${sk}`)];
+      return at(file.pk, sk) ? [] : [missingItem('I9', 'version', `${file.pk} / ${sk}`)];
     }).flat(),
   ),
   ...[...of('version'), ...of('archive'), ...of('tally'), ...of('file-tags')].flatMap((item) => {
     const file = at(item.pk, 'FILE');
-    if (!file) return [missing('I9', item, 'its post')];
+    if (!file) return [missingReference('I9', item, 'its post')];
     if (item.kind !== 'version') return [];
     return [
       ...unless(
         amountIn(item, 'version') < amountIn(file, 'version'),
-        `I9 ${called(item)}: it is not older than its post`,
+        `I9 ${labelOf(item)}: it is not older than its post`,
       ),
       ...differing('I9', item, { ownerId: file.ownerId }),
     ];
@@ -88,7 +88,7 @@ const tallies: Check = ({ of, at, isMoving }) => {
     const tally = at(file.pk, 'FILE#TALLY');
     const isCopied = tally !== undefined && !isMoving(id) && tally.changes === file.tallyChanges;
     return [
-      ...unless(isThere || count === 0 || isMoving(id), lacking('I10', 'tally', `${file.pk} / FILE#TALLY`)),
+      ...unless(isThere || count === 0 || isMoving(id), missingItem('I10', 'tally', `${file.pk} / FILE#TALLY`)),
       ...(isCopied
         ? differing('I10', file, {
             starCount: tally.starCount ?? 0,
@@ -99,7 +99,7 @@ const tallies: Check = ({ of, at, isMoving }) => {
         : []),
       ...unless(
         amountIn(file, 'tallyChanges') <= amountIn(tally, 'changes'),
-        `I10 ${called(file)}: it knows of changes that its tally has not`,
+        `I10 ${labelOf(file)}: it knows of changes that its tally has not`,
       ),
     ];
   });
@@ -119,15 +119,15 @@ const tags: Check = ({ of, at, isMoving }) => {
       const isRight = JSON.stringify(has.toSorted()) === JSON.stringify(names.toSorted());
       return unless(
         isRight || isMoving(idOf(file)) || file.isNew === true,
-        `I10 ${called(file)}: its tags are not counted as it has them`,
+        `I10 ${labelOf(file)}: its tags are not counted as it has them`,
       );
     }),
     ...of('tag').flatMap((tag) => [
       ...differing('I10', tag, { count: counted.get(idOf(tag)) ?? 0 }),
-      ...unless(normalText(text(tag, 'tag')) === idOf(tag), `I10 ${called(tag)}: it is shown as ${tag.tag}`),
+      ...unless(normalText(text(tag, 'tag')) === idOf(tag), `I10 ${labelOf(tag)}: it is shown as ${tag.tag}`),
     ]),
     ...[...counted.keys()].flatMap((name) =>
-      at(`TAG#${name}`, 'TAG') ? [] : [lacking('I10', 'tag', `TAG#${name} / TAG`)],
+      at(`TAG#${name}`, 'TAG') ? [] : [missingItem('I10', 'tag', `TAG#${name} / TAG`)],
     ),
   ];
 };
@@ -140,11 +140,11 @@ const prepared: Check = ({ of, at }) =>
         amountIn(file, 'fileCount') === 1 ||
         file.preparedVersion !== file.version ||
         file.keeping === 'gone',
-      missing('I9', file, 'the zip of its files'),
+      missingReference('I9', file, 'the zip of its files'),
     ),
     ...unless(
       !file.isNew || at(`OUT#index#publish#${idOf(file)}#${file.version}`, 'OUT') !== undefined,
-      lacking('I8', 'outbox', `OUT#index#publish#${idOf(file)}#${file.version} / OUT`),
+      missingItem('I8', 'outbox', `OUT#index#publish#${idOf(file)}#${file.version} / OUT`),
     ),
   ]);
 
@@ -161,24 +161,27 @@ const uploads: Check = ({ of, at }) => {
       .flatMap((upload) => {
         const used = ofPosts.get(idOf(upload));
         const isGone = at(`FILE#${upload.fileId}`, 'FILE')?.keeping === 'gone';
-        if (!used) return unless(isGone, missing('I9', upload, 'the file it became'));
+        if (!used) return unless(isGone, missingReference('I9', upload, 'the file it became'));
         return differing('I9', upload, { fileId: idOf(used.post), size: used.size, ownerId: used.post.ownerId });
       }),
     ...of('upload').flatMap((upload) =>
-      at(`USR#${upload.ownerId}`, 'USR') ? [] : [missing('I9', upload, 'its owner')],
+      at(`USR#${upload.ownerId}`, 'USR') ? [] : [missingReference('I9', upload, 'its owner')],
     ),
     ...of('file')
       .filter(isListed)
       .flatMap((file) =>
         textsIn(file.previews).flatMap((id) =>
-          at(`UPL#${id}`, 'PREVIEW') ? [] : [missing('I9', file, `its preview UPL#${id} / PREVIEW`)],
+          at(`UPL#${id}`, 'PREVIEW') ? [] : [missingReference('I9', file, `its preview UPL#${id} / PREVIEW`)],
         ),
       ),
     ...of('preview').flatMap((preview) => {
       const id = idOf(preview);
-      return unless(ofPosts.has(id) || at(preview.pk, 'UPL') !== undefined, missing('I9', preview, 'its file'));
+      return unless(
+        ofPosts.has(id) || at(preview.pk, 'UPL') !== undefined,
+        missingReference('I9', preview, 'its file'),
+      );
     }),
   ];
 };
 
-export const postChecks: readonly Check[] = [posts, prepared, versions, tallies, tags, uploads];
+export const fileChecks: readonly Check[] = [posts, prepared, versions, tallies, tags, uploads];

@@ -1,25 +1,25 @@
 import { bucketSums } from './buckets.ts';
 import type { Contents } from './contents.ts';
 import { unproven } from './derived.ts';
-import { waitedFor } from './due.ts';
+import { payoutRuns } from './due.ts';
 import { earnedDays } from './earned.ts';
 import { measureChecks } from './moderation.ts';
 import { operatorChecks } from './operations.ts';
 import { partRefundChecks } from './part-refunds.ts';
 import { payoutChecks } from './payouts.ts';
-import { offerChecks } from './promotions.ts';
+import { promotionChecks } from './promotions.ts';
 import { reviewChecks } from './reviews.ts';
 import { type Check, snapshotOf } from './snapshot.ts';
 
 /** What is summed again from the postings, and looked at by itself in markets that have nothing but money. */
-export const sumChecks = [waitedFor, bucketSums, earnedDays, unproven] as const;
+export const sumChecks = [payoutRuns, bucketSums, earnedDays, unproven] as const;
 
 /** What says nothing of a right market, whatever has happened in it: every simulated history is held to it. */
 const historyChecks: readonly Check[] = [
   ...sumChecks,
   ...partRefundChecks,
   ...measureChecks,
-  ...offerChecks,
+  ...promotionChecks,
   ...operatorChecks,
   ...payoutChecks,
   ...reviewChecks,

@@ -15,8 +15,8 @@ export const hourNamed = (at: number): string =>
 export function maturedAt({ sk }: { sk: string }): number | undefined {
   const [, year, month, day, hour] = /^B#(\d{4})(\d\d)(\d\d)(\d\d)?[#~]/.exec(sk) ?? [];
   if (year === undefined) return undefined;
-  const begun = Date.parse(`${year}-${month}-${day}T${hour ?? '00'}:00:00+08:00`);
-  return begun + (hour === undefined ? 24 : 1) * hourMs;
+  const startsAt = Date.parse(`${year}-${month}-${day}T${hour ?? '00'}:00:00+08:00`);
+  return startsAt + (hour === undefined ? 24 : 1) * hourMs;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { Item } from '#functions/ports/table';
 import { hour } from '#shared/limits';
 import type { Contents } from './contents.ts';
 import { derivedChecks } from './derived.ts';
-import { postChecks } from './files.ts';
+import { fileChecks } from './files.ts';
 import { amountIn, entriesOf, idIn, sum, text } from './items.ts';
-import { wrongPlaces } from './keys.ts';
+import { wrongKeys } from './keys.ts';
 import { lastingChecks } from './lasting.ts';
 import { measureChecks } from './moderation.ts';
 import { operatorChecks } from './operations.ts';
@@ -14,15 +14,15 @@ import { partRefundChecks } from './part-refunds.ts';
 import { payoutChecks } from './payouts.ts';
 import { peopleChecks } from './people.ts';
 import { projectionChecks } from './projections.ts';
-import { offerChecks } from './promotions.ts';
-import { wrongShapes } from './readable.ts';
+import { promotionChecks } from './promotions.ts';
+import { unreadableItems } from './readable.ts';
 import { reviewChecks } from './reviews.ts';
 import { type Check, snapshotOf, sumsBy, unless } from './snapshot.ts';
-import { totals } from './totals.ts';
+import { marketTotals } from './totals.ts';
 
 /** The invariants as far as they can be counted again from snapshot at rest alone, without the provider. */
 
-const named = (items: readonly Item[], name: string): Set<string> => new Set(items.map((item) => text(item, name)));
+const valuesOf = (items: readonly Item[], name: string): Set<string> => new Set(items.map((item) => text(item, name)));
 
 /** I2, and what of I8 money shows. */
 const postings: Check = ({ of }) => {
@@ -30,8 +30,8 @@ const postings: Check = ({ of }) => {
   const suspense = sum(entries.filter(({ account }) => account === 'suspense').map(({ amount }) => amount));
   return [
     ...of('posting').flatMap((posting) => {
-      const off = sum(entriesOf(posting).map(({ amount }) => amount));
-      return unless(off === 0, `I2 the posting ${text(posting, 'reference')} sums to ${off}`);
+      const total = sum(entriesOf(posting).map(({ amount }) => amount));
+      return unless(total === 0, `I2 the posting ${text(posting, 'reference')} sums to ${total}`);
     }),
     ...unless(suspense === 0, `I8 ${suspense} fen wait in suspense`),
   ];
@@ -43,21 +43,21 @@ const isSale = (order: Item): boolean => isHeld(order) && amountIn(order, 'amoun
 
 /** I3 and I6: who paid owns it once, is booked once, and nobody owns what no order says was paid. */
 const sales: Check = ({ of }) => {
-  const [purchases, sold] = [named(of('purchase'), 'outTradeNo'), named(of('sale'), 'outTradeNo')];
-  const booked = named(of('posting'), 'reference');
+  const [purchases, sold] = [valuesOf(of('purchase'), 'outTradeNo'), valuesOf(of('sale'), 'outTradeNo')];
+  const booked = valuesOf(of('posting'), 'reference');
   const held = of('order').filter(isHeld);
-  const paid = named(held, 'outTradeNo');
+  const paid = valuesOf(held, 'outTradeNo');
   return [
     ...held.flatMap((order) => {
       const no = text(order, 'outTradeNo');
       const isFree = amountIn(order) === 0;
-      const lost = [
+      const missing = [
         ...unless(purchases.has(no), `purchase ME#${idIn(order, 'buyer')} / ${order.fileId}#PUR`),
         ...unless(isFree || sold.has(no), `sale SALE#${no} / SALE`),
         ...unless(isFree || booked.has(`PAY#${no}`), `posting LTX#PAY#${no} / LTX`),
       ];
-      const wrong = `I3 the order ${no} is paid, and purchase, sale or posting is missing: ${lost.join(', ')}`;
-      return unless(lost.length === 0, wrong);
+      const wrong = `I3 the order ${no} is paid, and purchase, sale or posting is missing: ${missing.join(', ')}`;
+      return unless(missing.length === 0, wrong);
     }),
     ...[...purchases].flatMap((no) => unless(paid.has(no), `I6 ${no} is owned and no order says it was paid`)),
   ];
@@ -69,15 +69,15 @@ const outbox: Check = ({ of, now }) =>
     .filter(({ dueAt }) => Number(dueAt) < now - hour)
     .map(({ pk, dueAt }) => `I8 ${pk} has been due since ${new Date(Number(dueAt)).toISOString()} and was not sent`);
 
-const placed = z.array(z.looseObject({ key: z.string(), size: z.number() })).catch([]);
+const storedObjects = z.array(z.looseObject({ key: z.string(), size: z.number() })).catch([]);
 
 const isCounted = ({ keeping }: Item): boolean => keeping === undefined || keeping === 'kept';
 
 /** I9: used storage is the objects that count, and the reservations. */
 const storage: Check = ({ of }) => {
   const contents = [...of('file'), ...of('version')].filter(isCounted);
-  const sizeOf = ({ files }: Item): number => sum(placed.parse(files).map(({ size }) => size));
-  const kept = sumsBy(contents, ({ ownerId }) => String(ownerId), sizeOf);
+  const sizeOf = ({ files }: Item): number => sum(storedObjects.parse(files).map(({ size }) => size));
+  const counted = sumsBy(contents, ({ ownerId }) => String(ownerId), sizeOf);
   const open = of('upload').filter(({ state }) => state !== 'used');
   const reserved = sumsBy(
     open,
@@ -86,8 +86,8 @@ const storage: Check = ({ of }) => {
   );
   return of('storage').flatMap((item) => {
     const owner = item.pk.slice('USR#'.length);
-    const [used, found] = [amountIn(item, 'usedBytes'), kept(owner) + reserved(owner)];
-    return unless(used === found, `I9 ${owner} has ${found} bytes, and ${used} are counted`);
+    const [used, expected] = [amountIn(item, 'usedBytes'), counted(owner) + reserved(owner)];
+    return unless(used === expected, `I9 ${owner} has ${expected} bytes, and ${used} are counted`);
   });
 };
 
@@ -95,10 +95,13 @@ const storage: Check = ({ of }) => {
 const objects: Check = ({ of, sizes }) =>
   [...of('file'), ...of('version')]
     .filter(isCounted)
-    .flatMap(({ files, zip }) => [...placed.parse(files), ...placed.parse(zip === undefined ? [] : [zip])])
+    .flatMap(({ files, zip }) => [
+      ...storedObjects.parse(files),
+      ...storedObjects.parse(zip === undefined ? [] : [zip]),
+    ])
     .flatMap(({ key, size }) => {
-      const found = sizes === undefined ? size : sizes.get(key);
-      return unless(found === size, `I9 the object ${key} of ${size} bytes is ${found ?? 'not there'}`);
+      const expected = sizes === undefined ? size : sizes.get(key);
+      return unless(expected === size, `I9 the object ${key} of ${size} bytes is ${expected ?? 'not there'}`);
     });
 
 /** I10: counts of posts. Downloads are counted by items that end after a month, so they are left out. */
@@ -108,8 +111,8 @@ const tallies: Check = ({ of }) => {
   return of('tally').flatMap((item) => {
     const id = item.pk.slice('FILE#'.length);
     const counted = `${amountIn(item, 'purchaseCount')} purchases and ${amountIn(item, 'starCount')} stars`;
-    const found = `${bought(id)} purchases and ${stars(id)} stars`;
-    return unless(counted === found, `I10 the post ${id} counts ${counted}, ${found} are there`);
+    const expected = `${bought(id)} purchases and ${stars(id)} stars`;
+    return unless(counted === expected, `I10 the post ${id} counts ${counted}, ${expected} are there`);
   });
 };
 
@@ -120,14 +123,14 @@ const follows: Check = ({ of }) => {
   return of('user').flatMap((item) => {
     const id = text(item, 'id');
     const counted = `${amountIn(item, 'followersCount')} followers and ${amountIn(item, 'followingCount')} followed`;
-    const found = `${followers(id)} followers and ${following(id)} followed`;
-    return unless(counted === found, `I10 the person ${id} counts ${counted}, ${found} are there`);
+    const expected = `${followers(id)} followers and ${following(id)} followed`;
+    return unless(counted === expected, `I10 the person ${id} counts ${counted}, ${expected} are there`);
   });
 };
 
 /** I5: a payout that succeeded was booked as arrived once, one that failed was booked back. */
 const payouts: Check = ({ of }) => {
-  const booked = named(of('posting'), 'reference');
+  const booked = valuesOf(of('posting'), 'reference');
   return of('payout').flatMap((payout) => {
     const [id, state] = [text(payout, 'id'), text(payout, 'state')];
     const ends = [booked.has(`PO#${id}#SET`), booked.has(`PO#${id}#REL`)];
@@ -139,7 +142,7 @@ const payouts: Check = ({ of }) => {
 
 /** I6: what was bought has a buyer, also one who has left since. */
 const orphans: Check = ({ of }) => {
-  const people = named([...of('user'), ...of('closed-user')], 'id');
+  const people = valuesOf([...of('user'), ...of('closed-user')], 'id');
   return of('order').flatMap((order) =>
     unless(people.has(idIn(order, 'buyer')), `I6 nobody is the buyer of ${text(order, 'outTradeNo')}`),
   );
@@ -148,12 +151,12 @@ const orphans: Check = ({ of }) => {
 const checks: readonly Check[] = [postings, sales, outbox, storage, objects, tallies, follows, payouts, orphans];
 
 const all = [
-  wrongShapes,
+  unreadableItems,
   ...checks,
   ...peopleChecks,
-  ...postChecks,
+  ...fileChecks,
   ...reviewChecks,
-  ...offerChecks,
+  ...promotionChecks,
   ...projectionChecks,
   ...moneyChecks,
   ...payoutChecks,
@@ -162,8 +165,8 @@ const all = [
   ...operatorChecks,
   ...derivedChecks,
   ...lastingChecks,
-  totals,
-  wrongPlaces,
+  marketTotals,
+  wrongKeys,
 ];
 
 /** What is wrong, each with the number of the invariant in front, and the item by its kind and key. */

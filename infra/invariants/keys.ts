@@ -13,7 +13,7 @@ import { type Check, differing, type Fields, fieldsIn } from './snapshot.ts';
  * Where an item stands follows from what it says: its key, and its places in the indexes, without which nobody finds it.
  * Of each kind what must be so.
  */
-type Place = (item: Item) => Fields;
+type KeyRule = (item: Item) => Fields;
 
 const padded = (value: unknown, digits: number): string => String(value).padStart(digits, '0');
 const after = ({ pk }: Item): string => pk.slice(pk.indexOf('#') + 1);
@@ -21,20 +21,20 @@ const after = ({ pk }: Item): string => pk.slice(pk.indexOf('#') + 1);
 type Due = Parameters<typeof duePartition>[0] | WaitingKind;
 
 /** In the list of a janitor, or in none. */
-const inList = (kind: Due | undefined, id: string): Fields =>
+const dueList = (kind: Due | undefined, id: string): Fields =>
   kind === undefined ? { duePk: undefined, dueAt: undefined } : { duePk: duePartition(kind, id) };
 
-const owned = (isThere: boolean, ownedPk: string, ownedSk: string): Fields =>
-  isThere ? { ownedPk, ownedSk } : { ownedPk: undefined, ownedSk: undefined };
+const owned = (isListed: boolean, ownedPk: string, ownedSk: string): Fields =>
+  isListed ? { ownedPk, ownedSk } : { ownedPk: undefined, ownedSk: undefined };
 
-const related = (isThere: boolean, relatedPk: string, relatedSk: string): Fields =>
-  isThere ? { relatedPk, relatedSk } : { relatedPk: undefined, relatedSk: undefined };
+const related = (isListed: boolean, relatedPk: string, relatedSk: string): Fields =>
+  isListed ? { relatedPk, relatedSk } : { relatedPk: undefined, relatedSk: undefined };
 
-function ofFile(item: Item): Fields {
+function fileKeys(item: Item): Fields {
   const id = after(item);
   const { listPrice, listCheap } = listKeysOf({ id, price: fen(amountIn(item, 'price')), heat: 0 });
-  const isShown = item.isPublic === true && item.deletedAt === undefined && item.barred === undefined;
-  const isListed = isShown && item.isNew === undefined;
+  const isVisible = item.isPublic === true && item.deletedAt === undefined && item.barred === undefined;
+  const isListed = isVisible && item.isNew === undefined;
   return {
     id,
     ...owned(true, `${item.deletedAt === undefined ? 'FILES' : 'DELETED-FILES'}#${item.ownerId}`, id),
@@ -45,13 +45,13 @@ function ofFile(item: Item): Fields {
   };
 }
 
-function ofOrder(item: Item): Fields {
+function orderKeys(item: Item): Fields {
   const { outTradeNo, fileId, snapshot, status, duePk } = item;
   const isOpen = status === 'pending' || (duePk !== undefined && status !== 'paid' && status !== 'refunded');
   const version = padded(fieldsIn(snapshot).version, 4);
   return {
     pk: `ORD#${outTradeNo}`,
-    ...inList(isOpen ? 'CHK' : undefined, String(outTradeNo)),
+    ...dueList(isOpen ? 'CHK' : undefined, String(outTradeNo)),
     ...related(isOpen, `PAYABLE#${fileId}`, `${version}#${outTradeNo}`),
   };
 }
@@ -61,18 +61,18 @@ function listOfRefund({ state, leftAt }: Item): Due | undefined {
   return state === 'requested' || state === 'waiting' ? 'RFD' : undefined;
 }
 
-function ofRefund(item: Item): Fields {
+function refundKeys(item: Item): Fields {
   const { outTradeNo, buyerId, sellerId, requestedAt, state } = item;
   return {
     pk: `ORD#${outTradeNo}`,
     ...owned(true, `REFUNDS#${buyerId}`, `${requestedAt}#${outTradeNo}`),
     ...related(true, `REFUNDS-TO#${sellerId}`, `${requestedAt}#${outTradeNo}`),
     // What was sent is in a list only while its provider thinks about it.
-    ...(state === 'approved' ? {} : inList(listOfRefund(item), String(outTradeNo))),
+    ...(state === 'approved' ? {} : dueList(listOfRefund(item), String(outTradeNo))),
   };
 }
 
-function ofPosting(item: Item): Fields {
+function postingKeys(item: Item): Fields {
   const { reference, at, ownedPk } = item;
   if (typeof at !== 'number') return {};
   const seller = entriesOf(item)
@@ -89,7 +89,7 @@ function ofPosting(item: Item): Fields {
 
 const listOfPayout: Record<string, Due> = { created: 'PO', submitted: 'PO', manual: 'MAN' };
 
-function ofBucket(item: Item): Fields {
+function bucketKeys(item: Item): Fields {
   const { frozenBy, foldedInto, amount, sk } = item;
   const isTaken = frozenBy !== undefined || foldedInto !== undefined;
   if (amount === 0 && !isTaken) return {};
@@ -98,11 +98,11 @@ function ofBucket(item: Item): Fields {
 
 const openStates = ['uploading', 'writing', 'complete'];
 
-function ofUpload(item: Item): Fields {
+function uploadKeys(item: Item): Fields {
   const isOpen = openStates.includes(String(item.state));
   const id = after(item);
-  const due = isOpen ? { ...inList('UPL', id), dueAt: dueTime(Number(item.expiresAt)) } : {};
-  return { id, key: `files/${id}`, ...(item.state === 'used' ? inList(undefined, id) : due) };
+  const due = isOpen ? { ...dueList('UPL', id), dueAt: dueTime(Number(item.expiresAt)) } : {};
+  return { id, key: `files/${id}`, ...(item.state === 'used' ? dueList(undefined, id) : due) };
 }
 
 /** An entry of the outbox stands under what its message does; undefined where it is no message of that queue. */
@@ -115,7 +115,7 @@ function effectIn<Q extends QueueName>(queue: Q, message: unknown): string | und
   return read.success ? effectIds[queue](message as Message<Q>) : 'what its message does';
 }
 
-const places: Record<string, Place> = {
+const keyRules: Record<string, KeyRule> = {
   user: (item) => {
     const isMember = item.emailVerifiedAt !== undefined;
     return {
@@ -132,12 +132,12 @@ const places: Record<string, Place> = {
     ...related(true, `FOLLOWERS#${followedId}`, `${followedAt}#${followerId}`),
   }),
   star: ({ fileId }) => ({ sk: `${fileId}#STAR` }),
-  file: ofFile,
+  file: fileKeys,
   bestseller: (item) => owned(true, item.sk, `${padded(item.sold, 9)}#${after(item)}`),
   version: ({ version }) => ({ sk: `V#${padded(version, 4)}` }),
   archive: ({ fileId, sk }) => ({ sk: `${sk.slice(0, 'ARCH#0001#'.length)}${fileId}` }),
   tag: (item) => owned(true, 'TAGS', `${padded(item.count, 9)}#${after(item)}`),
-  order: ofOrder,
+  order: orderKeys,
   purchase: ({ buyerId, fileId, purchasedAt, outTradeNo, version }) => ({
     pk: `ME#${buyerId}`,
     sk: `${fileId}#PUR`,
@@ -149,7 +149,7 @@ const places: Record<string, Place> = {
     sk: `REV#${buyerId}`,
     ...owned(true, `REVIEWS-TO#${sellerId}`, `${dueTime(Number(writtenAt))}#${fileId}#${buyerId}`),
     ...related(true, `REVIEWS#${fileId}`, `${dueTime(Number(writtenAt))}#${buyerId}`),
-    ...inList(tellAt === undefined && weighAt === undefined ? undefined : 'LATER', `${fileId}#${buyerId}`),
+    ...dueList(tellAt === undefined && weighAt === undefined ? undefined : 'LATER', `${fileId}#${buyerId}`),
   }),
   question: ({ fileId, id, sellerId, askedAt, answer }) => ({
     pk: `FILE#${fileId}`,
@@ -176,25 +176,25 @@ const places: Record<string, Place> = {
     sk: `${buyerId}#${slot}`,
     ...related(true, `CPU#${sellerId}#${code}`, `${dueTime(Number(at))}#${buyerId}#${slot}`),
   }),
-  'file-sale': ({ fileId }) => ({ pk: `FILE#${fileId}`, ...inList('LATER', String(fileId)) }),
+  'file-sale': ({ fileId }) => ({ pk: `FILE#${fileId}`, ...dueList('LATER', String(fileId)) }),
   'past-price': ({ since, priceKind }) => ({ sk: `PRICE#${dueTime(Number(since))}#${priceKind}` }),
-  refund: ofRefund,
+  refund: refundKeys,
   'waiting-refund': ({ since, outTradeNo }) => ({ sk: `${dueTime(Number(since))}#${outTradeNo}` }),
-  posting: ofPosting,
+  posting: postingKeys,
   payout: (item) => ({
     pk: `PO#${item.id}`,
     ...owned(true, `PAYOUTS#${item.sellerId}`, `${item.createdAt}#${item.id}`),
-    ...inList(listOfPayout[String(item.state)], String(item.id)),
+    ...dueList(listOfPayout[String(item.state)], String(item.id)),
   }),
-  bucket: ofBucket,
+  bucket: bucketKeys,
   totals: (item) => {
     if (item.sk !== 'TOTAL') return {};
     const isDue = item.duePk !== undefined || item.dueAt !== undefined;
-    return { sellerId: after(item), ...inList(isDue ? 'PAY' : undefined, after(item)) };
+    return { sellerId: after(item), ...dueList(isDue ? 'PAY' : undefined, after(item)) };
   },
-  upload: ofUpload,
+  upload: uploadKeys,
   outbox: ({ pk, queue, ownedPk, group, message }) => ({
-    ...inList('OUT', pk),
+    ...dueList('OUT', pk),
     pk: `OUT#${queue}#${effectOf(String(queue), message) ?? pk.split('#').slice(2).join('#')}`,
     ...(queue === 'index' && pk.includes('index#publish#') && { ownedPk: 'INDEXING' }),
     ...(queue === 'index' && { group }),
@@ -204,41 +204,41 @@ const places: Record<string, Place> = {
     pk: `CASE#${id}`,
     ...related(true, `CASES-OF#${personId}`, `${dueTime(Number(openedAt))}#${id}`),
     ...owned(decidedAt !== undefined, 'CASES-DECIDED', `${dueTime(Number(decidedAt))}#${id}`),
-    ...(deadline !== undefined && { ...inList('CAS', String(id)), dueAt: dueTime(Number(deadline)) }),
-    ...(state === 'countered' && { ...inList('LATER', String(id)), restoresAt }),
+    ...(deadline !== undefined && { ...dueList('CAS', String(id)), dueAt: dueTime(Number(deadline)) }),
+    ...(state === 'countered' && { ...dueList('LATER', String(id)), restoresAt }),
   }),
   measure: ({ id, personId, at, caseId, appeal }) => ({
     pk: `MSR#${id}`,
     ...owned(true, `MEASURES#${personId}`, `${dueTime(Number(at))}#${id}`),
     ...related(true, `MEASURES-OF#${caseId}`, String(id)),
-    ...inList(appeal === 'waiting' ? 'APL' : undefined, String(id)),
+    ...dueList(appeal === 'waiting' ? 'APL' : undefined, String(id)),
   }),
   held: ({ caseId, sellerId, releasedAt }) => ({
     pk: `SBAL#${sellerId}`,
     sk: `HELD#${caseId}`,
-    ...inList(releasedAt === undefined ? 'LATER' : undefined, String(caseId)),
+    ...dueList(releasedAt === undefined ? 'LATER' : undefined, String(caseId)),
   }),
   report: ({ userId, at, id }) => owned(userId !== undefined, `REPORTS-BY#${userId}`, `${dueTime(Number(at))}#${id}`),
   'closed-user': (item) => ({ id: after(item), ...owned(false, '', ''), email: undefined, passwordHash: undefined }),
   export: ({ userId, goneAt }) => ({
     pk: `USR#${userId}`,
-    ...inList(goneAt === undefined ? 'LATER' : undefined, String(userId)),
+    ...dueList(goneAt === undefined ? 'LATER' : undefined, String(userId)),
   }),
-  deletion: ({ userId }) => ({ pk: `USR#${userId}`, ...inList('LATER', String(userId)) }),
+  deletion: ({ userId }) => ({ pk: `USR#${userId}`, ...dueList('LATER', String(userId)) }),
   provider: ({ side, name }) => ({ sk: `${side}#${name}` }),
 };
 
 /** Of what is no number or no date no place can be told; its shape is named. */
-function placed(place: Place, item: Item): Fields {
+function expectedKeys(rule: KeyRule, item: Item): Fields {
   try {
-    return place(item);
+    return rule(item);
   } catch {
     return {};
   }
 }
 
 /** Not one of I1 to I14: nothing is counted wrong, and nobody finds it. */
-export const wrongPlaces: Check = ({ of }) =>
-  Object.entries(places).flatMap(([kind, place]) =>
-    of(kind).flatMap((item) => differing('place', item, placed(place, item))),
+export const wrongKeys: Check = ({ of }) =>
+  Object.entries(keyRules).flatMap(([kind, rule]) =>
+    of(kind).flatMap((item) => differing('place', item, expectedKeys(rule, item))),
   );

@@ -1,9 +1,9 @@
 import type { Item } from '#functions/ports/table';
 import { text } from './items.ts';
-import { type Check, called, differing } from './snapshot.ts';
+import { type Check, differing, labelOf } from './snapshot.ts';
 
 /** Money, goods and who has them: what the table itself would delete one day is lost without anybody's doing. */
-const lasting = [
+const lastingKinds = [
   ...['order', 'sale', 'purchase', 'posting', 'refund', 'part-refund', 'reversal', 'payout', 'payout-lock', 'bucket'],
   ...[
     'totals',
@@ -25,16 +25,17 @@ const lasting = [
   ...['closed-user', 'sealed-names'],
 ];
 
-const staying: Check = ({ of }) => lasting.flatMap(of).flatMap((item) => differing('place', item, { ttl: undefined }));
+const withoutExpiry: Check = ({ of }) =>
+  lastingKinds.flatMap(of).flatMap((item) => differing('place', item, { ttl: undefined }));
 
 /** A provider gives every trade a number of its own: one that two orders have is a payment counted twice. */
-const trades: Check = ({ of }) => {
+const tradeNumbers: Check = ({ of }) => {
   const numbered = of('order').filter((order) => text(order, 'tradeNo') !== '');
   const byTrade = Map.groupBy(numbered, (order) => `${order.provider} ${text(order, 'tradeNo')}`);
-  return [...byTrade].flatMap(([trade, orders]) => (orders.length > 1 ? orders.map(twice(trade)) : []));
+  return [...byTrade].flatMap(([trade, orders]) => (orders.length > 1 ? orders.map(paidTwice(trade)) : []));
 };
 
-const twice = (trade: string) => (order: Item) =>
-  `I3 ${called(order)}: another order was paid by its trade ${trade} too`;
+const paidTwice = (trade: string) => (order: Item) =>
+  `I3 ${labelOf(order)}: another order was paid by its trade ${trade} too`;
 
-export const lastingChecks: readonly Check[] = [staying, trades];
+export const lastingChecks: readonly Check[] = [withoutExpiry, tradeNumbers];

@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { takedownUnder } from '#functions/domain/moderation/takedowns';
-import { targetsOf } from '#functions/domain/moderation/decisions';
 import { accountStatusUnder } from '#functions/domain/moderation/account-status';
+import { targetsOf } from '#functions/domain/moderation/decisions';
+import { takedownUnder } from '#functions/domain/moderation/takedowns';
 import type { Item } from '#functions/ports/table';
 import { measureKinds } from '#shared/safety';
 import { text } from './items.ts';
 import {
+  amountMoved,
   type Check,
-  called,
   differing,
   fieldsIn,
   idOf,
-  lacking,
-  missing,
-  moved,
+  labelOf,
+  missingItem,
+  missingReference,
   type Snapshot,
   sumsBy,
   unless,
@@ -27,7 +27,7 @@ const measureItem = z.looseObject({
   ...{ pk: z.string(), sk: z.string(), id: z.string(), caseId: z.string(), personId: z.string(), at: z.number() },
   ...{ measureKind: kind, target, strike: z.boolean(), liftedAt: z.number().optional() },
 });
-const decided = z.looseObject({ personId: z.string(), targets: z.array(target), decision: kind });
+const decidedCase = z.looseObject({ personId: z.string(), targets: z.array(target), decision: kind });
 
 type Measure = z.output<typeof measureItem>;
 
@@ -47,64 +47,67 @@ const cases: Check = (snapshot) => {
   return [
     ...measures.flatMap((measure) => {
       const { caseId, personId, measureKind, strike } = measure;
-      const about = at(`CASE#${caseId}`, 'CASE');
-      const decision = measure.isForStrikes === true ? about?.decision : measureKind;
+      const caseItem = at(`CASE#${caseId}`, 'CASE');
+      const decision = measure.isForStrikes === true ? caseItem?.decision : measureKind;
       return [
-        ...(about
+        ...(caseItem
           ? unless(
-              about.decision === decision && about.decision !== 'dismiss',
-              `I17 ${called(about)}: it is decided as ${about.decision}, and ${nameOf(measure)} is to ${measureKind}`,
+              caseItem.decision === decision && caseItem.decision !== 'dismiss',
+              `I17 ${labelOf(caseItem)}: it is decided as ${caseItem.decision}, and ${nameOf(measure)} is to ${measureKind}`,
             )
-          : [missing('I17', { ...measure, kind: 'measure' }, `its case CASE#${caseId} / CASE`)]),
+          : [missingReference('I17', { ...measure, kind: 'measure' }, `its case CASE#${caseId} / CASE`)]),
         ...unless(
           !(strike && isInForce(measure)) || at(`USR#${personId}`, strikeKey(measure)) !== undefined,
-          lacking('I17', 'strike', `USR#${personId} / ${strikeKey(measure)}`),
+          missingItem('I17', 'strike', `USR#${personId} / ${strikeKey(measure)}`),
         ),
       ];
     }),
-    ...of('case').flatMap((about) => {
-      const { data } = decided.safeParse(about);
-      const taken = (byCase.get(idOf(about)) ?? []).map((measure) => measure.target.id);
+    ...of('case').flatMap((caseItem) => {
+      const { data } = decidedCase.safeParse(caseItem);
+      const measured = (byCase.get(idOf(caseItem)) ?? []).map((measure) => measure.target.id);
       return (data ? (targetsOf(data.decision, data) ?? []) : []).flatMap(({ type, id }) =>
-        taken.includes(id) ? [] : [missing('I17', about, `its measure about ${type} ${id}`)],
+        measured.includes(id) ? [] : [missingReference('I17', caseItem, `its measure about ${type} ${id}`)],
       );
     }),
     ...of('strike').flatMap((strike) => {
       const ofCase = byCase.get(text(strike, 'caseId')) ?? [];
-      const isIts = (one: Measure) => one.strike && isInForce(one) && strikeKey(one) === strike.sk;
-      return ofCase.some(isIts) ? [] : [missing('I17', strike, `a measure of CASE#${strike.caseId}`)];
+      const isOwn = (one: Measure) => one.strike && isInForce(one) && strikeKey(one) === strike.sk;
+      return ofCase.some(isOwn) ? [] : [missingReference('I17', strike, `a measure of CASE#${strike.caseId}`)];
     }),
   ];
 };
 
 /** By whom it is about; without those of whom a measure has just been taken or lifted. */
-export function settled(snapshot: Snapshot): { of(personId: string): Measure[]; isMoving(personId: string): boolean } {
+export function measuresByPerson(snapshot: Snapshot): {
+  of(personId: string): Measure[];
+  isMoving(personId: string): boolean;
+} {
   const byPerson = Map.groupBy(measuresIn(snapshot), ({ personId }) => personId);
   const of = (personId: string) => byPerson.get(personId) ?? [];
   return { of, isMoving: (personId) => of(personId).some(({ id }) => snapshot.isMoving(id)) };
 }
 
 /** Files are barred under the measures that are in force, and under no others. */
-const bars: Check = (snapshot) => {
-  const measures = settled(snapshot);
+const takedowns: Check = (snapshot) => {
+  const measures = measuresByPerson(snapshot);
   return snapshot.of('file').flatMap((file) => {
     const ownerId = text(file, 'ownerId');
     if (file.deletedAt !== undefined || measures.isMoving(ownerId)) return [];
     const { bar, measureId } = fieldsIn(file.barred);
-    const wanted = takedownUnder(measures.of(ownerId), { id: idOf(file), ownerId });
+    const takedown = takedownUnder(measures.of(ownerId), { id: idOf(file), ownerId });
     // Hidden until somebody has looked, under no measure yet.
-    const [is, meant] = [bar === 'hidden' ? undefined : bar, wanted?.bar].map((one) => one ?? 'sold');
-    const isRight = is === meant && measureId === wanted?.measureId;
+    const [is, meant] = [bar === 'hidden' ? undefined : bar, takedown?.bar].map((one) => one ?? 'sold');
+    const isRight = is === meant && measureId === takedown?.measureId;
     return unless(
       isRight,
-      `I17 ${called(file)}: it is ${is} by ${measureId}, and is to be ${meant} by ${wanted?.measureId}`,
+      `I17 ${labelOf(file)}: it is ${is} by ${measureId}, and is to be ${meant} by ${takedown?.measureId}`,
     );
   });
 };
 
 /** What a measure did names it. Reviews are folded under those that are in force. */
-const effects: Check = (snapshot) => {
-  const measures = settled(snapshot);
+const effectsOfMeasures: Check = (snapshot) => {
+  const measures = measuresByPerson(snapshot);
   const named = [
     ...snapshot.of('file').map((file) => [file, fieldsIn(file.barred).measureId] as const),
     ...snapshot.of('review').map((review) => [review, fieldsIn(review.folded).measureId] as const),
@@ -112,35 +115,40 @@ const effects: Check = (snapshot) => {
   ];
   return [
     ...named.flatMap(([item, id]) =>
-      id === undefined || snapshot.at(`MSR#${id}`, 'MSR') ? [] : [missing('I17', item, `its measure MSR#${id} / MSR`)],
+      id === undefined || snapshot.at(`MSR#${id}`, 'MSR')
+        ? []
+        : [missingReference('I17', item, `its measure MSR#${id} / MSR`)],
     ),
     ...snapshot.of('review').flatMap((review) => {
       const buyerId = text(review, 'buyerId');
-      const isIts = ({ target: { id } }: Measure) => id === `${review.fileId}_${buyerId}`;
-      const isMeant = measures.of(buyerId).some((one) => isIts(one) && isInForce(one));
+      const isOwn = ({ target: { id } }: Measure) => id === `${review.fileId}_${buyerId}`;
+      const isMeant = measures.of(buyerId).some((one) => isOwn(one) && isInForce(one));
       const isRight = measures.isMoving(buyerId) || isMeant === (review.folded !== undefined);
-      return unless(isRight, `I17 ${called(review)}: it is ${isMeant ? 'to be folded' : 'folded under no measure'}`);
+      return unless(isRight, `I17 ${labelOf(review)}: it is ${isMeant ? 'to be folded' : 'folded under no measure'}`);
     }),
   ];
 };
 
 /** What somebody's account may do, by all that is decided about it and what they have asked for themselves. */
-function standingOf({ at }: Snapshot, user: Item, measures: readonly Measure[]) {
+function accountStatusOf({ at }: Snapshot, user: Item, measures: readonly Measure[]) {
   const leaving = at(user.pk, 'DELETION');
   const isLeaving = leaving !== undefined && leaving.cancelledAt === undefined;
   return accountStatusUnder(measures) ?? (isLeaving ? 'leaving' : undefined);
 }
 
 /** It stands at the user, and in the sessions that every call reads; where none is open the next login writes it. */
-const people: Check = (snapshot) => {
-  const measures = settled(snapshot);
+const accountStatuses: Check = (snapshot) => {
+  const measures = measuresByPerson(snapshot);
   return snapshot.of('user').flatMap((user) => {
     const id = idOf(user);
     if (measures.isMoving(id)) return [];
-    const standing = standingOf(snapshot, user, measures.of(id));
+    const status = accountStatusOf(snapshot, user, measures.of(id));
     const sessions = snapshot.at(`SES#${id}`, 'SES');
     const isOpen = Array.isArray(sessions?.sessions) && sessions.sessions.length > 0;
-    return [...differing('I17', user, { standing }), ...(isOpen ? differing('I17', sessions, { standing }) : [])];
+    return [
+      ...differing('I17', user, { standing: status }),
+      ...(isOpen ? differing('I17', sessions, { standing: status }) : []),
+    ];
   });
 };
 
@@ -148,14 +156,14 @@ const people: Check = (snapshot) => {
 const held: Check = ({ of, at }) => {
   const postings = of('posting').filter(({ pk }) => pk.startsWith('LTX#HLD#'));
   const caseOf = ({ pk }: Item): string => pk.split('#')[2] ?? '';
-  const booked = sumsBy(postings, caseOf, (posting) => -moved(posting, 'held:'));
+  const booked = sumsBy(postings, caseOf, (posting) => -amountMoved(posting, 'held:'));
   return [
     ...of('held').flatMap((item) => differing('I4', item, { amount: booked(text(item, 'caseId')) })),
     ...postings.flatMap((posting) => {
       const [pk, sk] = [text(posting, 'ownedPk').replace('SLTX#', 'SBAL#'), `HELD#${caseOf(posting)}`];
-      return at(pk, sk) ? [] : [lacking('I4', 'held', `${pk} / ${sk}`)];
+      return at(pk, sk) ? [] : [missingItem('I4', 'held', `${pk} / ${sk}`)];
     }),
   ];
 };
 
-export const measureChecks: readonly Check[] = [cases, bars, effects, people, held];
+export const measureChecks: readonly Check[] = [cases, takedowns, effectsOfMeasures, accountStatuses, held];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
-import { at, pk, saidOf, seller } from './test/test-items.ts';
+import { at, linesAbout, pk, seller } from './test/test-items.ts';
 
 const user: Item = { kind: 'user', pk: `USR#${seller}`, sk: 'USR', id: seller };
 
@@ -19,7 +19,7 @@ test.each<[items: Item[], isNamed: boolean]>([
   [[operator, role('23T09:30', 'role revoke'), role('23T09:00', 'role grant')], true],
   [[operator, role('23T09:30', 'role grant'), role('23T09:00', 'role revoke')], false],
 ])('a role is one that was given last: %#', (items, isNamed) => {
-  expect(saidOf(items, noGrant)).toHaveLength(Number(isNamed));
+  expect(linesAbout(items, noGrant)).toHaveLength(Number(isNamed));
 });
 
 const held = (time: string, action: string) => line(time, action, { target: seller });
@@ -48,5 +48,5 @@ test.each<[what: string, items: Item[], isNamed: boolean]>([
     false,
   ],
 ])('payouts are held as long as somebody has said so: %s', (_, items, isNamed) => {
-  expect(saidOf([user, ...items], noHold)).toHaveLength(Number(isNamed));
+  expect(linesAbout([user, ...items], noHold)).toHaveLength(Number(isNamed));
 });

@@ -2,8 +2,8 @@ import { accountStatusUnder } from '#functions/domain/moderation/account-status'
 import type { Item } from '#functions/ports/table';
 import { minute } from '#shared/limits';
 import { amountIn, text } from './items.ts';
-import { isInForce, measuresIn, settled } from './moderation.ts';
-import { type Check, called, fieldsIn, idOf, lacking, type Snapshot, textsIn, unless } from './snapshot.ts';
+import { isInForce, measuresByPerson, measuresIn } from './moderation.ts';
+import { type Check, fieldsIn, idOf, labelOf, missingItem, type Snapshot, textsIn, unless } from './snapshot.ts';
 
 /** I17: what operators have done is on the audit trail, and nobody takes a line off that. */
 
@@ -23,14 +23,14 @@ const roles: Check = (snapshot) => {
       textsIn(user.roles).flatMap((role) =>
         unless(
           last.get(`${idOf(user)} ${role}`)?.action === 'role grant',
-          `I17 ${called(user)}: nobody has given the role ${role}`,
+          `I17 ${labelOf(user)}: nobody has given the role ${role}`,
         ),
       ),
     );
 };
 
 /** When the last measure was taken that keeps somebody from being paid out, where one is in force. */
-function measuredAt(snapshot: Snapshot): Map<string, number> {
+function lastMeasures(snapshot: Snapshot): Map<string, number> {
   const measures = measuresIn(snapshot)
     .filter((measure) => isInForce(measure) && accountStatusUnder([measure]) !== undefined)
     .toSorted((one, other) => one.at - other.at);
@@ -41,24 +41,24 @@ function measuredAt(snapshot: Snapshot): Map<string, number> {
 const sellerOf = ({ target, before }: Item): string => String(Object(Object(before).deed).sellerId ?? target);
 
 /** Clocks of two processes differ by seconds: which of two lines so close to each other was the last one nobody can say. */
-const close = minute;
+const clockTolerance = minute;
 
 /** Whose payouts were held, by an operator or with a measure, has them held until somebody says otherwise. */
 const holds: Check = (snapshot) => {
-  const [measures, measured] = [settled(snapshot), measuredAt(snapshot)];
+  const [measures, restrictedAt] = [measuresByPerson(snapshot), lastMeasures(snapshot)];
   const last = lastLines(snapshot, ['seller hold', 'seller release', 'confirm'], sellerOf);
   const released = snapshot.of('audit').filter((line) => ['seller release', 'confirm'].includes(text(line, 'action')));
   const isUnclear = (id: string, hold: Item): boolean =>
-    released.some((line) => sellerOf(line) === id && amountIn(hold, 'at') - amountIn(line, 'at') < close);
-  return [...new Set([...measured.keys(), ...last.keys()])].flatMap((id) => {
+    released.some((line) => sellerOf(line) === id && amountIn(hold, 'at') - amountIn(line, 'at') < clockTolerance);
+  return [...new Set([...restrictedAt.keys(), ...last.keys()])].flatMap((id) => {
     const line = last.get(id);
     const isReleased =
       line !== undefined &&
-      amountIn(line, 'at') >= (measured.get(id) ?? 0) &&
+      amountIn(line, 'at') >= (restrictedAt.get(id) ?? 0) &&
       (line.action !== 'seller hold' || isUnclear(id, line));
     const isHeld = !isReleased && snapshot.at(`USR#${id}`, 'USR')?.kind === 'user';
     const isThere = measures.isMoving(id) || snapshot.at(`SBAL#${id}`, 'HOLD') !== undefined;
-    return unless(!isHeld || isThere, lacking('I17', 'seller-hold', `SBAL#${id} / HOLD`));
+    return unless(!isHeld || isThere, missingItem('I17', 'seller-hold', `SBAL#${id} / HOLD`));
   });
 };
 

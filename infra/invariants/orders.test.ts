@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, pk, saidOf, seller } from './test/test-items.ts';
+import { at, linesAbout, pk, seller } from './test/test-items.ts';
 
 const bucket = { kind: 'bucket', pk, sk: 'B#2026112314#0', amount: 8000 };
 const totals = { kind: 'totals', pk, sk: 'TOTAL', sellerId: seller, duePk: 'DUE#PAY#1' };
@@ -8,9 +8,9 @@ const dueAt = (time: string) => ({ ...totals, dueAt: String(Date.parse(`2026-11-
 const runs = 'no payout run comes';
 
 test('whose money is still to mature is on the list of the payout runs, for the first after that at the latest', () => {
-  for (const time of ['23T11:00', '23T15:00', '23T18:00']) expect(saidOf([bucket, dueAt(time)], runs)).toEqual([]);
+  for (const time of ['23T11:00', '23T15:00', '23T18:00']) expect(linesAbout([bucket, dueAt(time)], runs)).toEqual([]);
   for (const wrong of [totals, dueAt('24T00:00'), { ...totals, sk: 'COUNT' }]) {
-    expect(saidOf([bucket, wrong], runs)).toEqual([expect.stringContaining(`totals ${pk} / TOTAL`)]);
+    expect(linesAbout([bucket, wrong], runs)).toEqual([expect.stringContaining(`totals ${pk} / TOTAL`)]);
   }
 });
 
@@ -20,7 +20,7 @@ test.each([
   { ...bucket, frozenBy: 'p' },
   { ...bucket, paidAt: 1 },
 ])('no run has to come for what has matured, is nothing or is taken', (other) => {
-  expect(saidOf([other, totals], runs)).toEqual([]);
+  expect(linesAbout([other, totals], runs)).toEqual([]);
 });
 
 const payee = { kind: 'payee', pk: `USR#${seller}`, sk: 'PAYEE' };
@@ -29,10 +29,10 @@ const missed = `I4 totals ${pk} / TOTAL: no payout run comes for what has mature
 
 test('whose money has matured, and could leave, is on the list for the next run', () => {
   for (const time of ['23T06:00', '23T10:30', '23T12:00'])
-    expect(saidOf([mature, payee, dueAt(time)], runs)).toEqual([]);
-  expect(saidOf([mature, payee, totals], runs)).toEqual([`${missed} undefined`]);
-  expect(saidOf([mature, payee, dueAt('23T18:00')], runs)).toEqual([`${missed} ${at('23T18:00')}`]);
-  expect(saidOf([mature, payee], runs)).toHaveLength(1);
+    expect(linesAbout([mature, payee, dueAt(time)], runs)).toEqual([]);
+  expect(linesAbout([mature, payee, totals], runs)).toEqual([`${missed} undefined`]);
+  expect(linesAbout([mature, payee, dueAt('23T18:00')], runs)).toEqual([`${missed} ${at('23T18:00')}`]);
+  expect(linesAbout([mature, payee], runs)).toHaveLength(1);
 });
 
 const payout = { kind: 'payout', pk: 'PO#P', sk: 'PO', sellerId: seller, createdAt: at('22T12:00'), amount: 5 };
@@ -57,13 +57,13 @@ test.each<[why: string, items: Record<string, unknown>[], isOff: boolean]>([
   ],
 ])('off the list of the payout runs: %s', (_, items, isOff) => {
   const all = [mature, totals, ...items].map((item) => ({ pk: '', sk: '', ...item }));
-  expect(saidOf(all, missed)).toHaveLength(isOff ? 0 : 1);
+  expect(linesAbout(all, missed)).toHaveLength(isOff ? 0 : 1);
 });
 
 test('the share of a sale is paid by itself, however little, while its buyer has not asked it back', () => {
-  expect(saidOf([share, order, payee, totals], missed)).toHaveLength(1);
-  expect(saidOf([share, { ...order, status: 'refunding' }, payee, totals], missed)).toEqual([]);
-  expect(saidOf([{ ...share, sk: mature.sk }, order, payee, totals], missed)).toEqual([]);
+  expect(linesAbout([share, order, payee, totals], missed)).toHaveLength(1);
+  expect(linesAbout([share, { ...order, status: 'refunding' }, payee, totals], missed)).toEqual([]);
+  expect(linesAbout([{ ...share, sk: mature.sk }, order, payee, totals], missed)).toEqual([]);
 });
 
 test.each([
@@ -72,8 +72,8 @@ test.each([
   [0, 0, []],
   [6600, 0, ['I3 order ORD#1 / ORD: its fee is not 5 in a hundred of its amount']],
   [6600, 331, ['I3 order ORD#1 / ORD: its fee is not 5 in a hundred of its amount']],
-])('of %s fen the fee is as promised, and not %s', (amount, fee, said) => {
+])('of %s fen the fee is as promised, and not %s', (amount, fee, lines) => {
   const file = { kind: 'file', pk: 'FILE#f', sk: 'FILE', ownerId: seller, version: 1 };
   const order = { kind: 'order', pk: 'ORD#1', sk: 'ORD', outTradeNo: '1', fileId: 'f', amount, fee };
-  expect(saidOf([file, order], 'its fee is not')).toEqual(said);
+  expect(linesAbout([file, order], 'its fee is not')).toEqual(lines);
 });

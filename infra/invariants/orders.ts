@@ -3,14 +3,14 @@ import type { Item } from '#functions/ports/table';
 import { sumChecks } from './history-checks.ts';
 import { amountIn, idIn, text } from './items.ts';
 import {
+  amountMoved,
   type Check,
-  called,
   differing,
   fieldsIn,
   keyOfOrder,
-  lacking,
-  missing,
-  moved,
+  labelOf,
+  missingItem,
+  missingReference,
   orderOf,
   type Snapshot,
   unless,
@@ -21,28 +21,28 @@ const feePercent = 5;
 
 const isHeld = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
 
-const sold = ({ snapshot }: Item) => {
-  const { description: _, ...shown } = fieldsIn(snapshot);
-  return shown;
+const soldSnapshot = ({ snapshot }: Item) => {
+  const { description: _, ...snapshotFields } = fieldsIn(snapshot);
+  return snapshotFields;
 };
 
 /** The first words of it, or before there were summaries all of them. */
-const shownAsBought = (invariant: string, item: Item, { snapshot }: Item): string[] => {
+const checkDescription = (invariant: string, item: Item, { snapshot }: Item): string[] => {
   const whole = String(fieldsIn(snapshot).description);
-  const isShown = [whole, summaryOf(whole)].includes(text(item, 'description'));
-  return unless(isShown, `${invariant} ${called(item)}: its description is not that of the order`);
+  const isSame = [whole, summaryOf(whole)].includes(text(item, 'description'));
+  return unless(isSame, `${invariant} ${labelOf(item)}: its description is not that of the order`);
 };
 
 /** What buyer, seller and snapshot were given at the same moment says the same of it. */
 const sales: Check = (snapshot) => [
   ...snapshot.of('purchase').flatMap((purchase) => {
     const order = orderOf(snapshot, purchase);
-    if (!order) return [missing('I6', purchase, keyOfOrder(purchase))];
+    if (!order) return [missingReference('I6', purchase, keyOfOrder(purchase))];
     const { username, displayName } = fieldsIn(order.seller);
     return [
-      ...shownAsBought('I3', purchase, order),
+      ...checkDescription('I3', purchase, order),
       ...differing('I3', purchase, {
-        ...sold(order),
+        ...soldSnapshot(order),
         ...{ buyerId: idIn(order, 'buyer'), fileId: order.fileId, amount: order.amount },
         ...{ sellerUsername: username, sellerDisplayName: displayName, purchasedAt: order.paidAt },
       }),
@@ -50,27 +50,27 @@ const sales: Check = (snapshot) => [
   }),
   ...snapshot.of('sale').flatMap((sale) => {
     const order = orderOf(snapshot, sale);
-    if (!order) return [missing('I3', sale, keyOfOrder(sale))];
+    if (!order) return [missingReference('I3', sale, keyOfOrder(sale))];
     const { amount, fee, buyer, seller, fileId, paidAt } = order;
     const isMoving = snapshot.isMoving(text(sale, 'outTradeNo'));
     const posting = snapshot.at(`LTX#PAY#${sale.outTradeNo}`, 'LTX');
     return [
-      ...shownAsBought('I3', sale, order),
-      ...differing('I3', sale, { ...sold(order), amount, fee, buyer, seller, fileId, soldAt: paidAt }),
+      ...checkDescription('I3', sale, order),
+      ...differing('I3', sale, { ...soldSnapshot(order), amount, fee, buyer, seller, fileId, soldAt: paidAt }),
       ...(posting ? differing('I3', sale, { settledAt: posting.rolled }) : []),
       ...unless(
         isMoving || (sale.refundedAt !== undefined) === (order.status === 'refunded'),
-        `I3 ${called(sale)}: the order is ${order.status}, and refundedAt is ${sale.refundedAt}`,
+        `I3 ${labelOf(sale)}: the order is ${order.status}, and refundedAt is ${sale.refundedAt}`,
       ),
       ...unless(
         isMoving ||
           sale.bucket === undefined ||
           snapshot.at(`SBAL#${idIn(sale, 'seller')}`, text(sale, 'bucket')) !== undefined,
-        missing('I4', sale, `its bucket SBAL#${idIn(sale, 'seller')} / ${sale.bucket}`),
+        missingReference('I4', sale, `its bucket SBAL#${idIn(sale, 'seller')} / ${sale.bucket}`),
       ),
       ...unless(
         (sale.settledAt === undefined) === (sale.bucket === undefined),
-        `I4 ${called(sale)}: it is settled in no bucket`,
+        `I4 ${labelOf(sale)}: it is settled in no bucket`,
       ),
     ];
   }),
@@ -79,54 +79,57 @@ const sales: Check = (snapshot) => [
 /** An order and what was booked for it. */
 const orders: Check = (snapshot) =>
   snapshot.of('order').flatMap((order) => {
-    const no = text(order, 'outTradeNo');
-    const posting = snapshot.at(`LTX#PAY#${no}`, 'LTX');
+    const number = text(order, 'outTradeNo');
+    const posting = snapshot.at(`LTX#PAY#${number}`, 'LTX');
     const [amount, fee] = [amountIn(order), amountIn(order, 'fee')];
     const wasPaid = isHeld(order) || order.status === 'refunded';
     return [
       ...['buyer', 'seller'].flatMap((side) =>
-        snapshot.at(`USR#${idIn(order, side)}`, 'USR') ? [] : [missing('I6', order, `its ${side}`)],
+        snapshot.at(`USR#${idIn(order, side)}`, 'USR') ? [] : [missingReference('I6', order, `its ${side}`)],
       ),
-      ...ofItsPost(snapshot, order),
+      ...checkFile(snapshot, order),
       ...unless(
         (order.paidAt !== undefined) ===
           (wasPaid || String(order.status).startsWith('duplicate') || order.status === 'disputed'),
-        `I3 ${called(order)}: it is ${order.status}, and paidAt is ${order.paidAt}`,
+        `I3 ${labelOf(order)}: it is ${order.status}, and paidAt is ${order.paidAt}`,
       ),
       ...(posting && amount > 0
         ? [
             ...unless(
-              moved(posting, `psp:${order.provider}`) === amount,
-              `I3 ${called(order)}: its amount is not what was booked`,
+              amountMoved(posting, `psp:${order.provider}`) === amount,
+              `I3 ${labelOf(order)}: its amount is not what was booked`,
             ),
             ...unless(
-              -moved(posting, `seller:${idIn(order, 'seller')}`) === amount - fee,
-              `I3 ${called(order)}: its seller was not booked what is due`,
+              -amountMoved(posting, `seller:${idIn(order, 'seller')}`) === amount - fee,
+              `I3 ${labelOf(order)}: its seller was not booked what is due`,
             ),
             ...differing('I3', posting, { at: order.paidAt }),
           ]
         : []),
       ...unless(
         !wasPaid || amount === 0 || text(order, 'tradeNo') !== '',
-        missing('I3', order, 'the number of its trade'),
+        missingReference('I3', order, 'the number of its trade'),
       ),
     ];
   });
 
 /** What was ordered is the seller's, and no version that has never been. */
-function ofItsPost({ at }: Snapshot, order: Item): string[] {
+function checkFile({ at }: Snapshot, order: Item): string[] {
   const file = at(`FILE#${order.fileId}`, 'FILE');
-  if (!file) return [missing('I6', order, 'its post')];
+  if (!file) return [missingReference('I6', order, 'its post')];
   const { version } = fieldsIn(order.snapshot);
   return [
-    ...unless(idIn(order, 'seller') === file.ownerId, `I6 ${called(order)}: its seller is not the owner of ${file.pk}`),
+    ...unless(
+      idIn(order, 'seller') === file.ownerId,
+      `I6 ${labelOf(order)}: its seller is not the owner of ${file.pk}`,
+    ),
     ...unless(
       amountIn(order, 'fee') === Math.floor((amountIn(order) * feePercent) / 100),
-      `I3 ${called(order)}: its fee is not ${feePercent} in a hundred of its amount`,
+      `I3 ${labelOf(order)}: its fee is not ${feePercent} in a hundred of its amount`,
     ),
     ...unless(
       Number(version) <= amountIn(file, 'version'),
-      `I6 ${called(order)}: there is no version ${version} of ${file.pk}`,
+      `I6 ${labelOf(order)}: there is no version ${version} of ${file.pk}`,
     ),
   ];
 }
@@ -138,29 +141,31 @@ const parties: Check = (snapshot) => [
       .of(kind)
       .filter(({ sk }) => sk !== 'COUNT')
       .flatMap((item) =>
-        snapshot.at(item.pk.replace(/^[A-Z]+/, 'USR'), 'USR') ? [] : [missing('I4', item, 'its user')],
+        snapshot.at(item.pk.replace(/^[A-Z]+/, 'USR'), 'USR') ? [] : [missingReference('I4', item, 'its user')],
       ),
   ),
   ...[...snapshot.of('order'), ...snapshot.of('payout')]
     .filter((item) => amountIn(item) > 0)
     .flatMap((item) => {
       const sk = `${item.kind === 'order' ? 'payments' : 'payouts'}#${item.provider}`;
-      return snapshot.at('PROVIDERS', sk) ? [] : [lacking('I3', 'provider', `PROVIDERS / ${sk} of ${called(item)}`)];
+      return snapshot.at('PROVIDERS', sk)
+        ? []
+        : [missingItem('I3', 'provider', `PROVIDERS / ${sk} of ${labelOf(item)}`)];
     }),
 ];
 
 /** The order that a buyer comes back to. */
-const opened: Check = (snapshot) => [
+const openOrders: Check = (snapshot) => [
   ...snapshot
     .of('order')
     .filter(({ status, expiresAt }) => status === 'pending' && Number(expiresAt) > snapshot.now)
     .flatMap((order) => {
       const open = snapshot.at(`BUY#${idIn(order, 'buyer')}#${order.fileId}`, 'OPEN');
-      return open ? [] : [lacking('I6', 'open', `BUY#${idIn(order, 'buyer')}#${order.fileId} / OPEN`)];
+      return open ? [] : [missingItem('I6', 'open', `BUY#${idIn(order, 'buyer')}#${order.fileId} / OPEN`)];
     }),
   ...snapshot.of('open').flatMap((open) => {
     const order = orderOf(snapshot, open);
-    if (!order) return [missing('I6', open, keyOfOrder(open))];
+    if (!order) return [missingReference('I6', open, keyOfOrder(open))];
     const { amount, provider, payType, expiresAt: expires } = order;
     const key = `BUY#${idIn(order, 'buyer')}#${order.fileId}`;
     return [...differing('I6', open, { amount, provider, payType, expires, pk: key })];
@@ -169,18 +174,18 @@ const opened: Check = (snapshot) => [
 
 /** What a posting is about is there. */
 function subjectsOf(posting: Item): string[] {
-  const [kind = '', no = ''] = text(posting, 'reference').split('#');
-  if (kind === 'PO') return [`payout PO#${no} / PO`];
-  if (kind === 'PAY') return [`order ORD#${no} / ORD`, `sale SALE#${no} / SALE`];
-  return ['SUSP', 'COV', 'RFD', 'ROY', 'PCV', 'PRT', 'CRF'].includes(kind) ? [`order ORD#${no} / ORD`] : [];
+  const [kind = '', number = ''] = text(posting, 'reference').split('#');
+  if (kind === 'PO') return [`payout PO#${number} / PO`];
+  if (kind === 'PAY') return [`order ORD#${number} / ORD`, `sale SALE#${number} / SALE`];
+  return ['SUSP', 'COV', 'RFD', 'ROY', 'PCV', 'PRT', 'CRF'].includes(kind) ? [`order ORD#${number} / ORD`] : [];
 }
 
 const references: Check = ({ of, at }) =>
   of('posting').flatMap((posting) =>
     subjectsOf(posting).flatMap((subject) => {
       const [, pk = '', sk = ''] = /^\w+ (\S+) \/ (\S+)$/.exec(subject) ?? [];
-      return at(pk, sk) ? [] : [missing('I3', posting, `its ${subject}`)];
+      return at(pk, sk) ? [] : [missingReference('I3', posting, `its ${subject}`)];
     }),
   );
 
-export const moneyChecks: readonly Check[] = [sales, orders, parties, ...sumChecks, opened, references];
+export const moneyChecks: readonly Check[] = [sales, orders, parties, ...sumChecks, openOrders, references];

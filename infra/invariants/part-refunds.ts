@@ -1,10 +1,19 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from './items.ts';
-import { type Check, called, differing, lacking, missing, moved, type Snapshot, sumsBy } from './snapshot.ts';
+import {
+  amountMoved,
+  type Check,
+  differing,
+  labelOf,
+  missingItem,
+  missingReference,
+  type Snapshot,
+  sumsBy,
+} from './snapshot.ts';
 
 /** I13: each part of an order that went back is there, and is what was taken for it and given. */
 
-const keyOf = (order: Item, part: number): string => `${order.pk} / PRT#${part} of ${called(order)}`;
+const keyOf = (order: Item, part: number): string => `${order.pk} / PRT#${part} of ${labelOf(order)}`;
 
 const orderKeyOf = ({ pk }: Item): string => pk;
 
@@ -20,7 +29,7 @@ function countedBy({ of, at }: Snapshot): string[] {
     const absent = numbers.filter((part) => !at(order.pk, `PRT#${part}`));
     const isWhole = absent.length === 0 && !reversed.has(order.pk);
     return [
-      ...absent.map((part) => lacking('I13', 'part-refund', keyOf(order, part))),
+      ...absent.map((part) => missingItem('I13', 'part-refund', keyOf(order, part))),
       ...(isWhole ? differing('I13', { takenBack: 0, ...order }, { takenBack: refunded(order.pk) }) : []),
     ];
   });
@@ -31,13 +40,14 @@ const parts: Check = (snapshot) => [
   ...snapshot.of('part-refund').flatMap((refund) => {
     const [no, part] = [text(refund, 'outTradeNo'), amountIn(refund, 'part')];
     const order = snapshot.at(`ORD#${no}`, 'ORD');
-    if (!order || part > amountIn(order, 'partCount')) return [missing('I13', refund, 'an order that counts it')];
+    if (!order || part > amountIn(order, 'partCount'))
+      return [missingReference('I13', refund, 'an order that counts it')];
     const cover = snapshot.at(`LTX#PCV#${no}#${part}`, 'LTX');
     const posting = snapshot.at(`LTX#PRT#${no}#${part}`, 'LTX');
     return [
       ...differing('place', refund, { pk: `ORD#${no}`, sk: `PRT#${part}` }),
       ...differing('I13', refund, {
-        ...{ refundNo: `${no}P${part}`, amount: -moved(cover, 'refunding:'), fee: moved(cover, 'fee') },
+        ...{ refundNo: `${no}P${part}`, amount: -amountMoved(cover, 'refunding:'), fee: amountMoved(cover, 'fee') },
         ...{ state: posting ? 'done' : 'approved', doneAt: posting?.at },
       }),
     ];

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { amountIn, idIn, sum, text } from './items.ts';
 import {
+  amountMoved,
   type Check,
-  called,
   differing,
   type Fields,
   fieldsIn,
   keyOfOrder,
-  lacking,
-  missing,
-  moved,
+  labelOf,
+  missingItem,
+  missingReference,
   orderOf,
   type Snapshot,
   textsIn,
@@ -18,7 +18,7 @@ import {
 } from './snapshot.ts';
 
 /** Booked and done are one moment. */
-function whenDone({ at }: Snapshot, refund: Item): string[] {
+function checkDoneAt({ at }: Snapshot, refund: Item): string[] {
   const posting = at(`LTX#RFD#${refund.outTradeNo}#1`, 'LTX');
   return posting && refund.state === 'done' && refund.failures === undefined
     ? differing('I13', refund, { doneAt: posting.at })
@@ -26,55 +26,57 @@ function whenDone({ at }: Snapshot, refund: Item): string[] {
 }
 
 /** Ours is made of the order's; another is that of a refund by hand. */
-const numberOf = ({ at }: Snapshot, { pk, refundNo, outTradeNo }: Item): Fields =>
+const refundNumber = ({ at }: Snapshot, { pk, refundNo, outTradeNo }: Item): Fields =>
   at(pk, `REV#${refundNo}`) === undefined ? { refundNo: `${outTradeNo}R1` } : {};
 
-const coverItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
+const fundingItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
 
 /** A refund, what it was covered by, and where it waits. */
 const refunds: Check = (snapshot) => [
   ...snapshot.of('refund').flatMap((refund) => {
     const order = orderOf(snapshot, refund);
-    if (!order) return [missing('I13', refund, keyOfOrder(refund))];
+    if (!order) return [missingReference('I13', refund, keyOfOrder(refund))];
     const seller = idIn(order, 'seller');
-    const waits = snapshot.at(`WAITING#${seller}`, `${refund.decidedAt ?? refund.requestedAt}#${refund.outTradeNo}`);
-    const covered = coverItems.safeParse(refund.covered).data ?? [];
+    const waiting = snapshot.at(`WAITING#${seller}`, `${refund.decidedAt ?? refund.requestedAt}#${refund.outTradeNo}`);
+    const covered = fundingItems.safeParse(refund.covered).data ?? [];
     const cover = snapshot.at(`LTX#COV#${refund.outTradeNo}`, 'LTX');
-    const taken = moved(cover, `seller:${seller}`);
+    const deducted = amountMoved(cover, `seller:${seller}`);
     const title = fieldsIn(order.snapshot).title;
     const isWhole = order.takenBack === undefined && order.partCount === undefined;
-    const wanted = { buyerId: idIn(order, 'buyer'), sellerId: seller, fileId: order.fileId, title };
+    const references = { buyerId: idIn(order, 'buyer'), sellerId: seller, fileId: order.fileId, title };
     return [
       ...differing('I13', refund, {
-        ...wanted,
-        ...numberOf(snapshot, refund),
+        ...references,
+        ...refundNumber(snapshot, refund),
         ...(isWhole && { amount: order.amount }),
       }),
       ...unless(
-        (waits !== undefined) === (refund.state === 'waiting'),
-        `I13 ${called(refund)}: it is ${refund.state}, and ${waits ? '' : 'not '}on the list of what waits`,
+        (waiting !== undefined) === (refund.state === 'waiting'),
+        `I13 ${labelOf(refund)}: it is ${refund.state}, and ${waiting ? '' : 'not '}on the list of what waits`,
       ),
       ...unless(
         (refund.doneAt !== undefined) === (refund.state === 'done'),
-        `I13 ${called(refund)}: it is ${refund.state}, and doneAt is ${refund.doneAt}`,
+        `I13 ${labelOf(refund)}: it is ${refund.state}, and doneAt is ${refund.doneAt}`,
       ),
-      ...whenDone(snapshot, refund),
+      ...checkDoneAt(snapshot, refund),
       ...unless(
-        refund.covered === undefined || sum(covered.map(({ amount }) => amount)) === taken,
-        `I13 ${called(refund)}: its buckets do not give what was taken for it`,
+        refund.covered === undefined || sum(covered.map(({ amount }) => amount)) === deducted,
+        `I13 ${labelOf(refund)}: its buckets do not give what was taken for it`,
       ),
       ...unless(
         refund.covered !== undefined || cover === undefined || refund.decidedBy === 'provider' || order.splits === true,
-        `I13 ${called(refund)}: it does not say what it was covered by`,
+        `I13 ${labelOf(refund)}: it does not say what it was covered by`,
       ),
       ...covered.flatMap(({ bucket }) =>
-        snapshot.at(`SBAL#${seller}`, bucket) ? [] : [missing('I13', refund, `its bucket SBAL#${seller} / ${bucket}`)],
+        snapshot.at(`SBAL#${seller}`, bucket)
+          ? []
+          : [missingReference('I13', refund, `its bucket SBAL#${seller} / ${bucket}`)],
       ),
     ];
   }),
   ...snapshot.of('waiting-refund').flatMap((waiting) => {
     const refund = snapshot.at(`ORD#${waiting.outTradeNo}`, 'RFD#1');
-    return unless(refund?.state === 'waiting', missing('I13', waiting, 'a refund that waits'));
+    return unless(refund?.state === 'waiting', missingReference('I13', waiting, 'a refund that waits'));
   }),
   ...snapshot
     .of('order')
@@ -83,7 +85,7 @@ const refunds: Check = (snapshot) => [
         !['refunding', 'refunded'].includes(text(order, 'status')) ||
           snapshot.at(order.pk, 'RFD#1') !== undefined ||
           order.takenBack !== undefined,
-        lacking('I13', 'refund', `${order.pk} / RFD#1`),
+        missingItem('I13', 'refund', `${order.pk} / RFD#1`),
       ),
     ),
 ];
@@ -95,53 +97,56 @@ const payouts: Check = (snapshot) => [
   ...snapshot.of('payout').flatMap((payout) => {
     const id = text(payout, 'id');
     const [key, amount] = [`SBAL#${payout.sellerId}`, amountIn(payout)];
-    const set = aside(snapshot, id);
-    const taken = textsIn(payout.buckets).map((sk) => [sk, snapshot.at(key, sk)] as const);
+    const reservation = reservationOf(snapshot, id);
+    const deducted = textsIn(payout.buckets).map((sk) => [sk, snapshot.at(key, sk)] as const);
     const isOver = payout.finishedAt !== undefined;
     return [
-      ...(snapshot.at(`USR#${payout.sellerId}`, 'USR') ? [] : [missing('I5', payout, 'its seller')]),
-      ...(set ? [] : [lacking('I5', 'posting', `LTX#PO#${id}#RES / LTX`)]),
-      ...(set
+      ...(snapshot.at(`USR#${payout.sellerId}`, 'USR') ? [] : [missingReference('I5', payout, 'its seller')]),
+      ...(reservation ? [] : [missingItem('I5', 'posting', `LTX#PO#${id}#RES / LTX`)]),
+      ...(reservation
         ? unless(
-            moved(set, `seller:${payout.sellerId}`) === amount,
-            `I5 ${called(payout)}: its amount is not what was set aside`,
+            amountMoved(reservation, `seller:${payout.sellerId}`) === amount,
+            `I5 ${labelOf(payout)}: its amount is not what was set aside`,
           )
         : []),
       ...unless(
         isUnderWay(payout) !== isOver,
-        `I5 ${called(payout)}: it is ${payout.state}, and finishedAt is ${payout.finishedAt}`,
+        `I5 ${labelOf(payout)}: it is ${payout.state}, and finishedAt is ${payout.finishedAt}`,
       ),
       ...(payout.state === 'failed'
         ? []
-        : taken.flatMap(([sk, bucket]) =>
-            bucket?.frozenBy === id ? [] : [missing('I4', payout, `its bucket ${key} / ${sk}`)],
+        : deducted.flatMap(([sk, bucket]) =>
+            bucket?.frozenBy === id ? [] : [missingReference('I4', payout, `its bucket ${key} / ${sk}`)],
           )),
       ...unless(
         (payout.state !== 'submitted' && payout.state !== 'succeeded') || payout.submittedAt !== undefined,
-        `I5 ${called(payout)}: it was never sent`,
+        `I5 ${labelOf(payout)}: it was never sent`,
       ),
-      ...arrived(snapshot, payout),
+      ...checkArrival(snapshot, payout),
     ];
   }),
   ...snapshot.of('bucket').flatMap((bucket) => {
     if (bucket.frozenBy === undefined)
-      return unless(bucket.paidAt === undefined, `I4 ${called(bucket)}: it is paid by no payout`);
+      return unless(bucket.paidAt === undefined, `I4 ${labelOf(bucket)}: it is paid by no payout`);
     const payout = snapshot.at(`PO#${bucket.frozenBy}`, 'PO');
-    if (!payout) return [missing('I4', bucket, `its payout PO#${bucket.frozenBy} / PO`)];
+    if (!payout) return [missingReference('I4', bucket, `its payout PO#${bucket.frozenBy} / PO`)];
     return [
-      ...unless(textsIn(payout.buckets).includes(bucket.sk), `I4 ${called(bucket)}: its payout does not name it`),
+      ...unless(textsIn(payout.buckets).includes(bucket.sk), `I4 ${labelOf(bucket)}: its payout does not name it`),
       ...differing('I4', bucket, { paidAt: payout.state === 'succeeded' ? payout.finishedAt : undefined }),
     ];
   }),
 ];
 
-const aside = ({ at }: Snapshot, id: string): Item | undefined => at(`LTX#PO#${id}#RES`, 'LTX');
+const reservationOf = ({ at }: Snapshot, id: string): Item | undefined => at(`LTX#PO#${id}#RES`, 'LTX');
 
 /** What came at the provider is what was set aside. */
-function arrived({ at }: Snapshot, payout: Item): string[] {
+function checkArrival({ at }: Snapshot, payout: Item): string[] {
   const posting = at(`LTX#PO#${payout.id}#SET`, 'LTX');
   if (!posting) return [];
-  return unless(-moved(posting, 'psp:') === amountIn(payout), `I5 ${called(payout)}: its amount is not what arrived`);
+  return unless(
+    -amountMoved(posting, 'psp:') === amountIn(payout),
+    `I5 ${labelOf(payout)}: its amount is not what arrived`,
+  );
 }
 
 export const payoutChecks: readonly Check[] = [refunds, payouts];

@@ -5,34 +5,34 @@ import { limits } from '#shared/limits';
 import { amountIn, text } from './items.ts';
 import {
   type Check,
-  called,
   differing,
   idOf,
   isListed,
-  lacking,
-  missing,
+  labelOf,
+  missingItem,
+  missingReference,
   type Snapshot,
   sumsBy,
   unless,
 } from './snapshot.ts';
 
 export const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
-const hasLeft = ({ kind }: Item): boolean => kind === 'closed-user';
+const isClosed = ({ kind }: Item): boolean => kind === 'closed-user';
 const userOf = ({ at }: Snapshot, id: string): Item | undefined => at(`USR#${id}`, 'USR');
 
 /** Names and addresses lead to whom they belong, and whoever is there can log in. */
 const claims: Check = (snapshot) => [
   ...snapshot.of('claim').flatMap((claim) => {
     const user = userOf(snapshot, text(claim, 'userId'));
-    if (!user) return unless(claim.ttl !== undefined, missing('I10', claim, 'its user'));
+    if (!user) return unless(claim.ttl !== undefined, missingReference('I10', claim, 'its user'));
     // Whoever has left keeps their name from others for a while, and nothing else.
-    if (hasLeft(user))
-      return unless(claim.sk === 'UNAME' && claim.ttl !== undefined, missing('I10', claim, 'its user'));
+    if (isClosed(user))
+      return unless(claim.sk === 'UNAME' && claim.ttl !== undefined, missingReference('I10', claim, 'its user'));
     const names = [`UNAME#${user.usernameLower}`, `EMAIL#${text(user, 'email').toLowerCase()}`];
     // An address that was left is held until the change can be undone no more.
     const isOwn = names.includes(claim.pk) || (claim.sk === 'EMAIL' && claim.ttl !== undefined);
     return [
-      ...unless(isOwn, `I10 ${called(claim)}: it is no name of ${user.pk}`),
+      ...unless(isOwn, `I10 ${labelOf(claim)}: it is no name of ${user.pk}`),
       ...(isMember(user) && names.includes(claim.pk)
         ? differing('I10', claim, { heldUntil: Number.MAX_SAFE_INTEGER, ttl: undefined })
         : []),
@@ -46,15 +46,15 @@ const claims: Check = (snapshot) => [
     return keys.flatMap((pk) => {
       const claim = snapshot.at(pk, pk.slice(0, pk.indexOf('#')));
       const sk = pk.slice(0, pk.indexOf('#'));
-      return claim?.userId === user.id ? [] : [missing('I10', user, `claim ${pk} / ${sk}`)];
+      return claim?.userId === user.id ? [] : [missingReference('I10', user, `claim ${pk} / ${sk}`)];
     });
   }),
-  ...snapshot.of('asked-email').flatMap((asked) => {
-    const user = userOf(snapshot, text(asked, 'userId'));
-    if (!user) return [missing('I10', asked, 'its user')];
+  ...snapshot.of('asked-email').flatMap((askedEmail) => {
+    const user = userOf(snapshot, text(askedEmail, 'userId'));
+    if (!user) return [missingReference('I10', askedEmail, 'its user')];
     return unless(
-      isMember(user) || asked.pk === `EMAIL#${user.email}`,
-      `I10 ${called(asked)}: it is no address of ${user.pk}`,
+      isMember(user) || askedEmail.pk === `EMAIL#${user.email}`,
+      `I10 ${labelOf(askedEmail)}: it is no address of ${user.pk}`,
     );
   }),
 ];
@@ -79,7 +79,9 @@ const belongings: Check = (snapshot) => [
     'mail-settings',
     'rated-person',
   ].flatMap((kind) =>
-    snapshot.of(kind).flatMap((item) => (userOf(snapshot, idOf(item)) ? [] : [missing('I10', item, 'its user')])),
+    snapshot
+      .of(kind)
+      .flatMap((item) => (userOf(snapshot, idOf(item)) ? [] : [missingReference('I10', item, 'its user')])),
   ),
   ...snapshot.of('mail-token').flatMap((token) =>
     unless(
@@ -87,29 +89,29 @@ const belongings: Check = (snapshot) => [
       token.userId === nobody ||
         userOf(snapshot, text(token, 'userId')) !== undefined ||
         Number(token.expiresAt) < snapshot.now,
-      missing('I10', token, 'its user'),
+      missingReference('I10', token, 'its user'),
     ),
   ),
   ...snapshot.of('payee').flatMap((payee) => {
     const user = userOf(snapshot, idOf(payee));
-    if (user && hasLeft(user)) return [];
+    if (user && isClosed(user)) return [];
     const payout = user?.payout;
-    const shown = JSON.stringify(payout ?? {});
-    const isShown = [payee.maskedAccount, payee.maskedName].every((mask) => shown.includes(JSON.stringify(mask)));
-    return unless(isShown, `I10 ${called(payee)}: its user is shown another account`);
+    const masks = JSON.stringify(payout ?? {});
+    const isSame = [payee.maskedAccount, payee.maskedName].every((mask) => masks.includes(JSON.stringify(mask)));
+    return unless(isSame, `I10 ${labelOf(payee)}: its user is shown another account`);
   }),
   ...snapshot
     .of('user')
     .flatMap((user) =>
       unless(
         user.payout === undefined || snapshot.at(user.pk, 'PAYEE') !== undefined,
-        missing('I10', user, 'its payout account'),
+        missingReference('I10', user, 'its payout account'),
       ),
     ),
 ];
 
 /** The covers on a person's card are those of the newest posts. */
-function isShelved({ shelf = [] }: Item, listed: readonly Item[]): boolean {
+function hasNewestPreviews({ shelf = [] }: Item, listed: readonly Item[]): boolean {
   const newest = listed.map(idOf).toSorted().reverse().slice(0, previewListLength);
   return Array.isArray(shelf) && shelf.map(({ id }) => id).join() === newest.join();
 }
@@ -119,36 +121,39 @@ const counters: Check = (snapshot) => {
   const { of, at, isMoving } = snapshot;
   const followers = sumsBy(of('follow'), (item) => text(item, 'followedId'));
   const bought = sumsBy(of('purchase'), (item) => text(item, 'buyerId'));
-  const kept = of('file').filter(({ deletedAt }) => deletedAt === undefined);
-  const owned = sumsBy(kept, (item) => text(item, 'ownerId'));
-  const inLists = kept.filter((file) => isListed(file) && !file.isNew);
-  const shown = sumsBy(inLists, (item) => text(item, 'ownerId'));
+  const existing = of('file').filter(({ deletedAt }) => deletedAt === undefined);
+  const owned = sumsBy(existing, (item) => text(item, 'ownerId'));
+  const inLists = existing.filter((file) => isListed(file) && !file.isNew);
+  const listedCounts = sumsBy(inLists, (item) => text(item, 'ownerId'));
   const listed = Map.groupBy(inLists, (item) => text(item, 'ownerId'));
   return of('user').flatMap((user) => {
     const id = idOf(user);
-    const beside = (sk: string, kind: string, name: string, count: number): string[] => {
+    const counterBeside = (sk: string, kind: string, name: string, count: number): string[] => {
       const item = at(user.pk, sk);
-      if (!item) return count === 0 ? [] : [lacking('I10', kind, `${user.pk} / ${sk}`)];
+      if (!item) return count === 0 ? [] : [missingItem('I10', kind, `${user.pk} / ${sk}`)];
       return differing('I10', item, { [name]: count });
     };
     return [
-      ...beside('FOLLOWERS', 'followers', 'followersCount', followers(id)),
-      ...(isMoving(id) ? [] : beside('PURCHASES', 'purchase-count', 'purchases', bought(id))),
-      ...beside('FILES', 'file-count', 'filesOwned', owned(id)),
-      ...(isMoving(id) ? [] : differing('I10', user, { filesCount: shown(id) })),
-      ...unless(isMoving(id) || isShelved(user, listed.get(id) ?? []), `I10 ${called(user)}: other posts are newest`),
+      ...counterBeside('FOLLOWERS', 'followers', 'followersCount', followers(id)),
+      ...(isMoving(id) ? [] : counterBeside('PURCHASES', 'purchase-count', 'purchases', bought(id))),
+      ...counterBeside('FILES', 'file-count', 'filesOwned', owned(id)),
+      ...(isMoving(id) ? [] : differing('I10', user, { filesCount: listedCounts(id) })),
+      ...unless(
+        isMoving(id) || hasNewestPreviews(user, listed.get(id) ?? []),
+        `I10 ${labelOf(user)}: other posts are newest`,
+      ),
     ];
   });
 };
 
 /** Whoever registered and may still prove the address is the one who is asking for it, or somebody after them. */
-const asked: Check = ({ of, at, now }) =>
+const askedEmail: Check = ({ of, at, now }) =>
   of('user')
     .filter((user) => !isMember(user) && Number(user.ttl) * 1000 > now)
     .flatMap((user) =>
       at(`EMAIL#${text(user, 'email').toLowerCase()}`, 'ASKED')
         ? []
-        : [missing('I10', user, 'its asking for the address')],
+        : [missingReference('I10', user, 'its asking for the address')],
     );
 
 const follows: Check = (snapshot) =>
@@ -156,7 +161,7 @@ const follows: Check = (snapshot) =>
     .of('follow')
     .flatMap((follow) =>
       ['followerId', 'followedId'].flatMap((name) =>
-        userOf(snapshot, text(follow, name)) ? [] : [missing('I10', follow, `its ${name}`)],
+        userOf(snapshot, text(follow, name)) ? [] : [missingReference('I10', follow, `its ${name}`)],
       ),
     );
 
@@ -181,12 +186,12 @@ const stars: Check = (snapshot) => {
       const entry = at(`STARS#${userId}`, `${star.starredAt}#${fileId}`);
       const file = at(`FILE#${fileId}`, 'FILE');
       return [
-        ...unless(userOf(snapshot, userId) !== undefined, missing('I10', star, 'its user')),
-        ...(file ? [] : [missing('I10', star, 'its post')]),
-        ...(entry ? [] : [missing('I10', star, `starred STARS#${userId} / ${star.starredAt}#${fileId}`)]),
+        ...unless(userOf(snapshot, userId) !== undefined, missingReference('I10', star, 'its user')),
+        ...(file ? [] : [missingReference('I10', star, 'its post')]),
+        ...(entry ? [] : [missingReference('I10', star, `starred STARS#${userId} / ${star.starredAt}#${fileId}`)]),
         ...unless(
           isMoving(fileId) || at(`FILE#${fileId}`, `STAR#${userId}`) !== undefined,
-          missing('I10', star, `starred-by FILE#${fileId} / STAR#${userId}`),
+          missingReference('I10', star, `starred-by FILE#${fileId} / STAR#${userId}`),
         ),
         ...(entry && file && !isMoving(fileId) ? differing('I10', entry, { isCounted: isSeen(file, userId) }) : []),
       ];
@@ -196,18 +201,19 @@ const stars: Check = (snapshot) => {
       const star = at(`ME#${idOf(entry)}`, `${fileId}#STAR`);
       return unless(
         star?.starredAt === Number(time),
-        missing('I10', entry, `its star ME#${idOf(entry)} / ${fileId}#STAR`),
+        missingReference('I10', entry, `its star ME#${idOf(entry)} / ${fileId}#STAR`),
       );
     }),
-    ...of('starred-by').flatMap((beside) =>
+    ...of('starred-by').flatMap((starredBy) =>
       unless(
-        isMoving(idOf(beside)) || at(`ME#${beside.sk.slice('STAR#'.length)}`, `${idOf(beside)}#STAR`) !== undefined,
-        missing('I10', beside, 'its star'),
+        isMoving(idOf(starredBy)) ||
+          at(`ME#${starredBy.sk.slice('STAR#'.length)}`, `${idOf(starredBy)}#STAR`) !== undefined,
+        missingReference('I10', starredBy, 'its star'),
       ),
     ),
     ...of('user').flatMap((user) => {
       const [id, total] = [idOf(user), at(user.pk, 'STARS')];
-      if (!total) return counted(id) === 0 ? [] : [lacking('I10', 'stars', `${user.pk} / STARS`)];
+      if (!total) return counted(id) === 0 ? [] : [missingItem('I10', 'stars', `${user.pk} / STARS`)];
       return differing('I10', total, { starsCount: counted(id) });
     }),
   ];
@@ -224,15 +230,15 @@ const storages: Check = ({ of, at }) => [
       const ids = at(`USR#${upload.ownerId}`, 'STORE')?.uploadIds;
       return unless(
         Array.isArray(ids) && ids.includes(upload.id),
-        missing('I9', upload, 'its place in the list of its owner'),
+        missingReference('I9', upload, 'its place in the list of its owner'),
       );
     }),
   ...of('user').flatMap((user) =>
     unless(
       amountIn(user, 'filesCount') === 0 || at(user.pk, 'STORE') !== undefined,
-      lacking('I9', 'storage', `${user.pk} / STORE`),
+      missingItem('I9', 'storage', `${user.pk} / STORE`),
     ),
   ),
 ];
 
-export const peopleChecks: readonly Check[] = [claims, asked, belongings, counters, follows, stars, storages];
+export const peopleChecks: readonly Check[] = [claims, askedEmail, belongings, counters, follows, stars, storages];

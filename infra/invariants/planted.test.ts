@@ -6,7 +6,7 @@ import { violationsIn } from './invariants.ts';
 import { amountIn, entriesOf } from './items.ts';
 import { unreadableIn } from './readable.ts';
 import { type Fields, fieldsIn } from './snapshot.ts';
-import { foundIn } from './test/demo-items.ts';
+import { entryReport } from './test/demo-items.ts';
 import { plantedMarket } from './test/planted-market.ts';
 
 let market: Awaited<ReturnType<typeof plantedMarket>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function verifyItems(all: readonly Item[]): Promise<string[]> {
   const isEntry = ({ pk }: Item): boolean => pk.startsWith('T3#');
   const items = all.filter((item) => !isEntry(item));
-  const entries = foundIn(items, all.filter(isEntry));
+  const entries = entryReport(items, all.filter(isEntry));
   const ports = { ...(await wholeTable(items)), clock: { now: () => market.now } };
   const { wrong } = await balancesIn({ ports, unreadable: unreadableIn(items) }, { from: '2026-11-18' });
   return [...violationsIn({ items, entries, sizes: undefined }, market.now), ...wrong];
@@ -45,13 +45,13 @@ const change = (item: Item, fields: Fields): Tampering => [[item, fields]];
 const remove = (...items: Item[]): Tampering => items.map((item) => [item, 'removed'] as const);
 const raise = (item: Item, name = 'amount'): Tampering => change(item, { [name]: amountIn(item, name) + 100 });
 
-function turnKey(): Tampering {
+function swapKey(): Tampering {
   const [content] = [file(market.sample).files].flat();
   const [paid] = [file(market.course).files].flat();
   return change(file(market.sample), { files: [{ ...fieldsIn(content), key: fieldsIn(paid).key }] });
 }
 
-function turnZip(): Tampering {
+function swapZip(): Tampering {
   const zip = { key: `zips/${market.course.id}/1.zip`, size: 1, sha256: 'a'.repeat(64), version: 1 };
   return change(file(market.sample), { zip });
 }
@@ -62,7 +62,7 @@ function removeCouponUse(): Tampering {
   return [...remove(itemOf('coupon-use')), ...change(coupon, counts)];
 }
 
-function turnPosting(): Tampering {
+function swapPostingSeller(): Tampering {
   const posting = itemOf('posting', { reference: `PAY#${market.partlyRefunded}` });
   const entries = entriesOf(posting).map(({ account, amount }) => ({
     account: account.replace(market.rival.id, market.seller.id),
@@ -73,8 +73,8 @@ function turnPosting(): Tampering {
 
 /** Of somebody who can write to the table. The first item of each is the one that has to be named. */
 const tamperings: readonly [what: string, tamper: () => Tampering][] = [
-  ['a free file gives out what another seller is paid for', turnKey],
-  ['the zip of a free file is that of another seller’s', turnZip],
+  ['a free file gives out what another seller is paid for', swapKey],
+  ['the zip of a free file is that of another seller’s', swapZip],
   ['the payout hold of a limited person is removed', () => remove(hold(market.spammer))],
   ['the payout hold of a suspended person is removed', () => remove(hold(market.crook))],
   ['the payout hold of an operator is removed', () => remove(hold(market.rival))],
@@ -136,7 +136,7 @@ const tamperings: readonly [what: string, tamper: () => Tampering][] = [
   ['a bucket holds more', () => raise(itemOf('bucket'))],
   ['a payout is of more', () => raise(itemOf('payout'))],
   ['a payee is shown another account', () => change(itemOf('payee'), { maskedAccount: 'x***@example.com' })],
-  ['a posting is of another seller', turnPosting],
+  ['a posting is of another seller', swapPostingSeller],
   [
     'a sale is of another seller',
     () => change(itemOf('sale'), { seller: { ...fieldsIn(itemOf('sale').seller), id: market.crook.id } }),

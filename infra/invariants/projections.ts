@@ -1,48 +1,50 @@
 import type { Item } from '#functions/ports/table';
 import { searchEntries } from './entries.ts';
 import { amountIn, text } from './items.ts';
-import { cardOf } from './search-documents.ts';
+import { summaryDifferences } from './search-documents.ts';
 import {
   type Check,
-  called,
   differing,
   idOf,
   isListed,
-  lacking,
-  missing,
+  labelOf,
+  missingItem,
+  missingReference,
   type Snapshot,
   textsIn,
   unless,
 } from './snapshot.ts';
 
-function found({ at }: Snapshot, item: Item): string[] {
+function checkSearchCards({ at }: Snapshot, item: Item): string[] {
   const cards = at(`SIDX#${idOf(item)}`, 'CARDS#3');
-  if (!cards) return [lacking('I10', 'search-cards', `SIDX#${idOf(item)} / CARDS#3`)];
-  return cardOf('I10', cards, { item, packed: String(textsIn(cards.cards).at(-1)) });
+  if (!cards) return [missingItem('I10', 'search-cards', `SIDX#${idOf(item)} / CARDS#3`)];
+  return summaryDifferences('I10', cards, { item, packed: String(textsIn(cards.cards).at(-1)) });
 }
 
 /** Feeds have what is public of whom one follows; lists of search what is public, and everybody. */
 const projections: Check = (snapshot) => {
   const { of, at, isMoving } = snapshot;
-  const shown = [
+  const listed = [
     ...of('file').filter((file) => isListed(file) && !file.isNew),
     ...of('user').filter(({ emailVerifiedAt }) => emailVerifiedAt !== undefined),
   ].filter((item) => !isMoving(idOf(item)));
-  const byId = new Set(shown.map(idOf));
+  const byId = new Set(listed.map(idOf));
   const byOwner = Map.groupBy(
-    shown.filter(({ kind }) => kind === 'file'),
+    listed.filter(({ kind }) => kind === 'file'),
     (file) => text(file, 'ownerId'),
   );
   return [
     ...of('feed-entry').flatMap((entry) => {
       const file = at(`FILE#${entry.sk.slice('E#'.length)}`, 'FILE');
       if (!file || !isListed(file))
-        return unless(file !== undefined && isMoving(idOf(file)), missing('I10', entry, 'its public post'));
+        return unless(file !== undefined && isMoving(idOf(file)), missingReference('I10', entry, 'its public post'));
       const follow = at(`FOL#${idOf(entry)}`, text(file, 'ownerId'));
       return [
         ...differing('I10', entry, { ownerId: file.ownerId }),
-        ...(isMoving(idOf(file)) ? [] : cardOf('I10', entry, { item: file, packed: text(entry, 'card') })),
-        ...(follow ? differing('I10', entry, { since: follow.followedAt }) : [missing('I10', entry, 'its follow')]),
+        ...(isMoving(idOf(file)) ? [] : summaryDifferences('I10', entry, { item: file, packed: text(entry, 'card') })),
+        ...(follow
+          ? differing('I10', entry, { since: follow.followedAt })
+          : [missingReference('I10', entry, 'its follow')]),
       ];
     }),
     ...of('follow').flatMap((follow) => {
@@ -50,22 +52,22 @@ const projections: Check = (snapshot) => {
       const posted = isMerged ? [] : (byOwner.get(text(follow, 'followedId')) ?? []);
       const since = posted.filter(({ createdAt }) => Number(createdAt) > Number(follow.followedAt));
       const keys = since.map((file) => [`FEED#${follow.followerId}`, `E#${idOf(file)}`] as const);
-      return keys.flatMap(([pk, sk]) => (at(pk, sk) ? [] : [lacking('I10', 'feed-entry', `${pk} / ${sk}`)]));
+      return keys.flatMap(([pk, sk]) => (at(pk, sk) ? [] : [missingItem('I10', 'feed-entry', `${pk} / ${sk}`)]));
     }),
-    ...shown.flatMap((item) => {
+    ...listed.flatMap((item) => {
       const state = at(`SIDX#${idOf(item)}`, 'STATE#3');
-      if (!state) return [lacking('I10', 'search-state', `SIDX#${idOf(item)} / STATE#3`)];
+      if (!state) return [missingItem('I10', 'search-state', `SIDX#${idOf(item)} / STATE#3`)];
       return [
-        ...found(snapshot, item),
+        ...checkSearchCards(snapshot, item),
         ...differing('I10', state, { of: item.kind === 'file' ? 'post' : 'person', isComplete: true }),
         ...unless(
           amountIn(at(`SIDX#${idOf(item)}`, 'VERSION'), 'version') >= amountIn(state, 'version'),
-          `I10 ${called(state)}: it is newer than its version`,
+          `I10 ${labelOf(state)}: it is newer than its version`,
         ),
       ];
     }),
     ...of('search-cards').flatMap((cards) =>
-      unless(byId.has(idOf(cards)) || isMoving(idOf(cards)), missing('I10', cards, 'what is to be found')),
+      unless(byId.has(idOf(cards)) || isMoving(idOf(cards)), missingReference('I10', cards, 'what is to be found')),
     ),
   ];
 };

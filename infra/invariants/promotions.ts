@@ -1,14 +1,14 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, sum, text } from './items.ts';
 import {
+  amountMoved,
   type Check,
-  called,
   differing,
   fieldsIn,
   idOf,
-  lacking,
-  missing,
-  moved,
+  labelOf,
+  missingItem,
+  missingReference,
   orderOf,
   type Snapshot,
   textsIn,
@@ -17,18 +17,18 @@ import {
 
 /** Coupons and what was made of them; prices for a time; what links have brought. */
 
-const usesPk = (coupon: Item): string => `CPU#${coupon.sellerId}#${coupon.code}`;
+const redemptionsPk = (coupon: Item): string => `CPU#${coupon.sellerId}#${coupon.code}`;
 
 /** What is taken of a coupon is what its uses are; and what was paid with it is counted, but for what still settles. */
 const coupons: Check = ({ of, isMoving }) => {
   const byCoupon = Map.groupBy(of('coupon-use'), ({ pk }) => pk);
   return of('coupon').flatMap((coupon) => {
-    const uses = byCoupon.get(usesPk(coupon)) ?? [];
-    const paid = uses.filter(({ useState }) => useState !== 'held');
+    const redemptions = byCoupon.get(redemptionsPk(coupon)) ?? [];
+    const paid = redemptions.filter(({ useState }) => useState !== 'held');
     const isSettling = paid.some(({ orders }) => textsIn(orders).some(isMoving));
     const counts = {
-      taken: uses.length,
-      late: uses.filter(({ useState }) => useState === 'late').length,
+      taken: redemptions.length,
+      late: redemptions.filter(({ useState }) => useState === 'late').length,
       ...(!isSettling && { used: paid.length }),
     };
     return differing('I16', { taken: 0, used: 0, late: 0, ...coupon }, counts);
@@ -36,17 +36,21 @@ const coupons: Check = ({ of, isMoving }) => {
 };
 
 /** Whoever holds a use may still pay; whoever has used it has paid. */
-const uses: Check = ({ of, at }) =>
-  of('coupon-use').flatMap((use) => {
-    if (!at(`CPN#${use.sellerId}#${use.code}`, 'CPN')) return [missing('I16', use, 'its coupon')];
-    const orders = textsIn(use.orders).map((one) => at(`ORD#${one}`, 'ORD'));
-    const isHeld = use.useState === 'held';
+const redemptions: Check = ({ of, at }) =>
+  of('coupon-use').flatMap((redemption) => {
+    if (!at(`CPN#${redemption.sellerId}#${redemption.code}`, 'CPN'))
+      return [missingReference('I16', redemption, 'its coupon')];
+    const orders = textsIn(redemption.orders).map((one) => at(`ORD#${one}`, 'ORD'));
+    const isHeld = redemption.useState === 'held';
     return orders.flatMap((order) => {
-      if (!order) return [missing('I16', use, 'its order')];
+      if (!order) return [missingReference('I16', redemption, 'its order')];
       const isRight = isHeld ? order.status === 'pending' : order.paidAt !== undefined;
       return [
-        ...unless(isRight, `I16 ${called(use)}: ${use.useState}, and its order is ${order.status}`),
-        ...unless(fieldsIn(order.coupon).code === use.code, `I16 ${called(use)}: its order has another coupon`),
+        ...unless(isRight, `I16 ${labelOf(redemption)}: ${redemption.useState}, and its order is ${order.status}`),
+        ...unless(
+          fieldsIn(order.coupon).code === redemption.code,
+          `I16 ${labelOf(redemption)}: its order has another coupon`,
+        ),
       ];
     });
   });
@@ -63,35 +67,35 @@ const orders: Check = ({ of, at }) =>
     const { id: sellerId } = fieldsIn(order.seller);
     const { id: buyerId } = fieldsIn(order.buyer);
     const keys = slotsOf(order).map((slot) => [`CPU#${sellerId}#${code}`, `${buyerId}#${slot}`] as const);
-    const isIts = (use: Item | undefined) => textsIn(use?.orders).includes(text(order, 'outTradeNo'));
+    const isOwn = (redemption: Item | undefined) => textsIn(redemption?.orders).includes(text(order, 'outTradeNo'));
     const [[pk, sk] = []] = keys;
-    return keys.some((key) => isIts(at(...key)))
+    return keys.some((key) => isOwn(at(...key)))
       ? []
-      : [lacking('I16', 'coupon-use', `${pk} / ${sk} of ${called(order)}`)];
+      : [missingItem('I16', 'coupon-use', `${pk} / ${sk} of ${labelOf(order)}`)];
   });
 
 /** A post and its sale say the same. */
 const sales: Check = ({ of, at }) => [
   ...of('file-sale').flatMap((sale) => {
     const file = at(sale.pk, 'FILE');
-    if (!file) return [missing('I16', sale, 'its post')];
+    if (!file) return [missingReference('I16', sale, 'its post')];
     if (file.deletedAt !== undefined) return [];
     const { price, from, until } = fieldsIn(fieldsIn(file.badge).sale);
     return differing('I16', sale, { price, from, until });
   }),
   ...of('file').flatMap((file) =>
-    fieldsIn(file.badge).sale === undefined || at(file.pk, 'SALE') ? [] : [missing('I16', file, 'its sale')],
+    fieldsIn(file.badge).sale === undefined || at(file.pk, 'SALE') ? [] : [missingReference('I16', file, 'its sale')],
   ),
 ];
 
 /** What is left to its seller of a sale: of a refund that we carried, what the balance did not give. */
 const earnedBy = ({ at }: Snapshot, { outTradeNo: no }: Item): number => {
   const postings = [`PAY#${no}`, `COV#${no}`, `RFD#${no}#1`].map((reference) => at(`LTX#${reference}`, 'LTX'));
-  return -sum(postings.map((posting) => moved(posting, 'seller:')));
+  return -sum(postings.map((posting) => amountMoved(posting, 'seller:')));
 };
 
 /** Sales that came by a link are counted with it, but for what still settles or was given back in part. */
-const sources: Check = (snapshot) => {
+const linkSources: Check = (snapshot) => {
   const { of, isMoving } = snapshot;
   const viaOf = (sale: Item): string => `SRC#${fieldsIn(sale.seller).id} / ${sale.via}`;
   const settled = of('sale').filter(({ via, settledAt }) => via !== undefined && settledAt !== undefined);
@@ -108,4 +112,4 @@ const sources: Check = (snapshot) => {
 
 const isUnderWay = (order: Item | undefined): boolean => order?.status === 'refunding' || order?.status === 'disputed';
 
-export const offerChecks: readonly Check[] = [coupons, uses, orders, sales, sources];
+export const promotionChecks: readonly Check[] = [coupons, redemptions, orders, sales, linkSources];

@@ -7,7 +7,7 @@ import { readBucket, readTotals } from '#functions/store/payouts/balance';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { readRefund } from '#functions/usecases/refunds/refunds';
 import { shapes } from './shapes.ts';
-import { type Check, called } from './snapshot.ts';
+import { type Check, labelOf } from './snapshot.ts';
 
 type Read = (item: Item) => unknown;
 
@@ -52,14 +52,14 @@ function lookedAt(item: Item): Looked {
   const issues = shape?.safeParse(item).error?.issues ?? [];
   const hindrances = read ? unread(read, item) : issues;
   const lines = [...issues, ...hindrances].map(
-    ({ path, message }) => `shape ${called(item)}: ${path.join('.') || 'it'}: ${message}`,
+    ({ path, message }) => `shape ${labelOf(item)}: ${path.join('.') || 'it'}: ${message}`,
   );
   const looked = { wrong: [...new Set(lines)], isReadable: hindrances.length === 0 };
   told.set(item, looked);
   return looked;
 }
 
-export const wrongShapes: Check = ({ of: items }) =>
+export const unreadableItems: Check = ({ of: items }) =>
   Object.keys(shapes).flatMap((kind) => items(kind).flatMap((item) => lookedAt(item).wrong));
 
 /** What nobody can read: it is named by its shape, and all that is counted is counted without it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { called, unless } from './snapshot.ts';
+import { labelOf, unless } from './snapshot.ts';
 
-function unpacked(packed: string): unknown[] {
+function unpack(packed: string): unknown[] {
   try {
     return z.array(z.unknown()).parse(JSON.parse(packed));
   } catch {
@@ -10,15 +10,19 @@ function unpacked(packed: string): unknown[] {
   }
 }
 
-interface Shown {
+interface SummarySource {
   /** The post or person it is of. */
   item: Item;
   packed: string;
 }
 
 /** A card shows what the post says, or the person. */
-export function cardOf(invariant: string, card: Item, { item: { kind, ...item }, packed }: Shown): string[] {
-  const shown =
+export function summaryDifferences(
+  invariant: string,
+  summary: Item,
+  { item: { kind, ...item }, packed }: SummarySource,
+): string[] {
+  const attributes =
     kind === 'file'
       ? [
           'ownerId',
@@ -37,11 +41,11 @@ export function cardOf(invariant: string, card: Item, { item: { kind, ...item },
           'updatedAt',
         ]
       : ['username', 'displayName'];
-  const values = unpacked(packed).map((value) => JSON.stringify(value));
-  return shown.flatMap((name) =>
+  const values = unpack(packed).map((value) => JSON.stringify(value));
+  return attributes.flatMap((name) =>
     unless(
       values.includes(JSON.stringify(item[name])),
-      `${invariant} ${called(card)}: it does not show the ${name} of ${item.pk}`,
+      `${invariant} ${labelOf(summary)}: it does not show the ${name} of ${item.pk}`,
     ),
   );
 }

@@ -41,21 +41,21 @@ export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** How an item is called in what is said of it: its kind and its key. */
-export const called = ({ kind, pk, sk }: Item): string => `${kind} ${pk} / ${sk}`;
+export const labelOf = ({ kind, pk, sk }: Item): string => `${kind} ${pk} / ${sk}`;
 
-export const differing = (invariant: string, item: Item, wanted: Fields): string[] =>
-  Object.entries(wanted).flatMap(([name, value]) =>
+export const differing = (invariant: string, item: Item, expected: Fields): string[] =>
+  Object.entries(expected).flatMap(([name, value]) =>
     unless(
       item[name] === value || isDeepStrictEqual(item[name], value),
-      `${invariant} ${called(item)}: ${name} is ${JSON.stringify(item[name])} instead of ${JSON.stringify(value)}`,
+      `${invariant} ${labelOf(item)}: ${name} is ${JSON.stringify(item[name])} instead of ${JSON.stringify(value)}`,
     ),
   );
 
 /** Somebody or something that an item speaks of. */
-export const missing = (invariant: string, item: Item, what: string): string =>
-  `${invariant} ${called(item)}: ${what} is not there`;
+export const missingReference = (invariant: string, item: Item, what: string): string =>
+  `${invariant} ${labelOf(item)}: ${what} is not there`;
 
-export const lacking = (invariant: string, kind: string, key: string): string =>
+export const missingItem = (invariant: string, kind: string, key: string): string =>
   `${invariant} ${kind} ${key} is not there`;
 
 const idText = /\b(?:[0-9A-HJKMNP-TV-Z]{26}(?:_[0-9A-HJKMNP-TV-Z]{26})?|P[0-9A-HJKMNP-TV-Z]{26})/g;
@@ -90,7 +90,7 @@ export const isListed = ({ isPublic, deletedAt, barred }: Item): boolean =>
   isPublic === true && deletedAt === undefined && barred === undefined;
 
 /** What a posting moves in accounts that begin so. */
-export const moved = (posting: Item | undefined, of: string): number =>
+export const amountMoved = (posting: Item | undefined, of: string): number =>
   posting
     ? sum(
         entriesOf(posting)

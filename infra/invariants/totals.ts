@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from './items.ts';
 import { isMember } from './people.ts';
-import { type Check, called, isListed, lacking, sumsBy, unless } from './snapshot.ts';
+import { type Check, isListed, labelOf, missingItem, sumsBy, unless } from './snapshot.ts';
 
 const label = z.object({ ai: z.string().optional(), marked: z.literal(true).optional() }).catch({});
 
@@ -13,31 +13,31 @@ const isGenerated = (file: Item): boolean => {
 };
 
 /** The totals of the market. */
-export const totals: Check = ({ of, at }) => {
+export const marketTotals: Check = ({ of, at }) => {
   const listed = of('file').filter((file) => isListed(file) && !file.isNew);
   const total = at('COUNT#market', 'COUNT');
   const members = of('user').filter(isMember).length;
-  if (!total) return unless(members === 0, lacking('I10', 'totals', 'COUNT#market / COUNT'));
+  if (!total) return unless(members === 0, missingItem('I10', 'totals', 'COUNT#market / COUNT'));
   const byCategory = sumsBy(listed, (file) => text(file, 'category'));
   const named = Object.keys(total).filter((name) => name.startsWith('public_'));
   const categories = new Set([...named, ...listed.map(({ category }) => `public_${category}`)]);
   const counted = [...categories].map((name) => [name, byCategory(name.slice('public_'.length))]);
   const generated = listed.filter(isGenerated);
-  const ofThem = sumsBy(generated, (file) => text(file, 'category'));
+  const generatedByCategory = sumsBy(generated, (file) => text(file, 'category'));
   const aiNames = new Set([
     ...Object.keys(total).filter((name) => name.startsWith('ai_')),
     ...generated.map(({ category }) => `ai_${category}`),
   ]);
   const ai = [...aiNames].map((name) => [
     name,
-    name === 'ai_all' ? generated.length : ofThem(name.slice('ai_'.length)),
+    name === 'ai_all' ? generated.length : generatedByCategory(name.slice('ai_'.length)),
   ]);
   const byName = Object.fromEntries([...counted, ...ai]);
-  const wanted = { users: members, filesPublic: listed.length, ...byName };
-  return Object.entries(wanted).flatMap(([name, count]) =>
+  const expected = { users: members, filesPublic: listed.length, ...byName };
+  return Object.entries(expected).flatMap(([name, count]) =>
     unless(
       amountIn(total, name) === count,
-      `I10 ${called(total)}: ${name} is ${amountIn(total, name)} instead of ${count}`,
+      `I10 ${labelOf(total)}: ${name} is ${amountIn(total, name)} instead of ${count}`,
     ),
   );
 };

@@ -4,7 +4,7 @@ import { wholeTable } from '#infra/migrations/test-table';
 import { balancesIn } from './balances.ts';
 import { violationsIn } from './invariants.ts';
 import { unreadableIn } from './readable.ts';
-import { demoItems, foundIn, stoppedAt } from './test/demo-items.ts';
+import { demoItems, entryReport, stoppedAt } from './test/demo-items.ts';
 import { mutations } from './test/mutations.ts';
 
 let market: Item[];
@@ -14,21 +14,21 @@ beforeAll(async () => {
   ({ market, entries } = await demoItems());
 });
 
-const told = (items: readonly Item[], found: readonly Item[] = entries): string[] =>
-  violationsIn({ items, entries: foundIn(items, found), sizes: undefined }, stoppedAt);
+const violationsOf = (items: readonly Item[], stored: readonly Item[] = entries): string[] =>
+  violationsIn({ items, entries: entryReport(items, stored), sizes: undefined }, stoppedAt);
 
 test('a market that is whole has nothing to be told of, its lists of search included', () => {
-  expect(told(market)).toEqual([]);
+  expect(violationsOf(market)).toEqual([]);
   expect(entries.length).toBeGreaterThan(2000);
 });
 
 type Change = (item: Item) => Record<string, unknown>;
 
 /** One of a kind, so picked that it has what is to be damaged. */
-const one = (kind: string, fits: (item: Item) => unknown = () => true): Item => {
-  const found = market.find((item) => item.kind === kind && fits(item));
-  if (!found) throw new Error(`there is no such ${kind}`);
-  return found;
+const itemOf = (kind: string, fits: (item: Item) => unknown = () => true): Item => {
+  const stored = market.find((item) => item.kind === kind && fits(item));
+  if (!stored) throw new Error(`there is no such ${kind}`);
+  return stored;
 };
 
 const settled = ({ bucket, refundedAt }: Item) => bucket !== undefined && refundedAt === undefined;
@@ -38,65 +38,73 @@ const more =
 
 /** Each in another item, so that all can be there at once. */
 const damages: [what: string, pick: () => Item, change: Change | 'lost'][] = [
-  ['a lost order', () => one('order', ({ status }) => status === 'paid'), 'lost'],
-  ['a lost purchase', () => one('purchase', ({ version }) => version === 1), 'lost'],
-  ['a lost sale', () => one('sale', settled), 'lost'],
+  ['a lost order', () => itemOf('order', ({ status }) => status === 'paid'), 'lost'],
+  ['a lost purchase', () => itemOf('purchase', ({ version }) => version === 1), 'lost'],
+  ['a lost sale', () => itemOf('sale', settled), 'lost'],
   [
     'a bucket that a sale names',
-    () => market.findLast((item) => item.kind === 'sale' && settled(item)) ?? one('sale'),
+    () => market.findLast((item) => item.kind === 'sale' && settled(item)) ?? itemOf('sale'),
     () => ({ bucket: 'B#2026112215#0' }),
   ],
-  ['what a refund was covered by', () => one('refund'), () => ({ covered: [{ bucket: 'B#2026112215#0', amount: 1 }] })],
+  [
+    'what a refund was covered by',
+    () => itemOf('refund'),
+    () => ({ covered: [{ bucket: 'B#2026112215#0', amount: 1 }] }),
+  ],
   [
     'the buyer of a refund',
-    () => market.findLast(({ kind }) => kind === 'refund') ?? one('refund'),
+    () => market.findLast(({ kind }) => kind === 'refund') ?? itemOf('refund'),
     () => ({ buyerId: '01M7TJYRB6YHJF34KE5FA59HWX' }),
   ],
   [
     'the purchases on a card',
-    () => one('file', ({ purchaseCount, tallyChanges }) => purchaseCount === 1 && tallyChanges),
+    () => itemOf('file', ({ purchaseCount, tallyChanges }) => purchaseCount === 1 && tallyChanges),
     more('purchaseCount'),
   ],
-  ['the users of the market', () => one('totals', ({ sk }) => sk === 'COUNT'), more('users')],
+  ['the users of the market', () => itemOf('totals', ({ sk }) => sk === 'COUNT'), more('users')],
   [
     'the owner of a post',
-    () => one('file', ({ title }) => String(title).includes('Docker')),
+    () => itemOf('file', ({ title }) => String(title).includes('Docker')),
     () => ({ ownerId: '01M7TJYRB6YHJF34KE5FA59HWX' }),
   ],
-  ['a post without a file', () => one('file', ({ title }) => String(title).includes('planner')), () => ({ files: [] })],
+  [
+    'a post without a file',
+    () => itemOf('file', ({ title }) => String(title).includes('planner')),
+    () => ({ files: [] }),
+  ],
   [
     'a star without a post',
-    () => one('star'),
+    () => itemOf('star'),
     () => ({ fileId: '01M7TJYTYMK02KGHVR9CT0NYD0', sk: '01M7TJYTYMK02KGHVR9CT0NYD0#STAR' }),
   ],
-  ['a star that is in no list', () => market.findLast(({ kind }) => kind === 'starred') ?? one('starred'), 'lost'],
-  ['a star beside no post', () => market.findLast(({ kind }) => kind === 'starred-by') ?? one('starred-by'), 'lost'],
-  ['a follow on one side', () => one('follow'), () => ({ relatedPk: undefined, relatedSk: undefined })],
-  ['followers', () => one('followers'), more('followersCount')],
-  ['purchases of a person', () => one('purchase-count'), more('purchases')],
-  ['posts of a person', () => one('file-count'), more('filesOwned')],
-  ['a tag', () => one('tag'), more('count')],
-  ['a username', () => one('claim', ({ sk }) => sk === 'UNAME'), 'lost'],
-  ['an address', () => one('claim', ({ sk }) => sk === 'EMAIL'), () => ({ userId: '01M7TJYRB6YHJF34KE5FA59HWX' })],
-  ['a payout of another amount', () => one('payout'), more('amount')],
-  ['a payout without its posting', () => one('posting', ({ pk }) => pk.endsWith('#RES')), 'lost'],
+  ['a star that is in no list', () => market.findLast(({ kind }) => kind === 'starred') ?? itemOf('starred'), 'lost'],
+  ['a star beside no post', () => market.findLast(({ kind }) => kind === 'starred-by') ?? itemOf('starred-by'), 'lost'],
+  ['a follow on one side', () => itemOf('follow'), () => ({ relatedPk: undefined, relatedSk: undefined })],
+  ['followers', () => itemOf('followers'), more('followersCount')],
+  ['purchases of a person', () => itemOf('purchase-count'), more('purchases')],
+  ['posts of a person', () => itemOf('file-count'), more('filesOwned')],
+  ['a tag', () => itemOf('tag'), more('count')],
+  ['a username', () => itemOf('claim', ({ sk }) => sk === 'UNAME'), 'lost'],
+  ['an address', () => itemOf('claim', ({ sk }) => sk === 'EMAIL'), () => ({ userId: '01M7TJYRB6YHJF34KE5FA59HWX' })],
+  ['a payout of another amount', () => itemOf('payout'), more('amount')],
+  ['a payout without its posting', () => itemOf('posting', ({ pk }) => pk.endsWith('#RES')), 'lost'],
   [
     'a bucket of a payout',
-    () => market.findLast(({ kind, frozenBy }) => kind === 'bucket' && frozenBy) ?? one('bucket'),
+    () => market.findLast(({ kind, frozenBy }) => kind === 'bucket' && frozenBy) ?? itemOf('bucket'),
     'lost',
   ],
   [
     'a posting that does not sum to 0',
-    () => one('posting', ({ pk }) => pk.startsWith('LTX#PAY')),
+    () => itemOf('posting', ({ pk }) => pk.startsWith('LTX#PAY')),
     ({ entries }) => ({
       entries: (entries as object[]).map((entry, at) => (at === 0 ? { ...entry, amount: 1 } : entry)),
     }),
   ],
-  ['an older version', () => one('version'), 'lost'],
+  ['an older version', () => itemOf('version'), 'lost'],
   [
     'a preview',
     () =>
-      one('preview', ({ pk }) =>
+      itemOf('preview', ({ pk }) =>
         market.some(
           (item) =>
             item.kind === 'file' &&
@@ -109,18 +117,21 @@ const damages: [what: string, pick: () => Item, change: Change | 'lost'][] = [
   [
     'the record of a post in search',
     () =>
-      one('search-cards', ({ cards }) => String(cards).includes('Weekly') === false && String(cards).includes('雨声')),
+      itemOf(
+        'search-cards',
+        ({ cards }) => String(cards).includes('Weekly') === false && String(cards).includes('雨声'),
+      ),
     'lost',
   ],
-  ['free storage', () => one('storage'), more('freeBytes')],
+  ['free storage', () => itemOf('storage'), more('freeBytes')],
   [
     'an open upload',
-    () => one('upload', ({ state }) => state === 'complete'),
+    () => itemOf('upload', ({ state }) => state === 'complete'),
     () => ({ ownerId: '01M7TJYRB6YHJF34KE5FA59HWX' }),
   ],
   [
     'an unknown kind of order',
-    () => market.findLast(({ kind }) => kind === 'order') ?? one('order'),
+    () => market.findLast(({ kind }) => kind === 'order') ?? itemOf('order'),
     () => ({ status: 'paidd' }),
   ],
 ];
@@ -135,37 +146,37 @@ describe('a restored copy with damages', () => {
       if (change === 'lost') return [];
       return change ? [{ ...item, ...change(item) }] : [item];
     });
-    const wrong = told(damaged);
+    const wrong = violationsOf(damaged);
     const keyOf = ({ item, change }: (typeof picked)[number]) => ({ ...item, ...(change !== 'lost' && change(item)) });
     const isNamed = ({ kind, pk, sk }: Item) =>
       wrong.some((line) => line.includes(String(kind)) && line.includes(`${pk} / ${sk}`));
-    const unnamed = picked.filter((one) => !isNamed(keyOf(one)));
+    const unnamed = picked.filter((damage) => !isNamed(keyOf(damage)));
     expect(unnamed.map(({ what }) => what)).toEqual([]);
   });
 
   test.each(damages)('%s is told where it is the only one', (_, pick, change) => {
     const item = pick();
     const rest = market.filter((other) => other !== item);
-    expect(told(change === 'lost' ? rest : [...rest, { ...item, ...change(item) }])).not.toEqual([]);
+    expect(violationsOf(change === 'lost' ? rest : [...rest, { ...item, ...change(item) }])).not.toEqual([]);
   });
 
   test('entries of search that are gone, of nothing, in another list, or show another card, are told by their keys', () => {
     const entry = entries.find(({ pk, sk }) => pk.startsWith('T3#A') && sk.startsWith('N#'));
-    const rest = entries.filter((one) => one !== entry);
+    const rest = entries.filter((candidate) => candidate !== entry);
     if (!entry) throw new Error('there is no entry');
     const key = `${entry.pk} / ${entry.sk}`;
-    expect(told(market, rest)).toEqual([`I10 search-entry ${key} is not there`]);
+    expect(violationsOf(market, rest)).toEqual([`I10 search-entry ${key} is not there`]);
     const nobody = { ...entry, sk: 'N#01M7TJYTYMK02KGHVR9CT0NYD0' };
-    expect(told(market, [...entries, nobody])).toEqual([
+    expect(violationsOf(market, [...entries, nobody])).toEqual([
       `I10 search-entry ${nobody.pk} / ${nobody.sk}: 01M7TJYTYMK02KGHVR9CT0NYD0 does not belong into this list`,
     ]);
-    const moved = { ...entry, pk: 'T3#Azz' };
-    expect(told(market, [...rest, moved])).toEqual([
+    const movedEntry = { ...entry, pk: 'T3#Azz' };
+    expect(violationsOf(market, [...rest, movedEntry])).toEqual([
       `I10 search-entry ${key} is not there`,
       expect.stringContaining(`I10 search-entry T3#Azz / ${entry.sk}: `),
     ]);
     const card = JSON.stringify(JSON.parse(String(entry.card)).with(3, '另一个标题').with(6, 1));
-    expect(told(market, [...rest, { ...entry, card }])).toEqual([
+    expect(violationsOf(market, [...rest, { ...entry, card }])).toEqual([
       expect.stringContaining(`I10 search-entry ${key}: it does not show the title of FILE#`),
       expect.stringContaining(`I10 search-entry ${key}: it does not show the price of FILE#`),
     ]);

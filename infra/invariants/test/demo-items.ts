@@ -29,12 +29,12 @@ export async function demoItems(): Promise<{ market: Item[]; entries: Item[] }> 
 }
 
 /** As they are found where the table is read: whose sum is not right is looked at. */
-export function foundIn(items: readonly Item[], found: readonly Item[]) {
+export function entryReport(items: readonly Item[], entries: readonly Item[]) {
   const sums = new EntrySums();
-  for (const entry of found) sums.take(entry);
+  for (const entry of entries) sums.take(entry);
   const ids = sums.doubtful(items);
   const doubtful = Map.groupBy(
-    found.filter((entry) => ids.has(idOfEntry(entry))),
+    entries.filter((entry) => ids.has(idOfEntry(entry))),
     idOfEntry,
   );
   return { looked: sums.looked, doubtful: new Map([...ids].map((id) => [id, doubtful.get(id) ?? []])) };

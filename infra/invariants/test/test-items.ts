@@ -29,5 +29,5 @@ export const bucket = (sk: string, amount: number, rest: Record<string, unknown>
 });
 
 /** Lines that speak of it. */
-export const saidOf = (items: readonly Item[], about: string): string[] =>
+export const linesAbout = (items: readonly Item[], about: string): string[] =>
   violationsIn({ items, sizes: undefined }, now).filter((line) => line.includes(about));
