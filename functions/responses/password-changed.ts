@@ -4,7 +4,7 @@ import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
 import type { Claims, Deps } from '../ports/index.ts';
 import type { ProofPorts, ProofRefusal } from '../usecases/accounts/current-password.ts';
-import { changePassword } from '../usecases/accounts/passwords.ts';
+import { replacePassword } from '../usecases/accounts/passwords.ts';
 import { deviceToken } from '../usecases/accounts/sessions/devices.ts';
 import { originOf } from '../usecases/accounts/sessions/sessions.ts';
 
@@ -22,7 +22,7 @@ export async function passwordChanged(
   const { current_password: current, new_password: newPassword, second_factor: factor } = body;
   const { language } = request;
   const change = { ...user, origin: originOf(request), current, newPassword, factor };
-  const changed = await changePassword(ports, change);
+  const changed = await replacePassword(ports, change);
   if (!changed.ok) return changed;
   const [token, device] = await Promise.all([
     ports.tokens.issue(changed.value.claims),

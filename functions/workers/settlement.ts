@@ -17,8 +17,8 @@ import { type Coupon, couponUsed, findCoupon } from '../store/promotions/coupons
 import { commit, type NamedWrites } from '../store/table/commit.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { retryOnConflict } from '../store/table/retry-on-conflict.ts';
-import { takeBackForBuyer } from '../usecases/files/retired.ts';
-import { noteSinceOrdered } from '../usecases/files/versions/newer-versions.ts';
+import { restoreForBuyer } from '../usecases/files/retired.ts';
+import { recordSinceOrdered } from '../usecases/files/versions/newer-versions.ts';
 import { saleEmails } from '../usecases/orders/sale-emails.ts';
 import { send } from '../usecases/outbox.ts';
 import { recordPayer } from '../usecases/payments/show-payer.ts';
@@ -41,7 +41,7 @@ export const worker = queueWorker(
       return lookAgain(order, ports);
     }
     if (order.status === 'paid') await returnIfGone(order, ports);
-    await noteSinceOrdered(ports.table, order);
+    await recordSinceOrdered(ports.table, order);
     await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
     await fundWaitingRefunds(ports, order.seller.id);
     await recordPayer(ports, order);
@@ -70,7 +70,7 @@ async function returnIfGone(order: Order, ports: Deps): Promise<void> {
     await grantNewRefund(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
     return;
   }
-  if (await takeBackForBuyer(ports, order.fileId)) return;
+  if (await restoreForBuyer(ports, order.fileId)) return;
   await grantNewRefund(ports, order, ruledRefund(order, 'content_gone', ports.clock.now()));
 }
 

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { cancelEmailChange as cancel } from '#functions/usecases/accounts/pending-email';
+import { cancelPendingEmail as cancel } from '#functions/usecases/accounts/pending-email';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { endSession } from '#functions/usecases/accounts/sessions/sessions';
+import { closeSession } from '#functions/usecases/accounts/sessions/sessions';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
@@ -9,7 +9,7 @@ export const logout = endpoint(
   routes.logout,
   ['table', 'clock'],
   async ({ user, request: { ip, language } }, ports) => {
-    await endSession(ports, user, { which: user.session, ip });
+    await closeSession(ports, user, { which: user.session, ip });
     return ok({ message: confirmationText('logged_out', language) });
   },
 );

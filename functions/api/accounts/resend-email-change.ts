@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { resendEmailChange as resend } from '#functions/usecases/accounts/pending-email';
+import { resendPendingEmail as resend } from '#functions/usecases/accounts/pending-email';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

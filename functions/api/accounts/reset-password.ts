@@ -1,6 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint';
 import { findMailToken } from '#functions/store/emails/mail-tokens';
-import { resetPassword as reset } from '#functions/usecases/accounts/passwords';
+import { applyPasswordReset as reset } from '#functions/usecases/accounts/passwords';
 import { deviceToken } from '#functions/usecases/accounts/sessions/devices';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';

@@ -1,6 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint';
 import { findMailToken } from '#functions/store/emails/mail-tokens';
-import { rollBackChanges as rollBack } from '#functions/usecases/accounts/roll-back';
+import { revertRecentChanges as rollBack } from '#functions/usecases/accounts/roll-back';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';

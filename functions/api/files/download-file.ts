@@ -8,7 +8,7 @@ import type { Table } from '#functions/ports/table';
 import { endpoint } from '#functions/runtime/endpoint';
 import { checkScans } from '#functions/store/files/scans';
 import { noteDownload } from '#functions/store/orders/purchases';
-import { refusedDownload } from '#functions/usecases/files/download-budget';
+import { refuseDownload } from '#functions/usecases/files/download-budget';
 import { askAgainSeconds, askToPrepare } from '#functions/usecases/files/prepare-jobs';
 import { contentsFor, type ViewedFile, viewFileNow } from '#functions/usecases/files/viewed-file';
 import { routes } from '#shared/contract/index';
@@ -35,7 +35,7 @@ export const downloadFile = endpoint(
     const checked = await checkScans(ports, contents, picked);
     if (!checked.ok) return checked;
     const isFree = !view.isOwner && !view.purchased;
-    const refusal = await refusedDownload(ports, request.ip, { isFree, size: picked.size });
+    const refusal = await refuseDownload(ports, request.ip, { isFree, size: picked.size });
     if (refusal) return refusal;
 
     // Before the link is handed out: who has fetched the file has no refund as a matter of course any more.

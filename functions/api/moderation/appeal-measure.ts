@@ -1,6 +1,6 @@
 import { measureShape } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
-import { appealMeasure as appeal } from '#functions/usecases/moderation/appeal';
+import { submitAppeal as appeal } from '#functions/usecases/moderation/appeal';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -2,7 +2,7 @@ import { claimPeriod, claimsAtMost } from '#functions/domain/moderation/deadline
 import { instant } from '#functions/domain/time';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { type Case, caseChanged, findCase } from '#functions/store/moderation/cases';
-import { claimed, isClaimedByAnother } from '#functions/usecases/moderation/decide';
+import { isClaimedByAnother, refuseClaimed } from '#functions/usecases/moderation/decide';
 import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
@@ -19,7 +19,7 @@ export const claimCase = operatorAction(
     const about = await findCase(table, params.id);
     if (!about) return refuse('case_not_found');
     const now = clock.now();
-    if (isClaimedByAnother(about, user, now)) return claimed(about);
+    if (isClaimedByAnother(about, user, now)) return refuseClaimed(about);
     if (about.state !== 'open' && about.state !== 'received') return refuse('case_changed');
     const claims = claimsBy(about, user.username) + 1;
     if (claims > claimsAtMost) return refuse('claim_spent');

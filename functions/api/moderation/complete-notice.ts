@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { completeNotice as complete } from '#functions/usecases/moderation/notices';
+import { amendNotice as complete } from '#functions/usecases/moderation/notices';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

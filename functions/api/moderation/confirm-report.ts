@@ -1,7 +1,7 @@
 import { caseShape } from '#functions/responses/safety';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findCase } from '#functions/store/moderation/cases';
-import { confirmReport as confirm } from '#functions/usecases/moderation/report';
+import { confirmGuestReport as confirm } from '#functions/usecases/moderation/report';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 

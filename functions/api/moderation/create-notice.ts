@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { giveNotice } from '#functions/usecases/moderation/notices';
+import { fileNotice } from '#functions/usecases/moderation/notices';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
@@ -7,7 +7,7 @@ export const createNotice = endpoint(
   routes.createNotice,
   ['table', 'queues', 'vault', 'ids', 'clock'],
   async ({ body, request: { ip, language } }, ports) => {
-    const received = await giveNotice(ports, body, { ip, language });
+    const received = await fileNotice(ports, body, { ip, language });
     return received.ok ? ok({ data: received.value }) : received;
   },
 );

@@ -1,7 +1,7 @@
 import { measureShapes } from '#functions/responses/safety';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { decideCase as decide } from '#functions/usecases/moderation/decide';
+import { resolveCase as decide } from '#functions/usecases/moderation/decide';
 import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
@@ -17,7 +17,7 @@ export const decideCase = operatorAction(
       const proven = await checkConfirmation(ports, user, confirm);
       if (!proven.ok) return proven;
     }
-    const decided = await decide(ports, params.id, { by: user, said: { ...decision, refundBuyers } });
+    const decided = await decide(ports, params.id, { by: user, input: { ...decision, refundBuyers } });
     if (!decided.ok) return decided;
     const measures = await measureShapes(ports, decided.value.measures);
     return ok({ data: { measures, measure: measures[0] ?? null, proposal_id: decided.value.proposalId ?? null } });

@@ -16,7 +16,7 @@ export const decideMeasure = operatorAction(
       const proven = await checkConfirmation(ports, user, body.confirm);
       if (!proven.ok) return proven;
     }
-    const answered = await answerAppeal(ports, params.id, { by: user, said: body });
+    const answered = await answerAppeal(ports, params.id, { by: user, answer: body });
     if (!answered.ok) return answered;
     const { measure, proposalId } = answered.value;
     return ok({ data: { ...(await measureShape(ports, measure)), proposal_id: proposalId ?? null } });

@@ -8,7 +8,7 @@ export const giveCounter = endpoint(
   routes.giveCounter,
   ['table', 'queues', 'vault', 'ids', 'clock'],
   async ({ params, body, user }, ports) => {
-    const result = await counterNotice(ports, params.id, { userId: user.id, given: body });
+    const result = await counterNotice(ports, params.id, { userId: user.id, input: body });
     if (!result.ok) return result;
     return ok({ data: { state: result.value.state, restores_at: instant(result.value.restoresAt) } });
   },

@@ -7,7 +7,7 @@ import { deliver, notify, order, paid, testMarket } from '#functions/test/market
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
-import { noteScan } from '#functions/usecases/files/scanned';
+import { recordScan } from '#functions/usecases/files/scanned';
 import { day, limits, minute } from '#shared/limits';
 import { createFile } from '../files/create-file.ts';
 import { deleteFile } from '../files/delete-file.ts';
@@ -136,9 +136,9 @@ test('pictures that a scan finds something in are given out no more', async () =
   const { ports, posted } = await setUp();
   const { cover } = await posted();
   const scanned = { kind: 'scanned', key: cover?.large.slice(1) ?? '' } as const;
-  await noteScan({ ...scanned, verdict: 'NO_THREATS_FOUND' }, ports);
+  await recordScan({ ...scanned, verdict: 'NO_THREATS_FOUND' }, ports);
   expect(storedCovers(ports)).toHaveLength(2);
-  await noteScan({ ...scanned, verdict: 'THREATS_FOUND' }, ports);
+  await recordScan({ ...scanned, verdict: 'THREATS_FOUND' }, ports);
   expect(storedCovers(ports)).toEqual([cover?.small.slice(1)]);
 });
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUpload } from '#functions/store/uploads/uploads';
-import { dropUpload as drop } from '#functions/usecases/uploads/upload-flow';
+import { discardUpload as drop } from '#functions/usecases/uploads/upload-flow';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 

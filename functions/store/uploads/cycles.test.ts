@@ -7,7 +7,7 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { joinUpload } from '#functions/usecases/uploads/complete-upload';
-import { dropUpload, openUpload } from '#functions/usecases/uploads/upload-flow';
+import { discardUpload, openUpload } from '#functions/usecases/uploads/upload-flow';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { day, hour, limits } from '#shared/limits';
 import { findStorage } from './storage.ts';
@@ -102,7 +102,7 @@ test('whoever uploads and drops for days never has more than twice the storage i
   const { ports } = market;
   const { most, refused } = await cycle(market, async (id) => {
     const upload = await findUpload(ports.table, id);
-    return upload && dropUpload(ports, upload);
+    return upload && discardUpload(ports, upload);
   });
   expect(most).toBeGreaterThan(limits.storageBytes);
   expect(most).toBeLessThanOrEqual(bound);
@@ -132,7 +132,7 @@ test('parts that were never joined leave nothing behind, and nobody waits for th
   for (let round = 0; round < 40; round++) {
     const opened = await openUpload(ports, user.id, { name: 'a.bin', size: limits.fileBytes, type: '' });
     if (!opened.ok) throw new Error(opened.code);
-    await dropUpload(ports, opened.value);
+    await discardUpload(ports, opened.value);
   }
   expect(bucket.lie()).toBe(0);
   expect(await findStorage(ports.table, user.id)).toMatchObject({ usedBytes: 0, leavingBytes: 0 });

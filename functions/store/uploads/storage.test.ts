@@ -9,7 +9,7 @@ import { sendParts } from '#functions/test/uploads';
 import { publish } from '#functions/usecases/files/publish';
 import { joinUpload } from '#functions/usecases/uploads/complete-upload';
 import { writeForm } from '#functions/usecases/uploads/form-upload';
-import { dropUpload, expireUpload, openUpload } from '#functions/usecases/uploads/upload-flow';
+import { discardUpload, expireUpload, openUpload } from '#functions/usecases/uploads/upload-flow';
 import { day, hour, limits } from '#shared/limits';
 import { fen } from '#shared/money';
 import { findStorage, reserve, storageReturned } from './storage.ts';
@@ -108,8 +108,10 @@ const steps: Record<string, Step> = {
     const [found] = upload ? await findUploads(world.ports.table, [upload.id]) : [];
     if (found?.state === 'complete') await post(world, ports, [found]);
   },
-  drop: onPicked((upload, ports) => dropUpload(ports, upload)),
-  dropTwiceAtOnce: onPicked((upload, ports) => Promise.all([dropUpload(ports, upload), dropUpload(ports, upload)])),
+  drop: onPicked((upload, ports) => discardUpload(ports, upload)),
+  dropTwiceAtOnce: onPicked((upload, ports) =>
+    Promise.all([discardUpload(ports, upload), discardUpload(ports, upload)]),
+  ),
   dropAndPostAtOnce: (world, ports, pick) =>
     Promise.all([steps.drop?.(world, ports, pick), steps.post?.(world, ports, pick)]),
   completeAndDropAtOnce: (world, ports, pick) =>

@@ -68,7 +68,7 @@ async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<
   return provesMailbox ? { provesMailbox } : {};
 }
 
-export async function changePassword(
+export async function replacePassword(
   ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
   { id, origin, session: currentSession, current, newPassword, factor }: PasswordChange,
 ): Promise<Result<PasswordChangeResult, ProofRefusal>> {
@@ -136,7 +136,7 @@ async function revertedByReset({ table, clock }: ResetPorts, user: User): Promis
  * for one token version: a second use, or an older mail, is refused. From an address that was replaced lately it also
  * reverts that change and everything set since.
  */
-export async function resetPassword(
+export async function applyPasswordReset(
   ports: ResetPorts,
   { token, ip, newPassword }: PasswordReset,
 ): Promise<Result<User, 'reset_invalid' | 'invalid_input'>> {

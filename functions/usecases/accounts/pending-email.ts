@@ -29,7 +29,7 @@ export async function cancelPending(
 }
 
 /** Cancels the pending address, if any. Idempotent. */
-export const cancelEmailChange = (
+export const cancelPendingEmail = (
   { table, clock }: Deps<'table' | 'clock'>,
   userId: string,
   ip: string | undefined,
@@ -45,7 +45,7 @@ export const cancelEmailChange = (
   );
 
 /** Returns the address that was mailed. Links sent before stay valid. */
-export async function resendEmailChange(
+export async function resendPendingEmail(
   ports: Deps<'table' | 'queues' | 'ids' | 'clock'>,
   userId: string,
   language: Language,

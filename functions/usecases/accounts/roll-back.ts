@@ -138,7 +138,7 @@ async function tryRollBack(
  * days before that mail until now, in whatever order, and stops payouts until the owner resumes them. The earliest
  * owner of an address wins. Idempotent, and safe against concurrent changes.
  */
-export const rollBackChanges = (
+export const revertRecentChanges = (
   ports: RollBackPorts,
   token: Token,
   ip: string | undefined,

@@ -20,7 +20,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { askToRank } from '../catalog/rank-jobs.ts';
 import { commitAndSend } from '../outbox.ts';
 import { priceHistoryWrites } from '../promotions/sales.ts';
-import { coverMoved } from './covers.ts';
+import { coverJobs } from './covers.ts';
 import { placePreviews, withPreview } from './previews/placed-previews.ts';
 import { shareCardMoved } from './previews/share-cards.ts';
 import { retire } from './retired.ts';
@@ -29,7 +29,7 @@ import { starsSeen } from './star-jobs.ts';
 /** New files for a post: finished uploads by their ids, or what came along in a form and was written just now. */
 export type NewFiles = { ids: readonly string[] } | { written: readonly Upload[] };
 
-export interface Wanted {
+export interface FileChangeRequest {
   edit: Edit;
   files?: NewFiles | undefined;
   changelog: string;
@@ -39,7 +39,7 @@ export interface Wanted {
 
 type Ports = Deps<'table' | 'blobs' | 'queues' | 'clock'>;
 
-interface Changed {
+interface FileUpdate {
   before: File;
   after: File;
   writes: Write[];
@@ -62,8 +62,8 @@ async function newUploads(
 async function newVersion(
   ports: Deps,
   before: File,
-  { uploads, wanted }: { uploads: readonly Upload[]; wanted: Wanted },
-): Promise<Changed> {
+  { uploads, request: wanted }: { uploads: readonly Upload[]; request: FileChangeRequest },
+): Promise<FileUpdate> {
   const now = ports.clock.now();
   const { id: fileId } = before;
   const { edit, changelog } = wanted;
@@ -82,35 +82,43 @@ async function newVersion(
 const editTime = hour;
 
 /** Read beside the file, so that an edit of the price waits for nothing more. */
-async function endedPricesOf({ table, clock }: Ports, fileId: string, { edit }: Wanted): Promise<Fen[]> {
+async function endedPricesOf({ table, clock }: Ports, fileId: string, { edit }: FileChangeRequest): Promise<Fen[]> {
   const isPriced = edit.price !== undefined || Boolean(edit.payWhat);
   return isPriced ? findEndedPrices(table, fileId, clock.now() - editTime) : [];
 }
 
-async function changeOf(ports: Ports, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
-  const change = await filesChanged(ports, before, wanted);
+async function prepareChange(
+  ports: Ports,
+  before: File,
+  request: FileChangeRequest,
+): Promise<Result<FileUpdate, 'upload_not_usable'>> {
+  const change = await prepareContents(ports, before, request);
   if (!change.ok) return change;
   const { after } = change.value;
-  const isFine = showsOwn(after) && (await showsWhatIsThere(ports, before, after));
+  const isFine = showsOwn(after) && (await previewsExist(ports, before, after));
   return isFine ? change : refuse('upload_not_usable');
 }
 
 /** What was shown until now has been there before. */
-async function showsWhatIsThere(ports: Ports, before: File, { previews = [] }: File): Promise<boolean> {
+async function previewsExist(ports: Ports, before: File, { previews = [] }: File): Promise<boolean> {
   const fresh = previews.filter((id) => !before.previews?.includes(id));
   return fresh.length === 0 || (await withPreview(ports, fresh)).length === fresh.length;
 }
 
-async function filesChanged(ports: Ports, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
-  const uploads = await newUploads(ports, before, wanted.files);
+async function prepareContents(
+  ports: Ports,
+  before: File,
+  request: FileChangeRequest,
+): Promise<Result<FileUpdate, 'upload_not_usable'>> {
+  const uploads = await newUploads(ports, before, request.files);
   if (!uploads.ok) return uploads;
   const ids = uploads.value.map(({ id }) => id);
   await placePreviews(ports, await findPreviews(ports.table, ids, { consistent: true }));
-  if (uploads.value.length > 0) return ok(await newVersion(ports, before, { uploads: uploads.value, wanted }));
-  return ok({ before, after: edited(before, wanted.edit, ports.clock.now()), writes: [], entries: [] });
+  if (uploads.value.length > 0) return ok(await newVersion(ports, before, { uploads: uploads.value, request }));
+  return ok({ before, after: edited(before, request.edit, ports.clock.now()), writes: [], entries: [] });
 }
 
-async function commit(ports: Deps, { before, after, writes, entries }: Changed): Promise<boolean> {
+async function commit(ports: Deps, { before, after, writes, entries }: FileUpdate): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
   const all = [
     fileChanged(before, after),
@@ -118,7 +126,7 @@ async function commit(ports: Deps, { before, after, writes, entries }: Changed):
     ...priceHistoryWrites(before, after),
     ...writes,
   ];
-  const pictures = [...coverMoved(before, after), ...shareCardMoved(before, after, after.updatedAt)];
+  const pictures = [...coverJobs(before, after), ...shareCardMoved(before, after, after.updatedAt)];
   const committed = await commitAndSend(ports, all, ...entries, ...pictures, ...starsSeen(before, after), index);
   if (!committed.ok) return false;
   // Its popularity may have moved on since it was read.
@@ -133,16 +141,16 @@ async function commit(ports: Deps, { before, after, writes, entries }: Changed):
 export async function changeFile(
   ports: Ports,
   fileId: string,
-  wanted: Wanted,
+  request: FileChangeRequest,
 ): Promise<Result<File, 'file_not_found' | 'upload_not_usable'>> {
   return retryOnConflict(
     async () => {
       const [before, endedPrices] = await Promise.all([
         findFile(ports.table, fileId, { consistent: true }),
-        endedPricesOf(ports, fileId, wanted),
+        endedPricesOf(ports, fileId, request),
       ]);
       if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
-      const change = await changeOf(ports, before, { ...wanted, edit: { ...wanted.edit, endedPrices } });
+      const change = await prepareChange(ports, before, { ...request, edit: { ...request.edit, endedPrices } });
       if (!change.ok) return change;
       return (await commit(ports, change.value)) ? ok(change.value.after) : undefined;
     },

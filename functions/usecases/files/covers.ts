@@ -23,13 +23,17 @@ type Ports = Deps<'blobs' | 'ids'>;
 type Pictures = Record<CoverSize, Uint8Array>;
 
 async function bytesOf({ blobs }: Ports, key: string): Promise<Uint8Array | undefined> {
-  const found = await blobs.head(key);
-  if (!found || found.size > limits.coverBytes) return undefined;
+  const head = await blobs.head(key);
+  if (!head || head.size > limits.coverBytes) return undefined;
   return new Response(await blobs.read(key)).bytes();
 }
 
 /** Under a name that nothing had before, so that caches keep it for as long as they like. */
-async function laid({ blobs, ids }: Ports, pictures: Pictures, pathOf = coverPath): Promise<string | undefined> {
+async function storePictures(
+  { blobs, ids }: Ports,
+  pictures: Pictures,
+  pathOf = coverPath,
+): Promise<string | undefined> {
   const types = coverSizes.map((size) => pictureOf(pictures[size])?.type);
   const [type, other] = types;
   if (!type || type !== other) return undefined;
@@ -38,12 +42,12 @@ async function laid({ blobs, ids }: Ports, pictures: Pictures, pathOf = coverPat
   return name;
 }
 
-async function read(ports: Ports, keyOf: (size: CoverSize) => string): Promise<Pictures | undefined> {
+async function readPictures(ports: Ports, keyOf: (size: CoverSize) => string): Promise<Pictures | undefined> {
   const [small, large] = await Promise.all([bytesOf(ports, keyOf('small')), bytesOf(ports, keyOf('large'))]);
   return small && large && { small, large };
 }
 
-interface Kind {
+interface PictureKind {
   isFine: (bytes: Uint8Array, size: CoverSize) => boolean;
   pathOf: (name: string, size: CoverSize) => string;
 }
@@ -52,18 +56,20 @@ interface Kind {
 export async function placePicture(
   ports: Ports,
   { ownerId, id }: { ownerId: string; id: string },
-  { isFine, pathOf }: Kind,
+  { isFine, pathOf }: PictureKind,
 ): Promise<Result<string, 'upload_not_usable'>> {
-  const pictures = await read(ports, (size) => arrivingCover(ownerId, id, size));
+  const pictures = await readPictures(ports, (size) => arrivingCover(ownerId, id, size));
   const name =
-    pictures && coverSizes.every((size) => isFine(pictures[size], size)) && (await laid(ports, pictures, pathOf));
+    pictures &&
+    coverSizes.every((size) => isFine(pictures[size], size)) &&
+    (await storePictures(ports, pictures, pathOf));
   return name ? ok(name) : refuse('upload_not_usable');
 }
 
 export const placeCover = (ports: Ports, arrived: { ownerId: string; id: string }) =>
   placePicture(ports, arrived, { isFine: isCover, pathOf: coverPath });
 
-interface Asked {
+interface CoverEdit {
   /** Of an announced cover; null: none any more. */
   cover?: string | null | undefined;
   isPublic?: boolean | undefined;
@@ -76,7 +82,7 @@ interface Asked {
 export async function coverAfter(
   ports: Ports,
   { ownerId, badge, isPublic: wasPublic }: File,
-  { cover, isPublic = wasPublic }: Asked,
+  { cover, isPublic = wasPublic }: CoverEdit,
 ): Promise<Result<string | null | undefined, 'upload_not_usable'>> {
   if (cover === null) return ok(null);
   if (cover !== undefined) return placeCover(ports, { ownerId, id: cover });
@@ -86,12 +92,12 @@ export async function coverAfter(
 
 /** The same pictures under a name that nobody has seen; undefined where they are gone. */
 export async function renamedCover(ports: Ports, name: string): Promise<string | undefined> {
-  const pictures = await read(ports, (size) => coverPath(name, size));
-  return pictures && laid(ports, pictures);
+  const pictures = await readPictures(ports, (size) => coverPath(name, size));
+  return pictures && storePictures(ports, pictures);
 }
 
 /** What an edit or a deletion leaves to do. */
-export function coverMoved({ id, badge }: File, after: File): OutboxEntry[] {
+export function coverJobs({ id, badge }: File, after: File): OutboxEntry[] {
   const { updatedAt: now } = after;
   const old = badge?.cover;
   if (old === after.badge?.cover) return [];
@@ -102,13 +108,13 @@ export function coverMoved({ id, badge }: File, after: File): OutboxEntry[] {
 const pageSize = 25;
 
 /** A purchase that was made as the cover changed, and is not in the index yet, is there after this time. */
-const settling = minute;
+const settleTime = minute;
 
 /**
  * Purchases and sales carry the cover, so that no list has to read posts for it. The message stays in the outbox until a run
  * that began well after the change, so that the sweep has one more look.
  */
-export async function coverChanged(
+export async function updateCovers(
   message: FileJob<'cover-changed'>,
   { table, blobs, clock }: Deps<'table' | 'blobs' | 'clock'>,
 ): Promise<void> {
@@ -124,5 +130,5 @@ export async function coverChanged(
       behind.flatMap((purchase) => coverWrites(purchase, current)),
     );
   }
-  if (now - at >= settling) await table.commit([outboxDone('file-jobs', message)]);
+  if (now - at >= settleTime) await table.commit([outboxDone('file-jobs', message)]);
 }

@@ -6,20 +6,20 @@ import { listKeptFiles } from '#functions/store/files/owned-files';
 import { payableOrders, readOrder } from '#functions/store/orders/orders';
 import { purchasesOfFile } from '#functions/store/orders/purchases';
 import { queryAll } from '#functions/store/table/pages';
-import { patience } from './retired.ts';
+import { retireDelay } from './retired.ts';
 
 /** More than anybody looks at. */
 const mostFiles = 100;
 
 /** Undefined where somebody has bought it. Otherwise it waits for orders that were open when it was deleted. */
 async function releaseOf(table: Table, { id, deletedAt = 0 }: File, now: number): Promise<number | undefined> {
-  if (now > payableUntil(deletedAt) + patience) return undefined;
+  if (now > payableUntil(deletedAt) + retireDelay) return undefined;
   const [bought, orders] = await Promise.all([
     table.query({ ...purchasesOfFile(id), limit: 1 }),
     queryAll(table, payableOrders(id)),
   ]);
   if (bought.items.length > 0) return undefined;
-  return Math.max(now, ...orders.map((item) => payableUntil(readOrder(item).createdAt))) + patience;
+  return Math.max(now, ...orders.map((item) => payableUntil(readOrder(item).createdAt))) + retireDelay;
 }
 
 /** What a person has deleted and its bytes still count, with when they are released at the latest. */

@@ -15,7 +15,7 @@ async function archiveOf({ blobs }: Deps<'blobs'>, file: PackageFile): Promise<A
 }
 
 /** Reads what archives say of themselves, so that buyers see before they pay what they unpack afterwards. */
-export async function lookIntoArchives(ports: Deps<'table' | 'blobs'>, contents: Contents): Promise<void> {
+export async function inspectArchives(ports: Deps<'table' | 'blobs'>, contents: Contents): Promise<void> {
   for (const file of contents.files) {
     const archive = file.size > 0 ? await archiveOf(ports, file) : undefined;
     if (archive) await ports.table.commit([archiveWrite(contents, file, archive)]);

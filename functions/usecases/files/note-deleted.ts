@@ -11,13 +11,13 @@ import type { FileJob } from '#shared/messages/index';
 const pageSize = 25;
 
 /** A purchase that was made as the post went, and is not in the index yet, is there after this time. */
-const settling = minute;
+const settleTime = minute;
 
 /**
  * Purchases and sales of a deleted post say so, so that no list has to read posts for it. The message stays in the outbox
  * until a run that began well after the deletion, so that the sweep has one more look.
  */
-export async function noteDeleted(message: FileJob<'note-deleted'>, { table, clock }: Deps<'table' | 'clock'>) {
+export async function recordDeleted(message: FileJob<'note-deleted'>, { table, clock }: Deps<'table' | 'clock'>) {
   const now = clock.now();
   const { deletedAt } = (await findFile(table, message.fileId, { consistent: true })) ?? {};
   if (deletedAt !== undefined) {
@@ -26,7 +26,7 @@ export async function noteDeleted(message: FileJob<'note-deleted'>, { table, clo
         table,
         items.flatMap((item) => deletedWrites(readPurchase(item), deletedAt)),
       );
-    if (now - deletedAt < settling) return;
+    if (now - deletedAt < settleTime) return;
   }
   await table.commit([outboxDone('file-jobs', message)]);
 }

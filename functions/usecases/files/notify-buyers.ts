@@ -16,7 +16,7 @@ const pageSize = 50;
 const purchase = z.object({ buyerId: z.string(), version: z.number() });
 
 /** One letter per buyer, file and day, however many versions the day brings: the id of a letter that was sent is known. */
-async function letterTo(
+async function emailTo(
   ports: Ports,
   buyerId: string,
   { file, day }: { file: File; day: string },
@@ -28,17 +28,17 @@ async function letterTo(
 }
 
 /** Page by page through those who bought an earlier version. A run that dies begins again: nobody hears twice. */
-async function writeLetters(ports: Ports, file: File, day: string): Promise<void> {
+async function sendEmails(ports: Ports, file: File, day: string): Promise<void> {
   for await (const items of pagesOf(ports.table, purchasesOfFile(file.id), pageSize)) {
     const earlier = items.map((item) => purchase.parse(item)).filter(({ version }) => version < file.version);
-    const letters = (await Promise.all(earlier.map(({ buyerId }) => letterTo(ports, buyerId, { file, day })))).flat();
-    await commitAndSend(ports, [], ...letters);
+    const emails = (await Promise.all(earlier.map(({ buyerId }) => emailTo(ports, buyerId, { file, day })))).flat();
+    await commitAndSend(ports, [], ...emails);
   }
 }
 
 /** Told of is what is newest by then; of a post that is gone, nothing. */
 export async function notifyBuyers(message: FileJob<'notify-buyers'>, ports: Ports): Promise<void> {
   const file = await findFile(ports.table, message.fileId, { consistent: true });
-  if (file && file.deletedAt === undefined) await writeLetters(ports, file, message.day);
+  if (file && file.deletedAt === undefined) await sendEmails(ports, file, message.day);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }

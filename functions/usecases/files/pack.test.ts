@@ -4,7 +4,7 @@ import { memoryBlobs } from '#functions/adapters/memory/blobs';
 import { newPost } from '#functions/domain/files/posts';
 import type { Blobs } from '#functions/ports/index';
 import { fen } from '#shared/money';
-import { readPost } from './pack.ts';
+import { readPackage } from './pack.ts';
 
 const MiB = 1024 * 1024;
 
@@ -57,7 +57,7 @@ test('a package of 300 MB is packed in a small part of that memory', async () =>
     written += bytes;
     highest = Math.max(highest, process.memoryUsage().rss);
   });
-  const read = await readPost(blobs, postOf([size, size, size]));
+  const read = await readPackage(blobs, postOf([size, size, size]));
   expect(highest - before).toBeLessThan(200 * MiB);
   expect(written).toBe(read.zip?.size);
   expect(written).toBeGreaterThan(3 * size);
@@ -66,5 +66,5 @@ test('a package of 300 MB is packed in a small part of that memory', async () =>
 });
 
 test('a file that cannot be read makes no zip', async () => {
-  await expect(readPost(memoryBlobs(), postOf([1, 1]))).rejects.toThrow('no object files/0');
+  await expect(readPackage(memoryBlobs(), postOf([1, 1]))).rejects.toThrow('no object files/0');
 });

@@ -4,7 +4,7 @@ import type { Contents, PackageFile, PackageZip } from '#functions/domain/files/
 import type { Blobs } from '#functions/ports/index';
 import { zipKey } from '#functions/store/files/prepared';
 
-export interface Read {
+export interface PackResult {
   files: PackageFile[];
   zip: PackageZip | undefined;
 }
@@ -28,7 +28,7 @@ const measured = (file: PackageFile, { size, sha256 }: { size: number; sha256: s
   return { ...file, sha256 };
 };
 
-async function readOne(blobs: Blobs, file: PackageFile): Promise<PackageFile> {
+async function measureFile(blobs: Blobs, file: PackageFile): Promise<PackageFile> {
   const { stream, result } = meter();
   await (await blobs.read(file.key)).pipeThrough(stream).pipeTo(new WritableStream());
   return measured(file, result());
@@ -38,7 +38,7 @@ async function readOne(blobs: Blobs, file: PackageFile): Promise<PackageFile> {
  * Every byte is read once: on its way into the zip it is measured. Files are opened one after the other, stored without
  * compression (most are compressed already), and the zip leaves as it grows, so memory does not depend on sizes.
  */
-async function pack(blobs: Blobs, post: Contents): Promise<Read> {
+async function pack(blobs: Blobs, post: Contents): Promise<PackResult> {
   const meters = post.files.map((file) => ({ file, meter: meter() }));
   const zipped = meter();
 
@@ -57,8 +57,8 @@ async function pack(blobs: Blobs, post: Contents): Promise<Read> {
   };
 }
 
-export async function readPost(blobs: Blobs, post: Contents): Promise<Read> {
+export async function readPackage(blobs: Blobs, post: Contents): Promise<PackResult> {
   const [only] = post.files;
-  if (only && post.files.length === 1) return { files: [await readOne(blobs, only)], zip: undefined };
+  if (only && post.files.length === 1) return { files: [await measureFile(blobs, only)], zip: undefined };
   return pack(blobs, post);
 }

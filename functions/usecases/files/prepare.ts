@@ -3,12 +3,12 @@ import { findContents, type Placed } from '#functions/store/files/contents';
 import { preparedWrite, preparingFailed, takePreparing } from '#functions/store/files/prepared';
 import { outboxDone } from '#functions/store/table/outbox';
 import type { Message } from '#shared/messages/index';
-import { lookIntoArchives } from './look-into.ts';
+import { inspectArchives } from './look-into.ts';
 import { markGenerated } from './mark-generated.ts';
-import { type Read, readPost } from './pack.ts';
+import { type PackResult, readPackage } from './pack.ts';
 
 /** Of what is on sale, and of what buyers keep. */
-const isWanted = (contents: Placed | undefined): contents is Placed =>
+const isUnprepared = (contents: Placed | undefined): contents is Placed =>
   contents !== undefined &&
   contents.preparedVersion !== contents.version &&
   (contents.keeping === undefined || contents.keeping === 'kept');
@@ -20,7 +20,7 @@ export async function prepare(
 ): Promise<void> {
   const { table, clock } = ports;
   const contents = await findContents(table, message.fileId, message.version);
-  if (!isWanted(contents)) {
+  if (!isUnprepared(contents)) {
     await table.commit([outboxDone('prepare', message)]);
     return;
   }
@@ -29,21 +29,24 @@ export async function prepare(
 }
 
 /** Whoever tries again need not wait for the lease of one that failed. */
-async function readOrRelease(ports: Deps<'table' | 'blobs' | 'queues' | 'clock'>, contents: Placed): Promise<Read> {
+async function readOrRelease(
+  ports: Deps<'table' | 'blobs' | 'queues' | 'clock'>,
+  contents: Placed,
+): Promise<PackResult> {
   const { table, blobs } = ports;
   try {
-    await lookIntoArchives({ table, blobs }, contents);
+    await inspectArchives({ table, blobs }, contents);
     await markGenerated(ports, contents);
-    return await readPost(blobs, contents);
+    return await readPackage(blobs, contents);
   } catch (error) {
     await table.commit([preparingFailed(contents)]);
     throw error;
   }
 }
 
-interface Found {
+interface Preparation {
   contents: Placed;
-  read: Read;
+  read: PackResult;
 }
 
 /**
@@ -53,12 +56,12 @@ interface Found {
 async function record(
   message: Message<'prepare'>,
   { table, blobs }: Deps<'table' | 'blobs' | 'queues' | 'clock'>,
-  { contents, read }: Found,
+  { contents, read }: Preparation,
 ): Promise<void> {
   const done = outboxDone('prepare', message);
   if ((await table.commit([preparedWrite(contents, read), done])).ok) return;
   const now = await findContents(table, contents.id, contents.version);
-  if (isWanted(now) && (await table.commit([preparedWrite(now, read), done])).ok) return;
+  if (isUnprepared(now) && (await table.commit([preparedWrite(now, read), done])).ok) return;
   if (read.zip && now?.zip === undefined) await blobs.remove([read.zip.key]);
   await table.commit([done]);
 }

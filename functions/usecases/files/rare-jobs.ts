@@ -14,13 +14,13 @@ import { rateFile } from '../reviews/rate-file.ts';
 import { remindOfReview, reweighReview, weighLinkedAccounts } from '../reviews/review-jobs.ts';
 import { countGone } from '../uploads/leaving.ts';
 import { expireUpload } from '../uploads/upload-flow.ts';
-import { coverChanged } from './covers.ts';
-import { noteDeleted } from './note-deleted.ts';
+import { updateCovers } from './covers.ts';
+import { recordDeleted } from './note-deleted.ts';
 import { notifyBuyers } from './notify-buyers.ts';
 import { shareCardLeft } from './previews/share-cards.ts';
 import { retireContents } from './retired.ts';
-import { noteScan } from './scanned.ts';
-import { noteVersion } from './versions/newer-versions.ts';
+import { recordScan } from './scanned.ts';
+import { recordNewestVersion } from './versions/newer-versions.ts';
 
 /** The work of a file job whose kind comes seldom. The worker reads this file with the first such job: its start is a sixth shorter without it. */
 export async function doRareJob(
@@ -33,11 +33,11 @@ export async function doRareJob(
     case 'retire':
       return retireContents(message, ports);
     case 'note-version':
-      return noteVersion(ports, message);
+      return recordNewestVersion(ports, message);
     case 'note-deleted':
-      return noteDeleted(message, ports);
+      return recordDeleted(message, ports);
     case 'cover-changed':
-      return coverChanged(message, ports);
+      return updateCovers(message, ports);
     case 'share-card-left':
       return shareCardLeft(message, ports);
     case 'avatar-gone':
@@ -45,7 +45,7 @@ export async function doRareJob(
     case 'notify-buyers':
       return notifyBuyers(message, ports);
     case 'scanned':
-      return noteScan(message, ports);
+      return recordScan(message, ports);
     case 'enforce':
       return enforce(message, ports);
     case 'tell-reporters':

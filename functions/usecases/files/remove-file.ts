@@ -8,7 +8,7 @@ import { outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
-import { coverMoved } from './covers.ts';
+import { coverJobs } from './covers.ts';
 import { shareCardMoved } from './previews/share-cards.ts';
 import { retire } from './retired.ts';
 import { starsSeen } from './star-jobs.ts';
@@ -28,7 +28,7 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
       const noted = fate.keeping === 'kept' ? [note] : [];
       const entries = [
         ...noted,
-        ...coverMoved(before, after),
+        ...coverJobs(before, after),
         ...shareCardMoved(before, after, now),
         ...starsSeen(before, after),
         indexEntry(after, after.updatedAt),

@@ -10,16 +10,16 @@ import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { storageReturned, storageTakenBack } from '#functions/store/uploads/storage';
 import { minute } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import { goneLater } from '../uploads/leaving.ts';
+import { storageLeftJob } from '../uploads/leaving.ts';
 
 /**
  * How long bytes stay that nobody holds: longer than a link to them is good, a call that still sells them runs, a zip of
  * them is made, and an index lags behind.
  */
-export const patience = 20 * minute;
+export const retireDelay = 20 * minute;
 
-const janitorFor = (contents: Omit<FileJob<'retire'>, 'kind'>, now: number): Write =>
-  outbox('file-jobs', { kind: 'retire', ...contents }, { now: now + patience }).write;
+const retireJob = (contents: Omit<FileJob<'retire'>, 'kind'>, now: number): Write =>
+  outbox('file-jobs', { kind: 'retire', ...contents }, { now: now + retireDelay }).write;
 
 /**
  * Contents go off sale: their storage is returned at once if nobody bought them or is about to, in the same commit. The
@@ -31,12 +31,12 @@ export async function retire(
   { now, isLast }: { now: number; isLast: boolean },
 ): Promise<{ fate: Fate; writes: Write[] }> {
   const holder = await holderOf(table, id, isLast ? undefined : version);
-  const janitor = janitorFor({ fileId: id, version }, now);
+  const job = retireJob({ fileId: id, version }, now);
   return holder
-    ? { fate: { keeping: 'kept', now }, writes: [janitor] }
+    ? { fate: { keeping: 'kept', now }, writes: [job] }
     : {
         fate: { keeping: 'released', now },
-        writes: [janitor, storageReturned(ownerId, { bytes: fileSize, leaving: fileSize })],
+        writes: [job, storageReturned(ownerId, { bytes: fileSize, leaving: fileSize })],
       };
 }
 
@@ -53,7 +53,7 @@ export async function retireAgain(
   if (!file) return [];
   const older = version === file.version ? [] : [version];
   const last = file.deletedAt === undefined ? [] : [file.version];
-  return [...older, ...last].map((one) => janitorFor({ fileId, version: one }, now));
+  return [...older, ...last].map((one) => retireJob({ fileId, version: one }, now));
 }
 
 type RetirePorts = Deps<'table' | 'blobs' | 'clock'>;
@@ -90,11 +90,11 @@ async function keep(
   contents: OffSale,
   { holder, done }: { holder: Holder; done: Write },
 ): Promise<void> {
-  const kept = fateWrite(contents, { keeping: 'kept', now: clock.now() });
+  const keptWrite = fateWrite(contents, { keeping: 'kept', now: clock.now() });
   const back = storageTakenBack(contents.ownerId, contents.fileSize);
   const still: Write = { check: contents.place, when: [{ attribute: 'keeping', equals: 'kept' }] };
   await table.commit([
-    ...(contents.keeping === 'released' ? [kept, back] : [still]),
+    ...(contents.keeping === 'released' ? [keptWrite, back] : [still]),
     ...(holder === 'bought' ? [done] : []),
   ]);
 }
@@ -106,7 +106,7 @@ async function keep(
 async function release({ table, clock }: RetirePorts, contents: OffSale): Promise<void> {
   const now = clock.now();
   const { id, version, ownerId, fileSize } = contents;
-  const again = janitorFor({ fileId: id, version }, now);
+  const again = retireJob({ fileId: id, version }, now);
   const returned = storageReturned(ownerId, { bytes: fileSize, leaving: fileSize });
   await table.commit([fateWrite(contents, { keeping: 'released', now }), returned, again]);
 }
@@ -118,9 +118,9 @@ async function release({ table, clock }: RetirePorts, contents: OffSale): Promis
 async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSale, done: Write): Promise<void> {
   const now = clock.now();
   if (contents.keeping === 'released') {
-    if (now - (contents.releasedAt ?? 0) < patience) return;
+    if (now - (contents.releasedAt ?? 0) < retireDelay) return;
     const { id, version, ownerId, fileSize } = contents;
-    const left = goneLater({ ownerId, bytes: fileSize, of: `${id}#${version}` }, now);
+    const left = storageLeftJob({ ownerId, bytes: fileSize, of: `${id}#${version}` }, now);
     if (!(await table.commit([fateWrite(contents, { keeping: 'gone', now }), left])).ok) return;
   }
   await blobs.remove([...contents.files.map(({ key }) => key), zipKey(contents)]);
@@ -131,14 +131,14 @@ async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSa
  * A payment came when the bytes were free to go: they are taken back. False where they have gone. A buyer may fetch the
  * newest version as well as the one that was bought, so that one is enough.
  */
-export async function takeBackForBuyer({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<boolean> {
+export async function restoreForBuyer({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<boolean> {
   const file = await findFile(table, id, { consistent: true });
   const newest = file && (await findContents(table, id, file.version));
   if (!newest || newest.keeping === 'gone') return false;
   if (newest.keeping !== 'released') return true;
-  const kept = fateWrite({ ...newest, keeping: 'released' }, { keeping: 'kept', now: clock.now() });
-  const taken = await table.commit([kept, storageTakenBack(newest.ownerId, newest.fileSize)]);
-  return taken.ok || takeBackForBuyer({ table, clock }, id);
+  const keptWrite = fateWrite({ ...newest, keeping: 'released' }, { keeping: 'kept', now: clock.now() });
+  const committed = await table.commit([keptWrite, storageTakenBack(newest.ownerId, newest.fileSize)]);
+  return committed.ok || restoreForBuyer({ table, clock }, id);
 }
 
 /** Of files that went off sale nobody is to be won over to them any more, whoever still holds the files themselves. */
@@ -147,8 +147,8 @@ export async function removePreviews(
   files: readonly Pick<PackageFile, 'id'>[],
 ): Promise<void> {
   const ids = files.map(({ id }) => id);
-  const found = [...(await findPreviews(table, ids))];
-  if (found.length === 0) return;
-  await blobs.remove(found.map(([id, preview]) => previewBytes(id, preview)));
-  await table.commit(found.map(([id]) => previewGone(id)));
+  const previews = [...(await findPreviews(table, ids))];
+  if (previews.length === 0) return;
+  await blobs.remove(previews.map(([id, preview]) => previewBytes(id, preview)));
+  await table.commit(previews.map(([id]) => previewGone(id)));
 }

@@ -17,7 +17,7 @@ const states: Record<FileJob<'scanned'>['verdict'], ScanState | undefined> = {
   FAILED: undefined,
 };
 
-export async function noteScan(
+export async function recordScan(
   { key, verdict }: FileJob<'scanned'>,
   { table, blobs, clock }: Deps<'table' | 'blobs' | 'clock'>,
 ): Promise<void> {

@@ -20,26 +20,26 @@ export interface ViewedFile {
   paidFen: number;
 }
 
-const bought = z.object({ version: z.number().optional(), amount: z.number().default(0) });
+const purchaseSchema = z.object({ version: z.number().optional(), amount: z.number().default(0) });
 
 type Viewer = { id: string } | undefined;
 
-interface Read {
+interface FileRead {
   file: File | undefined;
   purchase?: Item | undefined;
   star?: Item | undefined;
 }
 
-function viewed({ file, purchase, star }: Read, user: Viewer): ViewedFile | undefined {
+function toViewedFile({ file, purchase, star }: FileRead, user: Viewer): ViewedFile | undefined {
   if (!file) return undefined;
   const purchased = purchase !== undefined;
   if (!maySee(file, user, purchased)) return undefined;
-  const { version: boughtVersion, amount: paidFen } = bought.parse(purchase ?? {});
+  const { version: boughtVersion, amount: paidFen } = purchaseSchema.parse(purchase ?? {});
   return { file, purchased, boughtVersion, paidFen, starred: star !== undefined, isOwner: user?.id === file.ownerId };
 }
 
 /** Purchase and star of one person stand beside each other. */
-async function relationTo(table: Table, id: string, user: Viewer): Promise<Omit<Read, 'file'>> {
+async function relationTo(table: Table, id: string, user: Viewer): Promise<Omit<FileRead, 'file'>> {
   if (!user) return {};
   const [purchase, star] = [purchaseKey(user.id, id), starKey(user.id, id)];
   const { items } = await table.query({ pk: star.pk, beginsWith: `${id}#`, limit: 2 });
@@ -49,16 +49,16 @@ async function relationTo(table: Table, id: string, user: Viewer): Promise<Omit<
 
 async function viewCheaply(table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> {
   const [read, relation] = await Promise.all([postAndTally(table, id), relationTo(table, id, user)]);
-  return viewed({ file: withTally(read), ...relation }, user);
+  return toViewedFile({ file: withTally(read), ...relation }, user);
 }
 
-async function viewAsItStands(table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> {
+async function viewConsistently(table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> {
   const own = user ? [purchaseKey(user.id, id), starKey(user.id, id)] : [];
   const [file, [purchase, star] = []] = await Promise.all([
     findFile(table, id, { consistent: true }),
     own.length > 0 ? table.getMany(own, { consistent: true }) : undefined,
   ]);
-  return viewed({ file, purchase, star }, user);
+  return toViewedFile({ file, purchase, star }, user);
 }
 
 /**
@@ -66,7 +66,7 @@ async function viewAsItStands(table: Table, id: string, user: Viewer): Promise<V
  * read again as it stands: a post may be younger than the copy that answered.
  */
 export const viewFile = async (table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> =>
-  (await viewCheaply(table, id, user)) ?? viewAsItStands(table, id, user);
+  (await viewCheaply(table, id, user)) ?? viewConsistently(table, id, user);
 
 /** For downloads: what was paid a moment ago counts. The post itself may be a moment old. */
 export async function viewFileNow(table: Table, id: string, user: { id: string }): Promise<ViewedFile | undefined> {
@@ -74,16 +74,16 @@ export async function viewFileNow(table: Table, id: string, user: { id: string }
     postAndTally(table, id),
     table.get(purchaseKey(user.id, id), { consistent: true }),
   ]);
-  return viewed({ file: withTally(read), purchase }, user) ?? viewAsItStands(table, id, user);
+  return toViewedFile({ file: withTally(read), purchase }, user) ?? viewConsistently(table, id, user);
 }
 
 /** What a download is of. A version that came to be bought only after it had gone gives way to the newest. */
 export async function contentsFor(
   table: Table,
   { file, boughtVersion }: ViewedFile,
-  wanted: 'newest' | 'bought',
+  choice: 'newest' | 'bought',
 ): Promise<Contents> {
-  const version = versionFor(file, boughtVersion, wanted);
+  const version = versionFor(file, boughtVersion, choice);
   if (version === file.version) return file;
   const older = await findOlderVersion(table, file.id, version);
   return older && older.keeping !== 'gone' ? older : file;

@@ -19,7 +19,7 @@ export interface Tail {
 
 class OutOfReach extends Error {}
 
-type Reading = [
+type ReadArguments = [
   buffer: Buffer,
   offset: number,
   length: number,
@@ -39,7 +39,7 @@ class TailReader extends RandomAccessReader {
     this.#tail = tail;
   }
 
-  override read(...[buffer, offset, length, position, done]: Reading): void {
+  override read(...[buffer, offset, length, position, done]: ReadArguments): void {
     const { bytes, size } = this.#tail;
     const start = position - (size - bytes.length);
     const piece = start < 0 ? bytes.subarray(0, 0) : bytes.subarray(start, start + length);
@@ -48,7 +48,7 @@ class TailReader extends RandomAccessReader {
   }
 }
 
-interface Seen {
+interface DirectoryReading {
   /** A name that comes twice is one file: whoever unpacks keeps the last. */
   names: Set<string>;
   entries: Archive['entries'];
@@ -72,7 +72,7 @@ const bounds: Bounds = { entries: entriesRead, cpuMs: 2000 };
 const entriesPerTurn = 500;
 
 /** False once the time is over. Others have their turn after so many entries. */
-function turns({ cpuMs }: Bounds) {
+function cpuBudget({ cpuMs }: Bounds) {
   let worked = 0;
   let began = process.cpuUsage();
   return async (entries: number): Promise<boolean> => {
@@ -85,31 +85,32 @@ function turns({ cpuMs }: Bounds) {
   };
 }
 
-function see(seen: Seen, entry: Entry): void {
+function readEntry(reading: DirectoryReading, entry: Entry): void {
   const name = entryName(entry.fileNameRaw);
-  seen.inspection.inspect({ name, size: entry.uncompressedSize, packed: entry.compressedSize });
-  if (!isContentEntry(name) || seen.names.has(name)) return;
+  reading.inspection.inspect({ name, size: entry.uncompressedSize, packed: entry.compressedSize });
+  if (!isContentEntry(name) || reading.names.has(name)) return;
   const size = entry.uncompressedSize;
   if (!Number.isSafeInteger(size)) throw new Error('no file is as large as that');
-  seen.names.add(name);
-  seen.isEncrypted ||= entry.isEncrypted();
-  const shown = shortName(name);
-  seen.nameBytes += Buffer.byteLength(shown);
-  if (seen.entries.length < entriesKept && seen.nameBytes <= nameBytesKept) seen.entries.push({ name: shown, size });
+  reading.names.add(name);
+  reading.isEncrypted ||= entry.isEncrypted();
+  const displayed = shortName(name);
+  reading.nameBytes += Buffer.byteLength(displayed);
+  if (reading.entries.length < entriesKept && reading.nameBytes <= nameBytesKept)
+    reading.entries.push({ name: displayed, size });
 }
 
-async function readEntries(tail: Tail, seen: Seen, within: Bounds): Promise<void> {
+async function readEntries(tail: Tail, reading: DirectoryReading, within: Bounds): Promise<void> {
   const zip = await fromRandomAccessReaderPromise(new TailReader(tail), tail.size, {
     decodeStrings: false,
     lazyEntries: true,
     /** Of what is inside nothing is unpacked here. */
     validateEntrySizes: false,
   });
-  const hasTime = turns(within);
+  const hasTime = cpuBudget(within);
   for await (const entry of zip.eachEntry()) {
-    seen.isCutShort = zip.entriesRead > within.entries || !(await hasTime(zip.entriesRead));
-    if (seen.isCutShort) return;
-    see(seen, entry);
+    reading.isCutShort = zip.entriesRead > within.entries || !(await hasTime(zip.entriesRead));
+    if (reading.isCutShort) return;
+    readEntry(reading, entry);
   }
 }
 
@@ -122,19 +123,26 @@ function stateOf(error: unknown): 'encrypted' | 'split' | 'damaged' {
 /** The directory of a zip, as far as it is read. One longer than the tail is `large`: that says nothing against the zip. */
 export async function readDirectory(tail: Tail, within: Bounds = bounds): Promise<Archive> {
   const inspection = archiveInspection(tail.size);
-  const seen: Seen = { names: new Set(), entries: [], nameBytes: 0, isEncrypted: false, isCutShort: false, inspection };
-  const found = (state: Archive['state']): Archive => ({
+  const reading: DirectoryReading = {
+    names: new Set(),
+    entries: [],
+    nameBytes: 0,
+    isEncrypted: false,
+    isCutShort: false,
+    inspection,
+  };
+  const result = (state: Archive['state']): Archive => ({
     state,
-    count: seen.names.size,
-    more: seen.isCutShort,
-    entries: seen.entries,
+    count: reading.names.size,
+    more: reading.isCutShort,
+    entries: reading.entries,
     warnings: inspection.warnings(),
   });
   try {
-    await readEntries(tail, seen, within);
+    await readEntries(tail, reading, within);
   } catch (error) {
-    if (!(error instanceof OutOfReach)) return found(stateOf(error));
+    if (!(error instanceof OutOfReach)) return result(stateOf(error));
     return { state: 'large', count: 0, more: true, entries: [], warnings: [] };
   }
-  return found(seen.isEncrypted ? 'encrypted' : 'read');
+  return result(reading.isEncrypted ? 'encrypted' : 'read');
 }

@@ -18,7 +18,7 @@ const events = { limited: 'account-limited', suspended: 'account-suspended', goo
 export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Measure): Promise<void> {
   const { table, clock } = ports;
   const { personId } = measure;
-  const standing = await retryOnConflict(
+  const outcome = await retryOnConflict(
     async () => {
       const user = await findUser(table, personId);
       if (!user) return { measured: undefined };
@@ -37,6 +37,6 @@ export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Me
     { reason: `the standing of ${personId} changes faster than it can be written` },
   );
   const held = await findSellerHold(table, personId);
-  if (standing.measured && !held) await holdSeller(ports, personId, { actor: measuresHold, note: measure.id });
-  if (!standing.measured && held?.actor === measuresHold) await releaseSeller(ports, personId);
+  if (outcome.measured && !held) await holdSeller(ports, personId, { actor: measuresHold, note: measure.id });
+  if (!outcome.measured && held?.actor === measuresHold) await releaseSeller(ports, personId);
 }

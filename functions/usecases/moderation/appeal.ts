@@ -13,11 +13,11 @@ import { letLeave } from '../operations/let-leave.ts';
 import { proposeDeed } from '../operations/propose.ts';
 import { commitAndSend } from '../outbox.ts';
 import type { Decider } from './decide.ts';
-import { bar } from './enforce.ts';
-import { answerLetter, liftWrites } from './lift.ts';
+import { applyMeasure } from './enforce.ts';
+import { appealEmail, liftWrites } from './lift.ts';
 
 /** Once, in time, by whom it was done to; somebody else than who did it answers. */
-export async function appealMeasure(
+export async function submitAppeal(
   { table, clock }: Deps<'table' | 'clock'>,
   id: string,
   { userId, text }: { userId: string; text: string },
@@ -38,13 +38,13 @@ export async function appealMeasure(
 
 type Ports = Deps<'table' | 'queues' | 'clock'>;
 
-interface Answer {
+interface AppealDecision {
   decision: 'uphold' | 'lift';
   words: string;
 }
 
 /** How the measure stands; and under which number its end waits for a second person, where it does. */
-interface Answered {
+interface AppealOutcome {
   measure: Measure;
   proposalId?: string;
 }
@@ -63,8 +63,8 @@ async function releasedBy(table: Table, { caseId, personId, target, strike }: Me
 export async function answerAppeal(
   ports: Ports & Deps<'ids' | 'blobs'>,
   id: string,
-  { by, said }: { by: Decider; said: Answer },
-): Promise<Result<Answered, 'measure_not_found' | 'same_operator' | 'appeal_missing'>> {
+  { by, answer: said }: { by: Decider; answer: AppealDecision },
+): Promise<Result<AppealOutcome, 'measure_not_found' | 'same_operator' | 'appeal_missing'>> {
   const measure = await findMeasure(ports.table, id);
   if (!measure) return refuse('measure_not_found');
   if (measure.takenBy === by.id) return refuse('same_operator');
@@ -73,7 +73,7 @@ export async function answerAppeal(
   const act = { actor: by.username, action: `appeal ${decision}`, target: id, note: words, before: 'waiting' };
   if (decision === 'uphold') {
     const after = 'upheld';
-    return audited(ports, { ...act, after }, (writing) => writeAnswer(writing, measure, { state: after, words }));
+    return audited(ports, { ...act, after }, (writing) => commitAnswer(writing, measure, { state: after, words }));
   }
   const amount = await releasedBy(ports.table, measure);
   const outflow = { amount, orders: [], sellerId: measure.personId };
@@ -81,10 +81,10 @@ export async function answerAppeal(
     liftAppealed(writing, measure, words),
   );
   if (lifted === 'takes_two') {
-    const deed = { kind: 'lift', caseId: measure.caseId, measureId: id, words, amount } as const;
-    return ok({ measure, proposalId: await proposeDeed(ports, deed, { actor: by.username, note: words }) });
+    const action = { kind: 'lift', caseId: measure.caseId, measureId: id, words, amount } as const;
+    return ok({ measure, proposalId: await proposeDeed(ports, action, { actor: by.username, note: words }) });
   }
-  if (lifted.ok) for (const one of lifted.value.lifted) await bar(ports, one);
+  if (lifted.ok) for (const one of lifted.value.lifted) await applyMeasure(ports, one);
   return lifted;
 }
 
@@ -93,36 +93,36 @@ export async function liftAppealed(
   ports: Ports,
   measure: Measure,
   words: string,
-): Promise<Result<Answered & { lifted: readonly Measure[] }, 'appeal_missing'>> {
+): Promise<Result<AppealOutcome & { lifted: readonly Measure[] }, 'appeal_missing'>> {
   const now = ports.clock.now();
   const lift = await liftWrites(ports, measure, now);
-  const answered = await writeAnswer(ports, measure, { state: 'lifted', words, lift });
+  const answered = await commitAnswer(ports, measure, { state: 'lifted', words, lift });
   if (!answered.ok) return answered;
   const after = { ...answered.value.measure, liftedAt: now };
   return ok({ measure: after, lifted: [after, ...lift.also] });
 }
 
-interface Written {
+interface AnswerDraft {
   state: 'upheld' | 'lifted';
   words: string;
   lift?: Awaited<ReturnType<typeof liftWrites>>;
 }
 
-async function writeAnswer(
+async function commitAnswer(
   ports: Ports,
   measure: Measure,
-  { state, words, lift }: Written,
-): Promise<Result<Answered, 'appeal_missing'>> {
+  { state, words, lift }: AnswerDraft,
+): Promise<Result<AppealOutcome, 'appeal_missing'>> {
   const now = ports.clock.now();
   const about = await findCase(ports.table, measure.caseId);
   const template = state === 'lifted' ? 'measure-lifted' : 'appeal-upheld';
-  const letters = await answerLetter(ports, measure, { template, words, now });
+  const emails = await appealEmail(ports, measure, { template, words, now });
   const writes = [
     appealDecided(measure.id, { state, words, at: now }),
     ...(about?.state === 'appealed' ? [caseChanged(about, { state })] : []),
     ...(lift?.writes ?? []),
   ];
-  const committed = await commitAndSend(ports, writes, ...(lift?.jobs ?? []), ...letters);
+  const committed = await commitAndSend(ports, writes, ...(lift?.jobs ?? []), ...emails);
   if (!committed.ok) return refuse('appeal_missing');
   return ok({ measure: { ...measure, appeal: state, appealWords: words, appealDecidedAt: now } });
 }

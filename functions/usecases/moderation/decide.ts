@@ -15,8 +15,8 @@ import { audited } from '../operations/audited.ts';
 import { letLeave } from '../operations/let-leave.ts';
 import { commitAndSend } from '../outbox.ts';
 import { thaw } from '../reviews/rate-file.ts';
-import { safetyLetter } from './emails.ts';
-import { bar } from './enforce.ts';
+import { safetyEmail } from './emails.ts';
+import { applyMeasure } from './enforce.ts';
 import { quoteRefunds } from './refund-buyers.ts';
 import { showFile } from './takedowns.ts';
 import { listOfNames, nameOfTarget } from './targets.ts';
@@ -29,7 +29,7 @@ export interface Decider {
   username: string;
 }
 
-export interface Said {
+export interface DecisionInput {
   decision: Decision;
   rule?: ReportReason | undefined;
   words: string;
@@ -40,7 +40,7 @@ export interface Said {
   revision: number;
 }
 
-export type NotDecided =
+export type DecisionRefusal =
   | 'case_not_found'
   | 'case_claimed'
   | 'case_changed'
@@ -49,32 +49,32 @@ export type NotDecided =
   | 'invalid_input';
 
 /** What was done, and under which number the refunds wait for a second person, where they do. */
-interface Decided {
+interface DecisionResult {
   measures: readonly Measure[];
   proposalId: string | undefined;
 }
 
 /** As it may be decided now by this person, who has seen it as it stands. */
-async function decidable(
+async function findDecidableCase(
   { table, clock }: Deps<'table' | 'clock'>,
   caseId: string,
   { by, revision }: { by: Decider; revision: number },
 ): Promise<Result<Case, 'case_not_found' | 'case_claimed' | 'case_changed'>> {
-  const found = await findCase(table, caseId);
-  if (!found) return refuse('case_not_found');
-  if (isClaimedByAnother(found, by, clock.now())) return claimed(found);
-  const isOpen = found.state === 'open' || found.state === 'received';
-  return isOpen && found.revision === revision ? ok(found) : refuse('case_changed');
+  const existing = await findCase(table, caseId);
+  if (!existing) return refuse('case_not_found');
+  if (isClaimedByAnother(existing, by, clock.now())) return refuseClaimed(existing);
+  const isOpen = existing.state === 'open' || existing.state === 'received';
+  return isOpen && existing.revision === revision ? ok(existing) : refuse('case_changed');
 }
 
 export const isClaimedByAnother = ({ claimedBy, claimedUntil = 0 }: Case, by: Decider, now: number): boolean =>
   claimedBy !== undefined && claimedBy !== by.username && claimedUntil > now;
 
-export const claimed = ({ claimedBy = '', claimedUntil = 0 }: Case) =>
+export const refuseClaimed = ({ claimedBy = '', claimedUntil = 0 }: Case) =>
   refuse('case_claimed', { params: { who: claimedBy, until: beijingTime(claimedUntil, 'zh') } });
 
 /** What shuts a colleague out is an admin's. */
-async function mayDecide(
+async function validateDecider(
   { table }: Deps<'table'>,
   { personId }: Case,
   { by, decision }: { by: Decider; decision: Decision },
@@ -85,15 +85,15 @@ async function mayDecide(
   return isColleague && !decider?.roles.includes('admin') ? refuse('colleague_case') : ok(undefined);
 }
 
-interface Taking {
+interface DecisionContext {
   about: Case;
-  said: Said & { rule: ReportReason };
+  input: DecisionInput & { rule: ReportReason };
   by: Decider;
   now: number;
 }
 
 const measureOf = (
-  { about, said, by, now }: Taking,
+  { about, input: said, by, now }: DecisionContext,
   measureKind: MeasureKind,
   target: Target,
   id: string,
@@ -107,20 +107,24 @@ const measureOf = (
 /** Two within a year, and nothing new is put up: the terms say so. */
 async function measuresOf(
   { table, ids }: Deps<'table' | 'ids'>,
-  taking: Taking,
+  context: DecisionContext,
   kind: MeasureKind,
 ): Promise<Measure[] | undefined> {
-  const { about, said, now } = taking;
+  const { about, input: said, now } = context;
   const targets = targetsOf(kind, about)?.map(({ type, id }) => ({ type, id }) as Target);
-  const measures = targets?.map((target) => measureOf(taking, kind, target, ids.next()));
+  const measures = targets?.map((target) => measureOf(context, kind, target, ids.next()));
   if (!measures || !said.strike || kind === 'limit' || kind === 'suspend') return measures;
   const [before, user] = await Promise.all([countStrikes(table, about.personId, now), findUser(table, about.personId)]);
   if (before + 1 < strikes.most || user?.standing !== undefined) return measures;
   const person = { type: 'user', id: about.personId } as const;
-  return [...measures, { ...measureOf(taking, 'limit', person, ids.next()), strike: false, isForStrikes: true }];
+  return [...measures, { ...measureOf(context, 'limit', person, ids.next()), strike: false, isForStrikes: true }];
 }
 
-async function letters(table: Table, { about, said, now }: Taking, measures: readonly Measure[]) {
+async function decisionEmails(
+  table: Table,
+  { about, input: said, now }: DecisionContext,
+  measures: readonly Measure[],
+) {
   const user = await findUser(table, about.personId);
   if (!user) return [];
   const decided = measures.filter(({ isForStrikes }) => !isForStrikes);
@@ -134,15 +138,19 @@ async function letters(table: Table, { about, said, now }: Taking, measures: rea
     ...(about.caseKind === 'notice' && { notice: 'yes' }),
     ...(decided.length < measures.length && { limited: 'yes' }),
   };
-  return [safetyLetter(user, { template: 'measure-taken', id: about.id, params, now })];
+  return [safetyEmail(user, { template: 'measure-taken', id: about.id, params, now })];
 }
 
-const decidedWrites = ({ about, now }: Pick<Taking, 'about' | 'now'>, said: Said, by: Decider): Write[] => [
+const decidedWrites = (
+  { about, now }: Pick<DecisionContext, 'about' | 'now'>,
+  input: DecisionInput,
+  by: Decider,
+): Write[] => [
   caseChanged(
     about,
     {
-      state: about.caseKind === 'notice' && said.decision !== 'dismiss' ? 'acted' : 'decided',
-      ...{ decision: said.decision, rule: said.rule, decidedAt: now, decidedBy: by.username },
+      state: about.caseKind === 'notice' && input.decision !== 'dismiss' ? 'acted' : 'decided',
+      ...{ decision: input.decision, rule: input.rule, decidedAt: now, decidedBy: by.username },
       ...{ claimedBy: undefined, claimedUntil: undefined },
     },
     'nowhere',
@@ -150,99 +158,100 @@ const decidedWrites = ({ about, now }: Pick<Taking, 'about' | 'now'>, said: Said
   ...about.targets.flatMap((target) => openCaseGone(about.caseKind, target)),
 ];
 
-const told = (about: Case, now: number): OutboxEntry =>
+const reportersJob = (about: Case, now: number): OutboxEntry =>
   outbox('file-jobs', { kind: 'tell-reporters', caseId: about.id }, { now, group: about.personId });
 
 /**
  * Transaction *Decide*: case, measures, strike and the record of who did it, in one; from its answer on the thing is what
  * it was decided to be. What takes longer, orders, refunds and money to hold, follows from a queue.
  */
-export async function decideCase(
-  given: Ports,
+export async function resolveCase(
+  deps: Ports,
   caseId: string,
-  { by, said }: { by: Decider; said: Said },
-): Promise<Result<Decided, NotDecided>> {
-  const found = await decidable(given, caseId, { by, revision: said.revision });
-  if (!found.ok) return found;
-  const about = found.value;
-  const allowed = await mayDecide(given, about, { by, decision: said.decision });
+  { by, input: said }: { by: Decider; input: DecisionInput },
+): Promise<Result<DecisionResult, DecisionRefusal>> {
+  const lookup = await findDecidableCase(deps, caseId, { by, revision: said.revision });
+  if (!lookup.ok) return lookup;
+  const about = lookup.value;
+  const allowed = await validateDecider(deps, about, { by, decision: said.decision });
   if (!allowed.ok) return allowed;
   const { decision, rule, words } = said;
   const act = { actor: by.username, action: `case ${decision}`, target: caseId, note: words, before: about.state };
-  const now = given.clock.now();
+  const now = deps.clock.now();
   if (decision === 'dismiss')
-    return audited(given, { ...act, after: { ...said } }, (ports) => dismiss(ports, { about, now, said, by }));
+    return audited(deps, { ...act, after: { ...said } }, (ports) => dismiss(ports, { about, now, input: said, by }));
   if (rule === undefined) return refuse('invalid_input', { params: { rule: 'required' } });
-  const taking = { about, said: { ...said, rule }, by, now };
-  const measures = await measuresOf(given, taking, decision);
-  return measures ? takeOrPropose(given, taking, measures, act) : refuse('decision_unfit');
+  const context = { about, said: { ...said, rule }, by, now };
+  const measures = await measuresOf(deps, context, decision);
+  return measures ? commitOrPropose(deps, context, measures, act) : refuse('decision_unfit');
 }
 
 /**
  * The measures are taken by whoever decides. That buyers have their money back is so as well, as long as what they let leave
  * alone stays within the limits; otherwise that part of the decision waits for a second person, in the same transaction.
  */
-async function takeOrPropose(
-  given: Ports,
-  taking: Taking,
+async function commitOrPropose(
+  deps: Ports,
+  context: DecisionContext,
   measures: readonly Measure[],
   act: Omit<Act, 'after'>,
-): Promise<Result<Decided, 'case_changed'>> {
-  const { said, about, by, now } = taking;
+): Promise<Result<DecisionResult, 'case_changed'>> {
+  const { input: said, about, by, now } = context;
   const refunding = measures.filter((measure) => measure.refundBuyers);
   const after = { ...said };
-  if (refunding.length === 0) return audited(given, { ...act, after }, (ports) => take(ports, taking, { measures }));
-  const outflow = await quoteRefunds(given.table, about, now);
-  const taken = await letLeave(given, { act: { ...act, after }, outflow }, (ports) =>
-    take(ports, taking, { measures }),
+  if (refunding.length === 0)
+    return audited(deps, { ...act, after }, (ports) => commitDecision(ports, context, { measures }));
+  const outflow = await quoteRefunds(deps.table, about, now);
+  const outcome = await letLeave(deps, { act: { ...act, after }, outflow }, (ports) =>
+    commitDecision(ports, context, { measures }),
   );
-  if (taken !== 'takes_two') return taken;
-  const id = given.ids.next();
-  const deed = {
+  if (outcome !== 'takes_two') return outcome;
+  const id = deps.ids.next();
+  const action = {
     ...({ kind: 'refund_buyers', caseId: about.id, amount: outflow.amount } as const),
     measureIds: refunding.map((measure) => measure.id),
   };
-  const proposal = newProposal({ id, deed, actor: by.username, note: said.words, at: now });
+  const proposal = newProposal({ id, deed: action, actor: by.username, note: said.words, at: now });
   const waiting = measures.map((measure) => ({ ...measure, refundBuyers: false }));
-  return audited(given, { ...act, after: { ...after, proposal: id } }, (ports) =>
-    take(ports, taking, { measures: waiting, proposal: { id, write: proposal } }),
+  return audited(deps, { ...act, after: { ...after, proposal: id } }, (ports) =>
+    commitDecision(ports, context, { measures: waiting, proposal: { id, write: proposal } }),
   );
 }
 
 /** What very many reviews at once had frozen moves again. */
-async function lookedAt(ports: Ports, { targets }: Case): Promise<void> {
+async function thawRatings(ports: Ports, { targets }: Case): Promise<void> {
   for (const { type, id } of targets) if (type === 'file') await thaw(ports, id);
 }
 
-async function take(
+async function commitDecision(
   ports: Ports,
-  taking: Taking,
+  context: DecisionContext,
   { measures, proposal }: { measures: readonly Measure[]; proposal?: { id: string; write: Write } },
-): Promise<Result<Decided, 'case_changed'>> {
-  const { about, said, by, now } = taking;
+): Promise<Result<DecisionResult, 'case_changed'>> {
+  const { about, input: said, by, now } = context;
   const group = about.personId;
   const writes = [
-    ...decidedWrites(taking, said, by),
+    ...decidedWrites(context, said, by),
     ...measures.map(newMeasure),
     ...(said.strike ? [strikeWrite(about.personId, { at: now, caseId: about.id })] : []),
     ...(proposal ? [proposal.write] : []),
   ];
   const jobs = measures.map(({ id }) => outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group }));
-  const entries = [...jobs, told(about, now), ...(await letters(ports.table, taking, measures))];
+  const entries = [...jobs, reportersJob(about, now), ...(await decisionEmails(ports.table, context, measures))];
   if (!(await commitAndSend(ports, writes, ...entries)).ok) return refuse('case_changed');
-  for (const measure of measures) await bar(ports, measure);
-  await lookedAt(ports, about);
+  for (const measure of measures) await applyMeasure(ports, measure);
+  await thawRatings(ports, about);
   return ok({ measures, proposalId: proposal?.id });
 }
 
 async function dismiss(
   ports: Ports,
-  { about, now, said, by }: { about: Case; now: number; said: Said; by: Decider },
-): Promise<Result<Decided, 'case_changed'>> {
+  { about, now, input: said, by }: { about: Case; now: number; input: DecisionInput; by: Decider },
+): Promise<Result<DecisionResult, 'case_changed'>> {
   const writes = decidedWrites({ about, now }, { ...said, rule: undefined }, by);
-  const committed = await commitAndSend(ports, writes, told(about, now));
+  const committed = await commitAndSend(ports, writes, reportersJob(about, now));
   if (!committed.ok) return refuse('case_changed');
   for (const { type, id } of about.targets) if (type === 'file') await showFile(ports, id);
-  await lookedAt(ports, about);
+  await thawRatings(ports, about);
   return ok({ measures: [], proposalId: undefined });
 }

@@ -13,7 +13,7 @@ interface Reader {
 }
 
 /** `id`: what it came of, so that it is told once. */
-export const safetyLetter = (
+export const safetyEmail = (
   { email, language }: Reader,
   { template, id, params, now }: { template: SafetyTemplate; id: string; params: Record<string, string>; now: number },
 ): OutboxEntry<'mail'> => outbox('mail', { id: `${template}#${id}`, to: email, template, language, params }, { now });

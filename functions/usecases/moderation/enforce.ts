@@ -10,9 +10,9 @@ import type { FileJob } from '#shared/messages/index';
 import { hideText } from '../reviews/words.ts';
 import { followMeasures } from './account-status.ts';
 import { holdEarnings, releaseHold } from './holds.ts';
-import { noteBars } from './record-restricted.ts';
+import { recordRestrictions } from './record-restricted.ts';
 import { refundBuyers } from './refund-buyers.ts';
-import { barByMeasures } from './takedowns.ts';
+import { applyTakedowns } from './takedowns.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids'>;
 
@@ -20,17 +20,17 @@ type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids'>;
 const pageSize = 50;
 
 /** What an index does not show yet when a measure is taken, it shows after this time. */
-const settling = minute;
+const settleTime = minute;
 
 /** At once, with the call that takes or lifts a measure: from here on the thing is what it is to be. The rest is a job's. */
-export async function bar(ports: Ports, measure: Measure): Promise<void> {
-  if (measure.target.type === 'file') await barByMeasures(ports, measure.target.id, measure);
+export async function applyMeasure(ports: Ports, measure: Measure): Promise<void> {
+  if (measure.target.type === 'file') await applyTakedowns(ports, measure.target.id, measure);
   if (measure.target.type === 'review' || measure.target.type === 'question') await hideText(ports, measure);
   if (measure.target.type !== 'user') return;
   await followMeasures(ports, measure);
   if (measure.measureKind !== 'suspend') return;
   for await (const items of pagesOf(ports.table, allFilesOf(measure.personId), pageSize))
-    for (const file of items.map(readFile)) await barByMeasures(ports, file.id, measure);
+    for (const file of items.map(readFile)) await applyTakedowns(ports, file.id, measure);
 }
 
 /** Whose buyers may still pay is asked about at once: the order is closed at its provider too, or what was paid is found. */
@@ -49,13 +49,13 @@ export async function enforce(message: FileJob<'enforce'>, ports: Ports): Promis
   const now = ports.clock.now();
   const measure = await findMeasure(ports.table, message.measureId);
   if (!measure) throw new Error(`there is no measure ${message.measureId}`);
-  await bar(ports, measure);
-  await noteBars(ports, measure);
+  await applyMeasure(ports, measure);
+  await recordRestrictions(ports, measure);
   const isInForce = measure.liftedAt === undefined;
   if (isInForce && measure.target.type === 'file') await closeOrders(ports, measure.target.id);
   if (isInForce && measure.hold) await holdEarnings(ports, measure);
   if (isInForce && measure.refundBuyers) await refundBuyers(ports, measure);
   if (!isInForce) await releaseHold(ports, measure.caseId);
-  if (now - (measure.liftedAt ?? measure.at) < settling) return;
+  if (now - (measure.liftedAt ?? measure.at) < settleTime) return;
   await ports.table.commit([outboxDone('file-jobs', message), measureEnforced(measure.id, now)]);
 }

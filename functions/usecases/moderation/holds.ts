@@ -50,19 +50,19 @@ export async function holdEarnings(
     async () => {
       if (await findPosting(table, reference)) return true;
       const at = clock.now();
-      const [wanted, buckets] = await Promise.all([
+      const [earned, buckets] = await Promise.all([
         earnedBy(table, files, at),
         listBuckets(table, sellerId, { consistent: true }),
       ]);
       // The share of a sale lies in its trade: it is given out as a whole, or goes back with it.
       const parts = partsToHold(
         buckets.filter(({ sk }) => saleOfShare(sk) === undefined),
-        wanted,
+        earned,
       );
       const amount = fen(parts.reduce((sum, part) => sum + part.amount, 0));
       if (amount === 0) return true;
-      const taken = parts.map((part) => ({ bucket: part.bucket, amount: part.amount }));
-      const held = { caseId, sellerId, amount, taken, at, until: at + holdPeriod };
+      const takenParts = parts.map((part) => ({ bucket: part.bucket, amount: part.amount }));
+      const held = { caseId, sellerId, amount, taken: takenParts, at, until: at + holdPeriod };
       const writes = book({ reference, entries: heldEntries({ sellerId, caseId, amount }), at, seller: sellerId }, [
         ...parts.map((part) => takenWrite(sellerId, part)),
         newHeld(held),
@@ -73,7 +73,7 @@ export async function holdEarnings(
   );
 }
 
-async function giveBack(ports: Deps, held: Held, later: number): Promise<boolean> {
+async function returnHeld(ports: Deps, held: Held, later: number): Promise<boolean> {
   const { caseId, sellerId, amount } = held;
   const at = ports.clock.now();
   if (amount === 0) return (await ports.table.commit([heldReleased(held, { releasedAt: at })])).ok;
@@ -100,7 +100,7 @@ export async function releaseHold(ports: Deps, caseId: string): Promise<void> {
   await retryOnConflict(
     async (later) => {
       const held = await findHeld(ports.table, about.personId, caseId);
-      return !held || held.releasedAt !== undefined || (await giveBack(ports, held, later)) || undefined;
+      return !held || held.releasedAt !== undefined || (await returnHeld(ports, held, later)) || undefined;
     },
     { attempts: 5, reason: `what is held for ${caseId} could not be given back` },
   );

@@ -24,20 +24,20 @@ import type { Language } from '#shared/limits';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import type { CaseState, NoticePart } from '#shared/safety';
 import { commitAndSend, send } from '../outbox.ts';
-import { safetyLetter } from './emails.ts';
-import { bar } from './enforce.ts';
+import { safetyEmail } from './emails.ts';
+import { applyMeasure } from './enforce.ts';
 import { findReported } from './find-reported.ts';
 import { liftWrites } from './lift.ts';
 import { listOfNames, nameOfTarget } from './targets.ts';
 
-type Given = z.output<typeof noticeInput>;
+type NoticeInput = z.output<typeof noticeInput>;
 
 interface Sender {
   ip: string | undefined;
   language: Language;
 }
 
-export interface Received {
+export interface NoticeReceipt {
   id: string;
   /** One for each seller whose files it names. */
   ids: string[];
@@ -46,74 +46,74 @@ export interface Received {
 }
 
 /** Nobody's deadline runs before it is complete. */
-const placeOf = (missing: readonly NoticePart[], now: number): Place =>
+const deadlineFor = (missing: readonly NoticePart[], now: number): Place =>
   missing.length === 0 ? { ours: noticeDeadline(now) } : 'nowhere';
 
 const stateOf = (missing: readonly NoticePart[]): CaseState => (missing.length === 0 ? 'received' : 'incomplete');
 
 /** By seller, as everybody sees them; undefined where one is not there. */
 async function bySeller(ports: Deps<'table'>, files: readonly string[]): Promise<Map<string, Target[]> | undefined> {
-  const found = await Promise.all(
+  const lookups = await Promise.all(
     [...new Set(files)].map((id) => findReported(ports, { type: 'file', id }, undefined)),
   );
-  const whole = found.filter((one) => one !== undefined);
-  if (whole.length < found.length) return undefined;
-  const sellers = Map.groupBy(whole, ({ personId }) => personId);
+  const items = lookups.filter((one) => one !== undefined);
+  if (items.length < lookups.length) return undefined;
+  const sellers = Map.groupBy(items, ({ personId }) => personId);
   return new Map([...sellers].map(([seller, reported]) => [seller, reported.map(({ target }) => target)]));
 }
 
 /** Who it is from is sealed for the case: no call opens it. */
-async function contentOf({ vault }: Deps<'vault'>, caseId: string, given: Given) {
-  const { work, evidence, links, as, claimant, signature } = given;
+async function contentOf({ vault }: Deps<'vault'>, caseId: string, input: NoticeInput) {
+  const { work, evidence, links, as, claimant, signature } = input;
   return {
     ...{ work, evidence, links, as, email: claimant.email },
     maskedName: claimant.name === '' ? '' : maskedName(claimant.name),
     sealed: await vault.seal(caseId, JSON.stringify({ ...claimant, signature })),
-    missing: missingParts(given),
+    missing: missingParts(input),
   };
 }
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'vault'>;
 
 /** A case for each seller, so that each answers for what is theirs; all of them are seen by one token. */
-export async function giveNotice(
+export async function fileNotice(
   ports: Ports,
-  given: Given,
+  input: NoticeInput,
   { ip, language }: Sender,
-): Promise<Result<Received & { token: string }, 'target_not_found'> | Refusal<'too_many_requests'>> {
+): Promise<Result<NoticeReceipt & { token: string }, 'target_not_found'> | Refusal<'too_many_requests'>> {
   const { table, clock, ids } = ports;
-  const sellers = await bySeller(ports, given.files);
+  const sellers = await bySeller(ports, input.files);
   if (!sellers) return refuse('target_not_found');
   const now = clock.now();
   const token = ids.secret();
-  const missing = missingParts(given);
+  const missing = missingParts(input);
   const cases = [...sellers].map(([personId, targets]) => ({ id: ids.next(), personId, targets }));
   const notices = await Promise.all(
     cases.map(
       async ({ id }): Promise<Notice> => ({
         ...{ caseId: id, language, token: digestOf(token), version: 1, at: now },
-        ...(await contentOf(ports, id, given)),
+        ...(await contentOf(ports, id, input)),
       }),
     ),
   );
-  const letters = cases.map(({ id }) => receivedLetter(given, { id, missing, token, now, language }));
+  const emails = cases.map(({ id }) => receiptEmail(input, { id, missing, token, now, language }));
   const fresh = { caseKind: 'notice', state: stateOf(missing), reason: 'infringement', openedAt: now } as const;
   const alongside = [
-    ...cases.map((one) => newCase({ ...fresh, ...one, reports: 1 }, placeOf(missing, now))),
+    ...cases.map((one) => newCase({ ...fresh, ...one, reports: 1 }, deadlineFor(missing, now))),
     ...notices.map(newNotice),
-    ...letters.map(({ write }) => write),
+    ...emails.map(({ write }) => write),
   ];
-  const limits = [...addressLimits('notices', ip), ...mailLimits(given.claimant.email)];
+  const limits = [...addressLimits('notices', ip), ...mailLimits(input.claimant.email)];
   const committed = await commitWithin(table, limits, { now, alongside });
   if ('code' in committed) return committed;
   if (!committed.ok) throw new Error('the numbers of a notice were used before');
-  await send(ports, ...letters);
+  await send(ports, ...emails);
   const [first] = cases;
   return ok({ id: first?.id ?? '', ids: cases.map(({ id }) => id), state: stateOf(missing), missing, token });
 }
 
-function receivedLetter(
-  { claimant: { email } }: Given,
+function receiptEmail(
+  { claimant: { email } }: NoticeInput,
   {
     id,
     missing,
@@ -122,66 +122,66 @@ function receivedLetter(
     language,
   }: { id: string; missing: NoticePart[]; token: string; now: number; language: Language },
 ) {
-  const isWhole = missing.length === 0;
+  const isComplete = missing.length === 0;
   const params = {
     caseId: id,
     token,
-    ...(isWhole ? { deadline: instant(noticeDeadline(now)) } : { missing: missing.join() }),
+    ...(isComplete ? { deadline: instant(noticeDeadline(now)) } : { missing: missing.join() }),
   };
-  const template = isWhole ? 'notice-received' : 'notice-incomplete';
-  return safetyLetter({ email, language }, { template, id: `${id}#${now}`, params, now });
+  const template = isComplete ? 'notice-received' : 'notice-incomplete';
+  return safetyEmail({ email, language }, { template, id: `${id}#${now}`, params, now });
 }
 
 /** By the token that was given out with it, or the one in a later mail. */
-export async function noticeBy(table: Table, caseId: string, token: string): Promise<Notice | undefined> {
+export async function findNoticeByToken(table: Table, caseId: string, token: string): Promise<Notice | undefined> {
   const notice = await findNotice(table, caseId);
   const digest = digestOf(token);
   return notice && (notice.token === digest || notice.laterToken === digest) ? notice : undefined;
 }
 
 /** The whole of it once more; about the same files. */
-export async function completeNotice(
+export async function amendNotice(
   ports: Ports,
   caseId: string,
-  given: Given & { token: string },
-): Promise<Result<Received, 'case_not_found' | 'notice_closed' | 'target_not_found'>> {
+  input: NoticeInput & { token: string },
+): Promise<Result<NoticeReceipt, 'case_not_found' | 'notice_closed' | 'target_not_found'>> {
   const { table } = ports;
-  const [notice, about] = await Promise.all([noticeBy(table, caseId, given.token), findCase(table, caseId)]);
+  const [notice, about] = await Promise.all([findNoticeByToken(table, caseId, input.token), findCase(table, caseId)]);
   if (!notice || !about) return refuse('case_not_found');
   if (about.state !== 'received' && about.state !== 'incomplete') return refuse('notice_closed');
-  const named = new Set(about.targets.map(({ id }) => id));
-  if (!given.files.every((id) => named.has(id))) return refuse('target_not_found');
-  const content = await contentOf(ports, caseId, given);
-  const isKept = await keepNotice(ports, { notice, about }, { given, content });
+  const caseFiles = new Set(about.targets.map(({ id }) => id));
+  if (!input.files.every((id) => caseFiles.has(id))) return refuse('target_not_found');
+  const content = await contentOf(ports, caseId, input);
+  const isSaved = await saveNotice(ports, { notice, about }, { input, content });
   const { missing } = content;
-  return isKept ? ok({ id: caseId, ids: [caseId], state: stateOf(missing), missing }) : refuse('notice_closed');
+  return isSaved ? ok({ id: caseId, ids: [caseId], state: stateOf(missing), missing }) : refuse('notice_closed');
 }
 
 /** What they sent counts, even where their mailbox has had enough of us. */
-async function keepNotice(
+async function saveNotice(
   ports: Ports,
   { notice, about }: { notice: Notice; about: Case },
-  { given, content }: { given: Given & { token: string }; content: Awaited<ReturnType<typeof contentOf>> },
+  { input: given, content }: { input: NoticeInput & { token: string }; content: Awaited<ReturnType<typeof contentOf>> },
 ): Promise<boolean> {
   const { table, clock } = ports;
   const now = clock.now();
   const { missing } = content;
   const { token, claimant } = given;
   const { language } = notice;
-  const letter = receivedLetter(given, { id: about.id, missing, token, now, language });
-  const place = about.deadline !== undefined && missing.length === 0 ? undefined : placeOf(missing, now);
-  const writes = [noticeChanged(notice, content), caseChanged(about, { state: stateOf(missing) }, place)];
-  const told = await commitWithin(table, mailLimits(claimant.email), { now, alongside: [...writes, letter.write] });
-  if ('code' in told) return (await table.commit(writes)).ok;
-  if (told.ok) await send(ports, letter);
-  return told.ok;
+  const email = receiptEmail(given, { id: about.id, missing, token, now, language });
+  const deadline = about.deadline !== undefined && missing.length === 0 ? undefined : deadlineFor(missing, now);
+  const writes = [noticeChanged(notice, content), caseChanged(about, { state: stateOf(missing) }, deadline)];
+  const committed = await commitWithin(table, mailLimits(claimant.email), { now, alongside: [...writes, email.write] });
+  if ('code' in committed) return (await table.commit(writes)).ok;
+  if (committed.ok) await send(ports, email);
+  return committed.ok;
 }
 
 /** Its files come back after the claimant's time, unless they go to court. */
 export async function counterNotice(
   ports: Ports,
   caseId: string,
-  { userId, given }: { userId: string; given: z.output<typeof counterInput> },
+  { userId, input: given }: { userId: string; input: z.output<typeof counterInput> },
 ): Promise<Result<{ state: CaseState; restoresAt: number }, 'case_not_found' | 'counter_given' | 'notice_closed'>> {
   const { table, clock, vault, ids } = ports;
   const [about, notice] = await Promise.all([findCase(table, caseId), findNotice(table, caseId)]);
@@ -201,18 +201,18 @@ export async function counterNotice(
       caseChanged(about, { state: 'countered', restoresAt }, { later: restoresAt }),
       noticeChanged(notice, { laterToken: digestOf(secret) }),
     ],
-    safetyLetter(notice, { template: 'counter-arrived', id: caseId, params, now }),
+    safetyEmail(notice, { template: 'counter-arrived', id: caseId, params, now }),
   );
   return committed.ok ? ok({ state: 'countered', restoresAt }) : refuse('counter_given');
 }
 
 /** The files stay away as long as the court, or the office, has it. */
-export async function noteSuit(
+export async function recordSuit(
   { table, clock }: Deps<'table' | 'clock'>,
   caseId: string,
   { token, authority, number }: z.output<typeof suitInput>,
 ): Promise<Result<CaseState, 'case_not_found' | 'notice_closed'>> {
-  const [about, notice] = await Promise.all([findCase(table, caseId), noticeBy(table, caseId, token)]);
+  const [about, notice] = await Promise.all([findCase(table, caseId), findNoticeByToken(table, caseId, token)]);
   if (!about || !notice) return refuse('case_not_found');
   if (about.state === 'in_dispute') return ok(about.state);
   const now = clock.now();
@@ -224,10 +224,10 @@ export async function noteSuit(
   return committed.ok ? ok('in_dispute') : refuse('notice_closed');
 }
 
-type Restoring = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
+type RestorePorts = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
 
 /** Fifteen days after the seller's statement: everything the notice brought about is taken back. Any number of times. */
-export async function restoreNotice(ports: Restoring, caseId: string): Promise<void> {
+export async function restoreNotice(ports: RestorePorts, caseId: string): Promise<void> {
   const { table, clock } = ports;
   const about = await findCase(table, caseId);
   const now = clock.now();
@@ -236,16 +236,16 @@ export async function restoreNotice(ports: Restoring, caseId: string): Promise<v
   for (const measure of measures) {
     const { writes, jobs, also } = await liftWrites(ports, measure, now);
     await commitAndSend(ports, [measureLifted(measure, now), ...writes], ...jobs);
-    for (const one of [{ ...measure, liftedAt: now }, ...also]) await bar(ports, one);
+    for (const one of [{ ...measure, liftedAt: now }, ...also]) await applyMeasure(ports, one);
   }
   await commitAndSend(
     ports,
     [caseChanged(about, { state: 'restored' }, 'nowhere')],
-    ...(await restored(ports, about, now)),
+    ...(await restoredEmails(ports, about, now)),
   );
 }
 
-async function restored({ table }: Deps<'table'>, about: Case, now: number) {
+async function restoredEmails({ table }: Deps<'table'>, about: Case, now: number) {
   const [notice, seller] = await Promise.all([findNotice(table, about.id), findUser(table, about.personId)]);
   const names = await Promise.all(about.targets.map((target) => nameOfTarget({ table }, target)));
   const to = [
@@ -253,7 +253,7 @@ async function restored({ table }: Deps<'table'>, about: Case, now: number) {
     ...(seller ? [{ reader: seller, side: 'seller' }] : []),
   ];
   return to.map(({ reader, side }) =>
-    safetyLetter(reader, {
+    safetyEmail(reader, {
       ...{ template: 'notice-restored', id: `${about.id}#${side}`, now },
       params: { target: listOfNames(names, reader.language), caseId: about.id, side },
     }),

@@ -6,7 +6,7 @@ import { listReports, type Report, reportTold } from '#functions/store/moderatio
 import { outboxDone } from '#functions/store/table/outbox';
 import type { FileJob } from '#shared/messages/index';
 import { commitAndSend } from '../outbox.ts';
-import { safetyLetter } from './emails.ts';
+import { safetyEmail } from './emails.ts';
 import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
@@ -18,7 +18,7 @@ const outcomeOf = ({ id, decision = 'dismiss', rule }: Case) => ({
   ...(rule !== undefined && { rule }),
 });
 
-async function tell(ports: Ports, about: Case, report: Report): Promise<void> {
+async function notifyReporter(ports: Ports, about: Case, report: Report): Promise<void> {
   const { email, language, id } = report;
   if (email === undefined || report.toldAt !== undefined) return;
   const [first] = about.targets;
@@ -26,26 +26,26 @@ async function tell(ports: Ports, about: Case, report: Report): Promise<void> {
   const secret = ports.ids.secret();
   const now = ports.clock.now();
   const params = { ...outcomeOf(about), target: name ?? '—', token: reportToken(id, secret) };
-  const letter = safetyLetter({ email, language }, { template: 'report-decided', id, params, now });
-  await commitAndSend(ports, [reportTold(report, { toldAt: now, laterToken: digestOf(secret) })], letter);
+  const entry = safetyEmail({ email, language }, { template: 'report-decided', id, params, now });
+  await commitAndSend(ports, [reportTold(report, { toldAt: now, laterToken: digestOf(secret) })], entry);
 }
 
-async function tellClaimant(ports: Ports, about: Case): Promise<void> {
+async function notifyClaimant(ports: Ports, about: Case): Promise<void> {
   const notice = await findNotice(ports.table, about.id);
   if (!notice || notice.toldAt !== undefined) return;
   const names = await Promise.all(about.targets.map((target) => nameOfTarget(ports, target)));
   const secret = ports.ids.secret();
   const now = ports.clock.now();
   const params = { ...outcomeOf(about), target: listOfNames(names, notice.language), token: secret };
-  const letter = safetyLetter(notice, { template: 'notice-acted', id: about.id, params, now });
-  await commitAndSend(ports, [noticeChanged(notice, { toldAt: now, laterToken: digestOf(secret) })], letter);
+  const entry = safetyEmail(notice, { template: 'notice-acted', id: about.id, params, now });
+  await commitAndSend(ports, [noticeChanged(notice, { toldAt: now, laterToken: digestOf(secret) })], entry);
 }
 
 /** Whoever reported, or gave notice, hears what came of it: each once, however often the message comes. */
 export async function tellReporters(message: FileJob<'tell-reporters'>, ports: Ports): Promise<void> {
   const about = await findCase(ports.table, message.caseId);
   if (!about) throw new Error(`there is no case ${message.caseId}`);
-  for (const report of await listReports(ports.table, about.id)) await tell(ports, about, report);
-  if (about.caseKind === 'notice') await tellClaimant(ports, about);
+  for (const report of await listReports(ports.table, about.id)) await notifyReporter(ports, about, report);
+  if (about.caseKind === 'notice') await notifyClaimant(ports, about);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }

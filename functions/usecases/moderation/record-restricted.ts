@@ -10,21 +10,24 @@ import { pagesOf } from '#functions/store/table/pages';
 const pageSize = 25;
 
 /** Purchases of a post that is not sold any more say so, so that no list has to read posts for it; and no longer, once it is lifted. */
-async function noteBarred({ table }: Deps<'table'>, fileId: string): Promise<void> {
-  const barred = await barredNow(table, fileId);
+async function recordRestriction({ table }: Deps<'table'>, fileId: string): Promise<void> {
+  const restriction = await barredNow(table, fileId);
   for await (const items of pagesOf(table, purchasesOfFile(fileId), pageSize)) {
-    const unaware = items.map(readPurchase).filter((purchase) => !isDeepStrictEqual(purchase.barred, barred));
+    const unaware = items.map(readPurchase).filter((purchase) => !isDeepStrictEqual(purchase.barred, restriction));
     await commitSome(
       table,
-      unaware.map((purchase) => purchaseBarred(purchase, barred)),
+      unaware.map((purchase) => purchaseBarred(purchase, restriction)),
     );
   }
 }
 
 /** Of the post that a measure is about, or of all posts of whom it is about. */
-export async function noteBars(ports: Deps<'table'>, { target, measureKind, personId }: Measure): Promise<void> {
-  if (target.type === 'file') await noteBarred(ports, target.id);
+export async function recordRestrictions(
+  ports: Deps<'table'>,
+  { target, measureKind, personId }: Measure,
+): Promise<void> {
+  if (target.type === 'file') await recordRestriction(ports, target.id);
   if (target.type !== 'user' || measureKind !== 'suspend') return;
   for await (const items of pagesOf(ports.table, allFilesOf(personId), pageSize))
-    for (const { id } of items.map(readFile)) await noteBarred(ports, id);
+    for (const { id } of items.map(readFile)) await recordRestriction(ports, id);
 }

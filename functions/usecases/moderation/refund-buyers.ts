@@ -11,7 +11,7 @@ import { pagesOf, queryAll } from '#functions/store/table/pages';
 import { fen } from '#shared/money';
 import { commitAndSend } from '../outbox.ts';
 import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts';
-import { findRefund } from '../refunds/refunds.ts';
+import { findRefund } from '#functions/store/refunds/refunds';
 
 /** Purchases of one page. */
 const pageSize = 50;
@@ -59,10 +59,10 @@ async function refundOne(ports: Ports, outTradeNo: string): Promise<void> {
 /** A second person has confirmed it: the measures refund from now on. False where one was lifted meanwhile. */
 export async function refundBuyersOf(ports: Ports, measureIds: readonly string[]): Promise<boolean> {
   const measures = await Promise.all(measureIds.map((id) => findMeasure(ports.table, id)));
-  const standing = measures.filter((measure) => measure !== undefined);
+  const existing = measures.filter((measure) => measure !== undefined);
   const now = ports.clock.now();
-  const jobs = standing.map(({ id: measureId, personId: group }) =>
+  const jobs = existing.map(({ id: measureId, personId: group }) =>
     outbox('file-jobs', { kind: 'enforce', measureId }, { now, group }),
   );
-  return (await commitAndSend(ports, standing.map(measureRefunding), ...jobs)).ok;
+  return (await commitAndSend(ports, existing.map(measureRefunding), ...jobs)).ok;
 }

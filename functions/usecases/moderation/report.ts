@@ -32,7 +32,7 @@ import type { Language } from '#shared/limits';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import type { ReportReason } from '#shared/safety';
 import { send } from '../outbox.ts';
-import { safetyLetter } from './emails.ts';
+import { safetyEmail } from './emails.ts';
 import { findReported, type Reported } from './find-reported.ts';
 import { hideWhereManyBuyersSaySo } from './review-burst.ts';
 
@@ -43,7 +43,7 @@ interface Reporter {
   language: Language;
 }
 
-interface Said {
+interface ReportInput {
   target: Reported['target'];
   reason: ReportReason;
   text: string;
@@ -52,7 +52,7 @@ interface Said {
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
 /** Whoever it is, as far as it takes to know them again. */
-function markOf({ user, email, ip }: Reporter): string {
+function reporterKey({ user, email, ip }: Reporter): string {
   if (user) return user.id;
   return digestOf(email === undefined ? `from ${rangeOf(ip)}` : `mail ${mailboxOf(email)}`);
 }
@@ -88,18 +88,22 @@ function caseWrites(open: Case | undefined, report: Report, { target, personId }
 }
 
 interface Secrets {
-  shown: string;
+  displayed: string;
   mailed: string | undefined;
 }
 
-function letterOf(report: Report, { name }: Reported, { shown, mailed }: Secrets): OutboxEntry<'mail'>[] {
+function receiptEmails(
+  report: Report,
+  { name }: Reported,
+  { displayed: shown, mailed }: Secrets,
+): OutboxEntry<'mail'>[] {
   const { email, language, caseId, id, at, reason } = report;
   if (email === undefined) return [];
   const token = reportToken(id, shown);
   const deadline = instant(mailed === undefined ? reportDeadline(reason, at) : unconfirmedDeadline(at));
   const confirm = mailed === undefined ? {} : { confirm: reportToken(id, mailed) };
   const params = { target: name, caseId, token, deadline, ...confirm };
-  return [safetyLetter({ email, language }, { template: 'report-received', id, params, now: at })];
+  return [safetyEmail({ email, language }, { template: 'report-received', id, params, now: at })];
 }
 
 async function emailOf(table: Table, { user, email }: Reporter): Promise<string | undefined> {
@@ -108,7 +112,7 @@ async function emailOf(table: Table, { user, email }: Reporter): Promise<string 
   return email !== undefined && (await findSuppression(table, email)) === undefined ? email : undefined;
 }
 
-export interface Filed {
+export interface FiledReport {
   id: string;
   token: string;
 }
@@ -116,19 +120,19 @@ export interface Filed {
 /** A report joins the open case of what it is about, or opens one. A guest's counts once the link of its mail was used. */
 export async function fileReport(
   ports: Ports,
-  said: Said,
+  input: ReportInput,
   reporter: Reporter,
-): Promise<Result<Filed, 'target_not_found' | 'already_reported'> | Refusal<'too_many_requests'>> {
+): Promise<Result<FiledReport, 'target_not_found' | 'already_reported'> | Refusal<'too_many_requests'>> {
   const { table, clock, ids } = ports;
-  const found = await findReported(ports, said.target, reporter.user);
-  if (!found) return refuse('target_not_found');
-  const about = { ...found, target: { type: found.target.type, id: idOf(found) } };
+  const reported = await findReported(ports, input.target, reporter.user);
+  if (!reported) return refuse('target_not_found');
+  const about = { ...reported, target: { type: reported.target.type, id: idOf(reported) } };
   const now = clock.now();
   const [isBuyer, email] = await Promise.all([isBuyerOf(table, about, reporter.user), emailOf(table, reporter)]);
   const isGuest = reporter.user === undefined;
   const secrets = { shown: ids.secret(), mailed: isGuest && email !== undefined ? ids.secret() : undefined };
   const draft = {
-    ...{ id: ids.next(), reason: said.reason, text: said.text, at: now, isBuyer },
+    ...{ id: ids.next(), reason: input.reason, text: input.text, at: now, isBuyer },
     ...{ userId: reporter.user?.id, email, language: reporter.language, confirmedAt: isGuest ? undefined : now },
     ...{ token: digestOf(secrets.shown), mailToken: secrets.mailed && digestOf(secrets.mailed) },
   };
@@ -143,7 +147,7 @@ export async function fileReport(
   return ok({ id: report.caseId, token: reportToken(report.id, secrets.shown) });
 }
 
-interface Draft {
+interface ReportDraft {
   about: Reported;
   draft: Omit<Report, 'caseId'>;
   secrets: Secrets;
@@ -151,41 +155,43 @@ interface Draft {
 }
 
 /** Undefined where somebody has reported the same thing at this very moment, or decided on it. */
-async function writeReport({ table, ids }: Ports, { about, draft, secrets, reporter }: Draft) {
+async function writeReport({ table, ids }: Ports, { about, draft, secrets, reporter }: ReportDraft) {
   const openId = await findOpenCase(table, about.target);
   const open = openId === undefined ? undefined : await findCase(table, openId);
   const report: Report = { ...draft, caseId: open?.id ?? ids.next() };
   const now = draft.at;
-  const letters = letterOf(report, about, secrets);
-  const mark = notReportedLately(markOf(reporter), about.target, now);
+  const emails = receiptEmails(report, about, secrets);
+  const mark = notReportedLately(reporterKey(reporter), about.target, now);
   const alongside = {
     mark,
     report: newReport(report),
     case: caseWrites(open, report, about),
-    emails: letters.map((one) => one.write),
+    emails: emails.map((one) => one.write),
   };
   const committed = await commitWithin(table, limitsOf(reporter), { now, alongside });
   if ('code' in committed) return committed;
-  if (committed.ok) return ok({ report, letters });
+  if (committed.ok) return ok({ report, letters: emails });
   return committed.failed.has('mark') ? refuse('already_reported') : undefined;
 }
 
 /** A person may be named by their username; a case knows them by their id. */
 const idOf = ({ target, personId }: Reported): string => (target.type === 'user' ? personId : target.id);
 
-const isIt = (digest: string | undefined, secret: string): boolean =>
+const matchesDigest = (digest: string | undefined, secret: string): boolean =>
   digest !== undefined && digest === digestOf(secret);
 
 /** By the token that was given out for it, or the one in a later mail. */
-export async function reportBy(table: Table, caseId: string, token: string): Promise<Report | undefined> {
+export async function findReportByToken(table: Table, caseId: string, token: string): Promise<Report | undefined> {
   const parts = partsOfToken(token);
   const report = parts && (await findReport(table, caseId, parts.reportId));
   if (!parts || !report) return undefined;
-  return isIt(report.token, parts.secret) || isIt(report.laterToken, parts.secret) ? report : undefined;
+  return matchesDigest(report.token, parts.secret) || matchesDigest(report.laterToken, parts.secret)
+    ? report
+    : undefined;
 }
 
 /** The link of a guest's mail. Any number of times; undefined where it is none. */
-export async function confirmReport(
+export async function confirmGuestReport(
   ports: Deps<'table' | 'clock'>,
   caseId: string,
   token: string,
@@ -195,7 +201,7 @@ export async function confirmReport(
   const done = await retryOnConflict(
     async () => {
       const report = await findReport(ports.table, caseId, parts.reportId);
-      if (!report || !isIt(report.mailToken, parts.secret)) return { report: undefined };
+      if (!report || !matchesDigest(report.mailToken, parts.secret)) return { report: undefined };
       return report.confirmedAt === undefined ? writeConfirmed(ports, report) : { report };
     },
     { reason: `the report of ${caseId} could not be confirmed` },

@@ -39,7 +39,7 @@ async function countBuyers(
   const candidates = await Promise.all(
     buyers.map(async (buyerId) => ({ buyerId, ...(await findBuyerFacts(table, { fileId, buyerId, sellerId })) })),
   );
-  const counted = new Set<string>();
+  const countedBuyers = new Set<string>();
   for (const { buyerId, purchase, linkedAccounts, registeredAt, isSellersOwn } of candidates) {
     const facts = {
       amount: purchase?.amount ?? 0,
@@ -47,9 +47,9 @@ async function countBuyers(
       isRefunded: reviewRefusalOf(purchase) !== null,
       isFolded: false,
       isSellersOwn,
-      isSecond: linkedAccounts.some((other) => counted.has(other)),
+      isSecond: linkedAccounts.some((other) => countedBuyers.has(other)),
     };
-    if (isCounted(facts, now) && purchase?.coupon === undefined) counted.add(buyerId);
+    if (isCounted(facts, now) && purchase?.coupon === undefined) countedBuyers.add(buyerId);
   }
-  return counted.size;
+  return countedBuyers.size;
 }

@@ -11,7 +11,7 @@ import type { Measure } from '#functions/store/moderation/measures';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { askToRank } from '../catalog/rank-jobs.ts';
-import { coverMoved, renamedCover } from '../files/covers.ts';
+import { coverJobs, renamedCover } from '../files/covers.ts';
 import { shareCardMoved } from '../files/previews/share-cards.ts';
 import { starsSeen } from '../files/star-jobs.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -20,33 +20,33 @@ type Ports = Deps<'table' | 'queues' | 'clock'>;
 type WithPictures = Ports & Deps<'blobs' | 'ids'>;
 
 /** From when on nobody buys it: what was paid later goes back. What was not sold before is not sold since then. */
-function since(before: File['barred'], wanted: Takedown, now: number): number {
-  const isNew = before === undefined || (before.bar === 'hidden' && wanted.bar !== 'hidden');
+function since(before: File['barred'], takedown: Takedown, now: number): number {
+  const isNew = before === undefined || (before.bar === 'hidden' && takedown.bar !== 'hidden');
   return isNew ? now : before.at;
 }
 
 interface Next {
-  bar: Takedown | undefined;
+  takedown: Takedown | undefined;
   cover?: string | undefined;
 }
 
 /** Undefined where it is so already. */
-function afterBar(before: File, { bar: wanted, ...rest }: Next, now: number): File | undefined {
+function withTakedown(before: File, { takedown: wanted, ...rest }: Next, now: number): File | undefined {
   const bar = wanted && { ...wanted, at: since(before.barred, wanted, now) };
   return isDeepStrictEqual(bar, before.barred) ? undefined : restricted(before, { ...rest, bar }, now);
 }
 
 /** One write with all that follows from it: lists, counts, feeds, search, stars, pictures. False where there is no such post. */
-async function changeBar(ports: Ports, fileId: string, next: (file: File) => Promise<Next>): Promise<boolean> {
+async function changeTakedown(ports: Ports, fileId: string, next: (file: File) => Promise<Next>): Promise<boolean> {
   const { table, clock } = ports;
   return retryOnConflict(
     async () => {
       const before = await findFile(table, fileId, { consistent: true });
       if (!before || before.deletedAt !== undefined) return false;
-      const after = afterBar(before, await next(before), clock.now());
+      const after = withTakedown(before, await next(before), clock.now());
       if (!after) return true;
       const entries = [
-        ...coverMoved(before, after),
+        ...coverJobs(before, after),
         ...shareCardMoved(before, after, after.updatedAt),
         ...starsSeen(before, after),
         indexEntry(after, after.updatedAt),
@@ -62,7 +62,7 @@ async function changeBar(ports: Ports, fileId: string, next: (file: File) => Pro
 }
 
 /** Whoever could see its pictures knows their names: from now on they lie elsewhere. */
-async function coverUnder(ports: WithPictures, file: File, bar: File['barred']): Promise<string | undefined> {
+async function coverFor(ports: WithPictures, file: File, bar: File['barred']): Promise<string | undefined> {
   const cover = file.badge?.cover;
   const isTakenAway = isSold(file) && !isSold({ ...file, barred: bar });
   return cover !== undefined && isTakenAway ? renamedCover(ports, cover) : cover;
@@ -72,18 +72,22 @@ async function coverUnder(ports: WithPictures, file: File, bar: File['barred']):
  * What becomes of a post under the measures that are in force about it and about whose it is. `measure` has just been
  * taken or lifted, and counts as it is given: the list may be a moment old.
  */
-export function barByMeasures(ports: WithPictures, fileId: string, measure: Measure): Promise<boolean> {
-  return changeBar(ports, fileId, async (file) => {
+export function applyTakedowns(ports: WithPictures, fileId: string, measure: Measure): Promise<boolean> {
+  return changeTakedown(ports, fileId, async (file) => {
     const others = (await listMeasuresOf(ports.table, file.ownerId)).filter(({ id }) => id !== measure.id);
     const bar = takedownUnder([...others, measure], file);
-    return { bar, cover: await coverUnder(ports, file, bar) };
+    return { takedown: bar, cover: await coverFor(ports, file, bar) };
   });
 }
 
 /** Out of the lists until somebody has looked; not where something stronger stands. */
 export const hideFile = (ports: Ports, fileId: string): Promise<boolean> =>
-  changeBar(ports, fileId, async (file) => ({ bar: file.barred ?? { bar: 'hidden', at: ports.clock.now() } }));
+  changeTakedown(ports, fileId, async (file) => ({
+    takedown: file.barred ?? { bar: 'hidden', at: ports.clock.now() },
+  }));
 
 /** Somebody has looked, and found nothing. */
 export const showFile = (ports: Ports, fileId: string): Promise<boolean> =>
-  changeBar(ports, fileId, async (file) => ({ bar: file.barred?.bar === 'hidden' ? undefined : file.barred }));
+  changeTakedown(ports, fileId, async (file) => ({
+    takedown: file.barred?.bar === 'hidden' ? undefined : file.barred,
+  }));

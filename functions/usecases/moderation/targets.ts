@@ -15,6 +15,6 @@ export async function nameOfTarget({ table }: Deps<'table'>, target: Target): Pr
 
 /** Several things by their names, as a line of that language lists them. */
 export const listOfNames = (names: readonly (string | null)[], language: Language): string => {
-  const known = [...new Set(names)].filter((name) => name !== null);
-  return known.join(language === 'zh' ? '、' : ', ') || '—';
+  const present = [...new Set(names)].filter((name) => name !== null);
+  return present.join(language === 'zh' ? '、' : ', ') || '—';
 };

@@ -47,7 +47,7 @@ function timesOf({ startsAt = 0, endsAt }: TimedDiscountInput, now: number): Res
   return ok({ from, until: endsAt });
 }
 
-interface Change {
+interface DiscountUpdate {
   before: File;
   after: File;
   writes: readonly Write[];
@@ -55,7 +55,7 @@ interface Change {
 }
 
 /** The post, with all that shows its price. */
-function commitTimedDiscount(ports: TimedDiscountDeps, { before, after, writes, entries = [] }: Change) {
+function commitTimedDiscount(ports: TimedDiscountDeps, { before, after, writes, entries = [] }: DiscountUpdate) {
   const pictures = shareCardMoved(before, after, after.updatedAt);
   const index = indexEntry(after, after.updatedAt);
   return commitAndSend(ports, [fileChanged(before, after), ...writes], ...entries, ...pictures, index);
@@ -74,7 +74,7 @@ async function findFileWithDiscount(
     findFile(table, fileId, { consistent: true }),
     findFileSale(table, fileId),
   ]);
-  return before && before.deletedAt === undefined ? { before, discount: discount } : undefined;
+  return before && before.deletedAt === undefined ? { before, discount } : undefined;
 }
 
 /** One that is over and that nobody has looked at since gives way, like one that is planned. */
@@ -149,7 +149,7 @@ async function dueChange(
   const { fileId, price, from, until, begun } = discount;
   if (now >= until) {
     const writes = [fileSaleGone(discount), pastDiscountWrite(discount, until)];
-    return { before, after: discounted(before, undefined, now), writes } satisfies Change;
+    return { before, after: discounted(before, undefined, now), writes } satisfies DiscountUpdate;
   }
   if (now < from) return undefined;
   const was = await paidBefore(table, fileId, { at: from, within: compareAtWindow });
@@ -160,7 +160,7 @@ async function dueChange(
     pastDiscountWrite(discount, until),
   ];
   const tell = outbox('file-jobs', { kind: 'tell-sale', fileId, at: from }, { now });
-  return { before, after, writes, entries: isListed(after) && !begun ? [tell] : [] } satisfies Change;
+  return { before, after, writes, entries: isListed(after) && !begun ? [tell] : [] } satisfies DiscountUpdate;
 }
 
 /**
@@ -178,7 +178,7 @@ export async function turnPrice(ports: TimedDiscountDeps, fileId: string): Promi
         await table.commit([fileSaleGone(discount)]);
         return true;
       }
-      const change = await dueChange(ports, { before, discount: discount }, clock.now());
+      const change = await dueChange(ports, { before, discount }, clock.now());
       if (!change) return true;
       return (await commitTimedDiscount(ports, change)).ok || undefined;
     },

@@ -2,30 +2,30 @@ import { differingParts, sortParts } from '#functions/domain/uploads/uploads';
 import type { Deps, Part } from '#functions/ports/index';
 import { findUpload, type Upload, uploadComplete } from '#functions/store/uploads/uploads';
 import { ok, type Result, refuse } from '#shared/result';
-import { dropUpload } from './upload-flow.ts';
+import { discardUpload } from './upload-flow.ts';
 
 type CompletePorts = Deps<'table' | 'blobs' | 'clock'>;
 
-export type Completed = Result<Upload, 'upload_incomplete' | 'upload_changed' | 'upload_closed'>;
+export type CompletionResult = Result<Upload, 'upload_incomplete' | 'upload_changed' | 'upload_closed'>;
 
 /** Somebody else moved the upload at the same moment: done is done, dropped is dropped. */
-async function asItStands(ports: CompletePorts, { id }: Upload): Promise<Completed> {
+async function currentState(ports: CompletePorts, { id }: Upload): Promise<CompletionResult> {
   const upload = await findUpload(ports.table, id);
   return upload?.state === 'complete' || upload?.state === 'used' ? ok(upload) : refuse('upload_closed');
 }
 
 /** Writes down what the bucket says. The size announced is the size reserved, so no other may pass. */
-async function record(ports: CompletePorts, upload: Upload, size: number): Promise<Completed> {
+async function record(ports: CompletePorts, upload: Upload, size: number): Promise<CompletionResult> {
   if (size !== upload.size) {
-    await dropUpload(ports, upload);
+    await discardUpload(ports, upload);
     return refuse('upload_changed');
   }
   const committed = await ports.table.commit([uploadComplete(upload, ports.clock.now())]);
-  return committed.ok ? ok({ ...upload, state: 'complete' }) : asItStands(ports, upload);
+  return committed.ok ? ok({ ...upload, state: 'complete' }) : currentState(ports, upload);
 }
 
 /** The upload, complete, if its parts were joined before: by a call that died before it could write that down. */
-export async function joinedBefore(ports: CompletePorts, upload: Upload): Promise<Completed | undefined> {
+export async function findJoined(ports: CompletePorts, upload: Upload): Promise<CompletionResult | undefined> {
   const object = await ports.blobs.head(upload.key);
   return object && record(ports, upload, object.size);
 }
@@ -37,14 +37,14 @@ export const storedParts = async ({ blobs }: CompletePorts, upload: Upload): Pro
 export async function joinUpload(
   ports: CompletePorts,
   upload: Upload,
-  given: readonly Pick<Part, 'number' | 'etag'>[],
-): Promise<Completed> {
+  uploadedParts: readonly Pick<Part, 'number' | 'etag'>[],
+): Promise<CompletionResult> {
   const { arrived, missing } = sortParts(upload.size, await storedParts(ports, upload));
-  const numbers = new Set([...missing.map(({ number }) => number), ...differingParts(arrived, given)]);
+  const numbers = new Set([...missing.map(({ number }) => number), ...differingParts(arrived, uploadedParts)]);
   const parts = arrived.map((part) => ({ ...part, sha256: upload.partSha256?.[part.number - 1] }));
   if (numbers.size === 0 && upload.multipartId) await ports.blobs.join(upload.key, upload.multipartId, parts);
-  const joined = await joinedBefore(ports, upload);
+  const joined = await findJoined(ports, upload);
   if (joined) return joined;
-  if (numbers.size === 0) return asItStands(ports, upload);
+  if (numbers.size === 0) return currentState(ports, upload);
   return refuse('upload_incomplete', { params: { parts: [...numbers].sort((a, b) => a - b).join(', ') } });
 }

@@ -22,13 +22,23 @@ export async function writeForm(
 ): Promise<Result<Upload[], ReserveRefused | 'invalid_input'>> {
   if (!files.every(isUsable)) return refuse('invalid_input');
   const { table, blobs, clock, ids } = ports;
-  const begunAt = clock.now();
-  const expiresAt = uploadExpiry(begunAt);
+  const startedAt = clock.now();
+  const expiresAt = uploadExpiry(startedAt);
   const announced = files.map((file) => {
     const id = ids.next();
     const { name, size } = file;
     const { type } = kindOf(name, file.type);
-    const upload: Upload = { id, ownerId, name, size, type, state: 'writing', key: contentKey(id), begunAt, expiresAt };
+    const upload: Upload = {
+      id,
+      ownerId,
+      name,
+      size,
+      type,
+      state: 'writing',
+      key: contentKey(id),
+      begunAt: startedAt,
+      expiresAt,
+    };
     return { file, upload };
   });
   const uploads = announced.map(({ upload }) => upload);

@@ -9,11 +9,11 @@ import type { FileJob } from '#shared/messages/index';
  * The lifecycle of the bucket looks at midnight for what is a day old (`removedDays`): after two days an object that was
  * removed is certain to be gone, with its old version.
  */
-const leaveFor = 48 * hour;
+const removalDelay = 48 * hour;
 
 /** Belongs into the one commit after which the bytes are removed. */
-export const goneLater = (left: Omit<FileJob<'storage-left'>, 'kind'>, now: number): Write =>
-  outbox('file-jobs', { kind: 'storage-left', ...left }, { now: now + leaveFor }).write;
+export const storageLeftJob = (left: Omit<FileJob<'storage-left'>, 'kind'>, now: number): Write =>
+  outbox('file-jobs', { kind: 'storage-left', ...left }, { now: now + removalDelay }).write;
 
 /** Once, however often it is delivered. What was given back before this was counted is not in the figure. */
 export async function countGone(message: FileJob<'storage-left'>, { table }: Deps<'table'>): Promise<void> {

@@ -14,7 +14,7 @@ import {
   uploadGone,
 } from '#functions/store/uploads/uploads';
 import { ok, type Result, refuse } from '#shared/result';
-import { goneLater } from './leaving.ts';
+import { storageLeftJob } from './leaving.ts';
 
 /**
  * The multipart upload begins before anything is written down: a crash in between leaves nothing but an empty multipart,
@@ -23,17 +23,17 @@ import { goneLater } from './leaving.ts';
 export async function openUpload(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
-  { name, size, type: given, partSha256 }: Pick<Upload, 'name' | 'size' | 'type' | 'partSha256'>,
+  { name, size, type: declaredType, partSha256 }: Pick<Upload, 'name' | 'size' | 'type' | 'partSha256'>,
 ): Promise<Result<Upload, ReserveRefused>> {
   const { table, blobs, clock, ids } = ports;
-  const { type } = kindOf(name, given);
+  const { type } = kindOf(name, declaredType);
   const id = ids.next();
   const key = contentKey(id);
   const { multipartId } = await blobs.begin(key, type, { withChecksums: partSha256 !== undefined });
-  const begunAt = clock.now();
-  const expiresAt = uploadExpiry(begunAt);
+  const startedAt = clock.now();
+  const expiresAt = uploadExpiry(startedAt);
   const announced = { id, ownerId, name, size, type, partSha256 };
-  const upload: Upload = { ...announced, state: 'uploading', key, multipartId, begunAt, expiresAt };
+  const upload: Upload = { ...announced, state: 'uploading', key, multipartId, begunAt: startedAt, expiresAt };
   const reserved = await reserve(table, { userId: ownerId, bytes: size, uploads: [id] }, [newUpload(upload)]);
   if (reserved.ok) return ok(upload);
   await blobs.abandon(key, multipartId);
@@ -41,9 +41,9 @@ export async function openUpload(
 }
 
 /** `closed`: it has become part of a post meanwhile. */
-export type Dropped = Result<void, 'upload_not_found' | 'upload_closed'>;
+export type DropResult = Result<void, 'upload_not_found' | 'upload_closed'>;
 
-async function whyNotDropped(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: Upload): Promise<Dropped> {
+async function dropRefusal(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: Upload): Promise<DropResult> {
   const upload = await findUpload(ports.table, id);
   return refuse(upload ? 'upload_closed' : 'upload_not_found');
 }
@@ -63,17 +63,17 @@ async function removeBytes({ blobs }: Deps<'blobs'>, { id, key, multipartId, siz
  * Gives an upload up: first nobody can use it any more, then its bytes go, then its reservation, in one commit with its
  * item. Whoever repeats it, or carries on after a crash, returns the reservation exactly once.
  */
-export async function dropUpload(ports: Deps<'table' | 'blobs' | 'clock'>, upload: Upload): Promise<Dropped> {
+export async function discardUpload(ports: Deps<'table' | 'blobs' | 'clock'>, upload: Upload): Promise<DropResult> {
   const { table, clock } = ports;
   const dropping = await table.commit([uploadDropping(upload, clock.now())]);
-  if (!dropping.ok) return whyNotDropped(ports, upload);
+  if (!dropping.ok) return dropRefusal(ports, upload);
   const leaving = await removeBytes(ports, upload);
   const { id, ownerId, size } = upload;
   const gone = await commit(table, {
     upload: uploadGone(upload),
     storage: storageReturned(ownerId, { bytes: size, leaving }),
     preview: previewGone(id),
-    leaving: leaving > 0 ? goneLater({ ownerId, bytes: leaving, of: id }, clock.now()) : undefined,
+    leaving: leaving > 0 ? storageLeftJob({ ownerId, bytes: leaving, of: id }, clock.now()) : undefined,
   });
   const isDone = gone.ok || gone.failed.has('upload');
   if (isDone) return ok(undefined);
@@ -84,6 +84,6 @@ export async function dropUpload(ports: Deps<'table' | 'blobs' | 'clock'>, uploa
 export async function expireUpload(uploadId: string, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
   const upload = await findUpload(ports.table, uploadId);
   if (!upload || upload.state === 'used') return;
-  if (upload.state === 'dropping' || upload.expiresAt <= ports.clock.now()) await dropUpload(ports, upload);
+  if (upload.state === 'dropping' || upload.expiresAt <= ports.clock.now()) await discardUpload(ports, upload);
   else await ports.table.commit([uploadDueAgain(upload)]);
 }

@@ -23,7 +23,7 @@ import { registered, testPassword } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { fetched, rate } from '#functions/test/reviews';
 import { verifyUser } from '#functions/usecases/accounts/verify';
-import { decideCase, type Said } from '#functions/usecases/moderation/decide';
+import { type DecisionInput, resolveCase } from '#functions/usecases/moderation/decide';
 import { holdThem } from '#functions/usecases/operations/actions/actions';
 import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand';
 import { changeRole } from '#functions/usecases/operations/roles';
@@ -127,12 +127,17 @@ async function trade(ports: Ports, { seller, buyer, other }: People, { book, cop
 const judge = { id: '01M7TJYRB6YHJF34KE5FA59HWX', username: 'judge' };
 
 /** Reported by somebody and decided; the number of the case. */
-async function decide(ports: Ports, by: User, target: Target, decision: Partial<Said> & Pick<Said, 'decision'>) {
+async function decide(
+  ports: Ports,
+  by: User,
+  target: Target,
+  decision: Partial<DecisionInput> & Pick<DecisionInput, 'decision'>,
+) {
   const body = { target, reason: 'infringement', text: '抄的' };
   const { id } = (await valueIn(call(createReport, ports, { user: by, body }))).data;
   const revision = (await findCase(ports.table, id))?.revision ?? 0;
   const rest = { rule: 'spam', words: '违规', strike: false, hold: false, refundBuyers: false, revision } as const;
-  const decided = await decideCase(ports, id, { by: judge, said: { ...rest, ...decision } });
+  const decided = await resolveCase(ports, id, { by: judge, input: { ...rest, ...decision } });
   if (!decided.ok) throw new Error(decided.code);
   return id;
 }

@@ -1,6 +1,6 @@
 import { deletionShape } from '#functions/responses/deletion';
 import { endpoint } from '#functions/runtime/endpoint';
-import { cancelDeletion as cancel } from '#functions/usecases/accounts/data/deletion';
+import { withdrawDeletion as cancel } from '#functions/usecases/accounts/data/deletion';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

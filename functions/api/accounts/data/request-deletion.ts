@@ -1,7 +1,7 @@
 import { deletionShape } from '#functions/responses/deletion';
 import { factorProof } from '#functions/responses/factor-proof';
 import { endpoint } from '#functions/runtime/endpoint';
-import { requestDeletion as ask } from '#functions/usecases/accounts/data/deletion';
+import { scheduleDeletion as ask } from '#functions/usecases/accounts/data/deletion';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,7 +1,7 @@
 import { factorProof } from '#functions/responses/factor-proof';
 import { ownExportShape } from '#functions/responses/own-export';
 import { endpoint } from '#functions/runtime/endpoint';
-import { requestExport as ask } from '#functions/usecases/accounts/data/own-export';
+import { queueExport as ask } from '#functions/usecases/accounts/data/own-export';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,7 +1,7 @@
 import { factorsShape } from '#functions/responses/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
-import { addPasskey as add } from '#functions/usecases/accounts/factors/passkeys';
+import { registerPasskey as add } from '#functions/usecases/accounts/factors/passkeys';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,7 +1,7 @@
 import { factorsShape } from '#functions/responses/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
-import { confirmTotp as confirm } from '#functions/usecases/accounts/factors/authenticator-app';
+import { activateTotp as confirm } from '#functions/usecases/accounts/factors/authenticator-app';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

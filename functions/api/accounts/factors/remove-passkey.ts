@@ -2,7 +2,7 @@ import { factorProof } from '#functions/responses/factor-proof';
 import { factorsShape } from '#functions/responses/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
-import { removePasskey as remove } from '#functions/usecases/accounts/factors/passkeys';
+import { deletePasskey as remove } from '#functions/usecases/accounts/factors/passkeys';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,6 +1,6 @@
 import { factorsShape } from '#functions/responses/factors';
 import { endpoint } from '#functions/runtime/endpoint';
-import { renamePasskey as rename } from '#functions/usecases/accounts/factors/passkeys';
+import { setPasskeyName as rename } from '#functions/usecases/accounts/factors/passkeys';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

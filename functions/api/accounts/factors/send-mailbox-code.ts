@@ -2,7 +2,7 @@ import { maskedAccount } from '#functions/domain/accounts/masks';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
-import { sendMailboxCode as sendCode } from '#functions/usecases/accounts/factors/mailbox-code';
+import { issueMailboxCode as sendCode } from '#functions/usecases/accounts/factors/mailbox-code';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

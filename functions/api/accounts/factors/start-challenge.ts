@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { startChallenge as start } from '#functions/usecases/accounts/factors/passkeys';
+import { issueChallenge as start } from '#functions/usecases/accounts/factors/passkeys';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { startPasskeyLogin as start } from '#functions/usecases/accounts/factors/passkey-login';
+import { issueLoginChallenge as start } from '#functions/usecases/accounts/factors/passkey-login';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

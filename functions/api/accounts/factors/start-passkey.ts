@@ -1,7 +1,7 @@
 import { factorProof } from '#functions/responses/factor-proof';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
-import { startPasskey as start } from '#functions/usecases/accounts/factors/passkeys';
+import { issueRegistrationChallenge as start } from '#functions/usecases/accounts/factors/passkeys';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,7 +1,7 @@
 import { factorProof } from '#functions/responses/factor-proof';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
-import { startTotp as start } from '#functions/usecases/accounts/factors/authenticator-app';
+import { issueTotpSecret as start } from '#functions/usecases/accounts/factors/authenticator-app';
 import { routes } from '#shared/contract/index';
 
 export const startTotp = endpoint(

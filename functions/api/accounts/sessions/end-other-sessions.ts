@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { endOtherSessions as endOthers } from '#functions/usecases/accounts/sessions/sessions';
+import { closeOtherSessions as endOthers } from '#functions/usecases/accounts/sessions/sessions';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { endSession as end } from '#functions/usecases/accounts/sessions/sessions';
+import { closeSession as end } from '#functions/usecases/accounts/sessions/sessions';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';

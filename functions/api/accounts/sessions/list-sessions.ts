@@ -1,6 +1,6 @@
 import { beijingDate, instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
-import { listSessions as list } from '#functions/usecases/accounts/sessions/sessions';
+import { listOpenSessions as list } from '#functions/usecases/accounts/sessions/sessions';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -4,7 +4,7 @@ import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { previewed } from '#functions/test/previews';
 import { uploaded } from '#functions/test/uploads';
-import { noteScan } from '#functions/usecases/files/scanned';
+import { recordScan } from '#functions/usecases/files/scanned';
 import { day } from '#shared/limits';
 import { createFile } from '../create-file.ts';
 import { deleteFile } from '../delete-file.ts';
@@ -26,7 +26,7 @@ async function setUp() {
   const { data } = await valueIn(call(createFile, ports, { user: seller, body }));
   ports.clock.advance(10 * day);
   const of = (id: string, user = seller) => ({ params: { id: data.id, file_id: id }, user });
-  const add = (id: string, body: object, user = seller) => call(addPreview, ports, { ...of(id, user), body: body });
+  const add = (id: string, body: object, user = seller) => call(addPreview, ports, { ...of(id, user), body });
   const remove = (id: string, user = seller) => call(removePreview, ports, of(id, user));
   const params = { id: data.id };
   const edit = (change: object) => call(updateFile, ports, { params, user: seller, body: change });
@@ -163,6 +163,6 @@ test('where files are scanned, what is added later is shown once it was found cl
   await valueIn(edit({ previews: [page] }));
   expect(await list()).toBe(0);
   const [key = ''] = [...ports.blobs.objects.keys()].filter((objectKey) => objectKey.startsWith('previews/'));
-  await noteScan({ kind: 'scanned', key, verdict: 'NO_THREATS_FOUND' }, ports);
+  await recordScan({ kind: 'scanned', key, verdict: 'NO_THREATS_FOUND' }, ports);
   expect(await list()).toBe(1);
 });

@@ -4,7 +4,7 @@ import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { previewed } from '#functions/test/previews';
 import { uploaded } from '#functions/test/uploads';
-import { noteScan } from '#functions/usecases/files/scanned';
+import { recordScan } from '#functions/usecases/files/scanned';
 import { createFile } from '../create-file.ts';
 import { deleteFile } from '../delete-file.ts';
 import { updateFile } from '../update-file.ts';
@@ -154,7 +154,7 @@ test('where files are scanned, pictures and sounds are shown once they were foun
     return (await valueIn(answer)).data.previews.map(({ id }) => id).filter((id) => [picture.id, text.id].includes(id));
   };
   const scan = (verdict: 'NO_THREATS_FOUND' | 'THREATS_FOUND', key = `previews/${picture.id}`) =>
-    noteScan({ kind: 'scanned', key, verdict }, ports);
+    recordScan({ kind: 'scanned', key, verdict }, ports);
   await scan('NO_THREATS_FOUND', arrivingPreview(picture.id));
   expect([await previews(), await previews(seller)]).toEqual([[text.id], [text.id]]);
   await scan('NO_THREATS_FOUND');

@@ -16,7 +16,7 @@ import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '#functions/usecases/outbox';
 import { ok, type Result } from '#shared/result';
 import { type Proof, type ProofPorts, type ProofRefusal, passwordUnchanged, proveOwner } from '../current-password.ts';
-import { endOtherSessions } from '../sessions/sessions.ts';
+import { closeOtherSessions } from '../sessions/sessions.ts';
 import { type DeletionObstacle, findObstacles } from './obstacles.ts';
 
 export interface DeletionState {
@@ -67,7 +67,7 @@ const queueLeaveJob = ({ queues }: Deps<'queues'>, userId: string) =>
 type Ports = ProofPorts & Deps<'queues'>;
 
 /** Schedules the deletion in seven days and ends all other sessions. Changes nothing if there are obstacles. */
-export async function requestDeletion(
+export async function scheduleDeletion(
   ports: Ports,
   caller: Claims,
   proof: Proof,
@@ -90,14 +90,14 @@ export async function requestDeletion(
     deletionEmail(user, { what: 'asked', askedAt: now, at: now + deletionDelay }, now),
   );
   if (committed.ok) {
-    await endOtherSessions(ports, caller, proof.ip);
+    await closeOtherSessions(ports, caller, proof.ip);
     await queueLeaveJob(ports, id);
   }
   return ok(await findDeletionState(ports, id));
 }
 
 /** Cancels the deletion; public files are shown again. Too late once the deletion has started. */
-export async function cancelDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<DeletionState> {
+export async function withdrawDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<DeletionState> {
   const { table, clock } = ports;
   await retryOnConflict(
     async () => {

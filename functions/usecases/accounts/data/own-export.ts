@@ -16,7 +16,7 @@ interface ExportRequest {
 }
 
 /** Requests an export, at most one a day. A job builds it; the sweep repeats the job until it is done. */
-export async function requestExport(
+export async function queueExport(
   ports: Ports,
   { id, language, proof }: ExportRequest,
 ): Promise<Result<Export, ProofRefusal> | Refusal<'too_many_requests'>> {

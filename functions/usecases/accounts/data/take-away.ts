@@ -11,7 +11,7 @@ import { listOpenUploads } from '#functions/store/uploads/storage';
 import { askToRank } from '#functions/usecases/catalog/rank-jobs';
 import { removeFile } from '#functions/usecases/files/remove-file';
 import { unfollow } from '#functions/usecases/profiles/follow';
-import { dropUpload } from '#functions/usecases/uploads/upload-flow';
+import { discardUpload } from '#functions/usecases/uploads/upload-flow';
 import { removeExport } from './make-export.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs'>;
@@ -55,7 +55,7 @@ export async function removeOwnData(ports: Ports, userId: string): Promise<void>
   const { table } = ports;
   for await (const items of pagesOf(table, allFilesOf(userId), pageSize))
     for (const { id } of items.map(readFile)) await removeFile(ports, id);
-  for (const upload of await listOpenUploads(table, userId)) await dropUpload(ports, upload);
+  for (const upload of await listOpenUploads(table, userId)) await discardUpload(ports, upload);
   await removeStars(ports, userId);
   await removeFollows(ports, userId);
   await removeExport(ports, userId);

@@ -29,7 +29,7 @@ interface TotpSetup {
 }
 
 /** The app that is set up already, if any, stays valid until the new one has shown a code. */
-export async function startTotp(
+export async function issueTotpSecret(
   ports: ProofPorts & Deps<'ids'>,
   user: User,
   proof: Proof,
@@ -55,7 +55,7 @@ type ConfirmPorts = ChangePorts & Deps<'factorVault'>;
 type TotpRefusal = 'totp_not_started' | 'second_factor_wrong' | 'too_many_requests';
 
 /** Only a proven owner was shown the secret; the code proves that the app has it too. */
-export async function confirmTotp(
+export async function activateTotp(
   ports: ConfirmPorts,
   user: User,
   { code, ip, session }: { code: string; ip: string | undefined; session: string },
@@ -87,7 +87,7 @@ export async function confirmTotp(
 }
 
 /** Succeeds if no app is set up. */
-export async function removeTotp(
+export async function disableTotp(
   ports: ProofPorts & ChangePorts,
   user: User,
   proof: Proof,

@@ -25,7 +25,7 @@ interface SentCode {
  * Mails a code for one purpose to the address that proves the owner: never one that a thief of the password has just
  * set. Earlier codes stop working.
  */
-export async function sendMailboxCode(
+export async function issueMailboxCode(
   ports: Deps<'table' | 'queues' | 'ids' | 'clock' | 'factorVault'>,
   user: User,
   { purpose, language }: { purpose: ChallengePurpose; language: Language },

@@ -15,7 +15,7 @@ import { provePasskey } from './prove-passkey.ts';
 /** Names no user: who logs in is known only from the answer. */
 const purpose = 'login';
 
-export async function startPasskeyLogin(
+export async function issueLoginChallenge(
   { table, clock, ids, site }: Deps<'table' | 'clock' | 'ids' | 'site'>,
   ip: string | undefined,
 ): Promise<Result<RequestOptions, 'too_many_requests'>> {

@@ -35,7 +35,7 @@ type OptionPorts = Deps<'table' | 'clock' | 'ids' | 'site'>;
 const addPurpose = 'add-passkey';
 
 /** The proof is checked here; the challenge carries it over to the call that adds the passkey. */
-export async function startPasskey(
+export async function issueRegistrationChallenge(
   ports: ProofPorts & OptionPorts,
   user: User,
   proof: Proof,
@@ -69,7 +69,7 @@ async function verifyAttestation(
   return passkeys.made(attestation, challenge);
 }
 
-export async function addPasskey(
+export async function registerPasskey(
   ports: ChangePorts & Deps<'passkeys'>,
   user: User,
   input: NewPasskey,
@@ -93,7 +93,7 @@ export async function addPasskey(
 }
 
 /** Only the owner sees the name, so a session is enough to change it. */
-export function renamePasskey(
+export function setPasskeyName(
   { table, clock }: Deps<'table' | 'clock'>,
   userId: string,
   { id, name }: Pick<Passkey, 'id' | 'name'>,
@@ -110,7 +110,7 @@ export function renamePasskey(
   );
 }
 
-export async function removePasskey(
+export async function deletePasskey(
   ports: ProofPorts & ChangePorts,
   user: User,
   { id, proof }: { id: string; proof: Proof },
@@ -132,7 +132,7 @@ export async function removePasskey(
 }
 
 /** For what is asked for by a session: one of its owner's passkeys is to answer, for this purpose and no other. */
-export async function startChallenge(
+export async function issueChallenge(
   { table, clock, ids, site }: OptionPorts,
   { id: userId, session }: Claims,
   purpose: ChallengePurpose,

@@ -74,7 +74,7 @@ export async function openSession(
 }
 
 /** Open sessions, newest first. */
-export async function listSessions({ table, clock }: Deps<'table' | 'clock'>, userId: string): Promise<Session[]> {
+export async function listOpenSessions({ table, clock }: Deps<'table' | 'clock'>, userId: string): Promise<Session[]> {
   const now = clock.now();
   const { sessions, isOperator } = await findSessions(table, userId);
   return sessions.filter((one) => isOpen(one, now, { isOperator })).reverse();
@@ -108,7 +108,7 @@ async function endSessions(
 }
 
 /** Ends one session; ending one's own is a logout. Returns 0 if it was over already. */
-export const endSession = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, { which, ip }: SessionChoice) =>
+export const closeSession = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, { which, ip }: SessionChoice) =>
   endSessions(ports, id, {
     remaining: (sessions) => sessions.filter((one) => one.id !== which),
     what: which === session ? 'logout' : 'sessions-ended',
@@ -121,7 +121,7 @@ interface SessionChoice {
 }
 
 /** Ends all sessions but the caller's; returns their number. */
-export const endOtherSessions = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, ip: string | undefined) =>
+export const closeOtherSessions = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, ip: string | undefined) =>
   endSessions(ports, id, {
     remaining: (sessions) => sessions.filter((one) => one.id === session),
     what: 'sessions-ended',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aigc, labelled, png, textChunk, unlabelled } from '#functions/test/ai-labels';
 import { saysGenerated } from './carries-label.ts';
-import { Source } from './source.ts';
+import { ByteSource } from './source.ts';
 
-const sourceOf = (bytes: Uint8Array, onRead?: (length: number) => void): Source =>
-  new Source(bytes.length, async (from, to) => {
+const sourceOf = (bytes: Uint8Array, onRead?: (length: number) => void): ByteSource =>
+  new ByteSource(bytes.length, async (from, to) => {
     onRead?.(to - from);
     return bytes.subarray(from, to);
   });
@@ -50,7 +50,7 @@ test('two thousand broken files are read to their end, and none of them is a fai
 test('of a file however large only a little is read', async () => {
   let read = 0;
   const head = png(textChunk('Comment', 'a')).subarray(0, -12);
-  const endless = new Source(5 * 1024 ** 3, async (from, to) => {
+  const endless = new ByteSource(5 * 1024 ** 3, async (from, to) => {
     read += to - from;
     const bytes = Buffer.alloc(to - from);
     if (from < head.length) head.copy(bytes, 0, from);
@@ -66,7 +66,7 @@ test('a label behind a large picture is found without reading the picture', asyn
   const end = png(textChunk('AIGC', aigc)).subarray(8);
   const from = start.length + size + 4;
   let reads = 0;
-  const source = new Source(from + end.length, async (begin, to) => {
+  const source = new ByteSource(from + end.length, async (begin, to) => {
     reads++;
     const bytes = Buffer.alloc(to - begin);
     if (begin < start.length) start.copy(bytes, 0, begin);
@@ -87,6 +87,6 @@ test('what is hostile is no work without end', async () => {
 });
 
 test('a bucket that does not answer is no file without a label', async () => {
-  const source = new Source(100, async () => Promise.reject(new Error('out of order')));
+  const source = new ByteSource(100, async () => Promise.reject(new Error('out of order')));
   await expect(saysGenerated(source)).rejects.toThrow('out of order');
 });

@@ -3,7 +3,7 @@ import type { Blobs } from '#functions/ports/index';
 import { saysJpeg, saysPng, saysWebp } from './images.ts';
 import { saysMp4 } from './mp4.ts';
 import { saysPdf } from './pdf.ts';
-import { Source } from './source.ts';
+import { ByteSource } from './source.ts';
 
 /** Formats that a label is looked for in. */
 const types: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const types: ReadonlySet<string> = new Set([
 const headLength = 16;
 
 /** What a file is says its beginning, whatever it is called. */
-function readerOf(head: string): ((source: Source) => Promise<boolean>) | undefined {
+function readerOf(head: string): ((source: ByteSource) => Promise<boolean>) | undefined {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return saysPng;
   if (head.startsWith('\xff\xd8\xff')) return saysJpeg;
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return saysWebp;
@@ -30,7 +30,7 @@ function readerOf(head: string): ((source: Source) => Promise<boolean>) | undefi
 }
 
 /** Whether its metadata say that it is generated. One that is broken says nothing; one that cannot be read now is read later. */
-export async function saysGenerated(source: Source): Promise<boolean> {
+export async function saysGenerated(source: ByteSource): Promise<boolean> {
   if (source.size < headLength) return false;
   try {
     const read = readerOf((await source.at(0, headLength)).toString('latin1'));
@@ -44,7 +44,7 @@ export async function saysGenerated(source: Source): Promise<boolean> {
 /** Whether any of these files carries the label of generated content that GB 45438 asks for. */
 export async function carriesLabel(blobs: Pick<Blobs, 'readRange'>, files: readonly PackageFile[]): Promise<boolean> {
   for (const { key, size, type } of files) {
-    const source = new Source(size, (from, to) => blobs.readRange(key, from, to));
+    const source = new ByteSource(size, (from, to) => blobs.readRange(key, from, to));
     if (types.has(type) && (await saysGenerated(source))) return true;
   }
   return false;

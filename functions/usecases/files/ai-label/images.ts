@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { saysExif } from './exif.ts';
 import { isGeneratedLabel } from './label.ts';
-import { mostAtOnce, type Source } from './source.ts';
+import { type ByteSource, mostAtOnce } from './source.ts';
 import { saysXmp } from './xmp.ts';
 
 const inflated = (bytes: Uint8Array): Buffer => inflateSync(bytes, { maxOutputLength: mostAtOnce });
 
 /** Something that cannot be read is no label; what stands behind it may be one. */
-function orNot(says: () => boolean): boolean {
+function orFalse(says: () => boolean): boolean {
   try {
     return says();
   } catch {
@@ -39,7 +39,7 @@ function saysPngChunk(type: string, data: Buffer): boolean {
 
 const pngChunks = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf']);
 
-export async function saysPng(source: Source): Promise<boolean> {
+export async function saysPng(source: ByteSource): Promise<boolean> {
   for (let at = 8; at + 12 <= source.size; ) {
     const head = await source.at(at, 8);
     const length = head.readUInt32BE(0);
@@ -47,7 +47,7 @@ export async function saysPng(source: Source): Promise<boolean> {
     if (type === 'IEND') return false;
     if (pngChunks.has(type) && length <= mostAtOnce) {
       const data = await source.at(at + 8, length);
-      if (orNot(() => saysPngChunk(type, data))) return true;
+      if (orFalse(() => saysPngChunk(type, data))) return true;
     }
     at += 12 + length;
   }
@@ -76,7 +76,7 @@ interface Segment {
 }
 
 /** The next one from there on; undefined where the picture itself begins, or nothing that is known. */
-async function segmentAt(source: Source, at: number): Promise<Segment | undefined> {
+async function segmentAt(source: ByteSource, at: number): Promise<Segment | undefined> {
   const [ff, marker = 0] = await source.at(at, 2);
   if (ff !== 0xff || marker === startOfScan || marker === endOfImage) return undefined;
   if (marker === 0xff) return { marker, start: at + 1, length: 0 };
@@ -86,13 +86,13 @@ async function segmentAt(source: Source, at: number): Promise<Segment | undefine
 }
 
 /** Up to the picture itself: metadata stands before it. */
-export async function saysJpeg(source: Source): Promise<boolean> {
+export async function saysJpeg(source: ByteSource): Promise<boolean> {
   for (let at = 2; ; ) {
     const segment = await segmentAt(source, at);
     if (!segment) return false;
     const { marker, start, length } = segment;
     const data = marker === app1 ? await source.at(start, length) : undefined;
-    if (data && orNot(() => saysApp1(data))) return true;
+    if (data && orFalse(() => saysApp1(data))) return true;
     at = start + length;
   }
 }
@@ -103,14 +103,14 @@ export async function saysJpeg(source: Source): Promise<boolean> {
 const bare = (data: Buffer): Buffer =>
   data.toString('latin1', 0, exifHead.length) === exifHead ? data.subarray(exifHead.length) : data;
 
-export async function saysWebp(source: Source): Promise<boolean> {
+export async function saysWebp(source: ByteSource): Promise<boolean> {
   for (let at = 12; at + 8 <= source.size; ) {
     const head = await source.at(at, 8);
     const type = head.toString('latin1', 0, 4);
     const length = head.readUInt32LE(4);
     if ((type === 'XMP ' || type === 'EXIF') && length <= mostAtOnce) {
       const data = await source.at(at + 8, length);
-      if (orNot(() => (type === 'XMP ' ? saysXmp(data) : saysExif(bare(data))))) return true;
+      if (orFalse(() => (type === 'XMP ' ? saysXmp(data) : saysExif(bare(data))))) return true;
     }
     at += 8 + length + (length % 2);
   }

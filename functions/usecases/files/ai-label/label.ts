@@ -12,10 +12,10 @@ function parsed(text: string): unknown {
   }
 }
 
-const memberOf = (given: unknown, name: string): unknown =>
-  typeof given === 'object' && given !== null && Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 
-const isLabel = (given: unknown): boolean => kinds.has(memberOf(given, 'Label'));
+const isLabel = (value: unknown): boolean => kinds.has(memberOf(value, 'Label'));
 
 /** Ends of texts as formats fill them up. */
 const plain = (text: string): string => text.replaceAll('\0', '').trim();
@@ -23,8 +23,8 @@ const plain = (text: string): string => text.replaceAll('\0', '').trim();
 /** Whether a text is the label of GB 45438, alone or as what is called `AIGC` in it. */
 export function isGeneratedLabel(text: string, { isNamed = false } = {}): boolean {
   if (text.length > longest) return false;
-  const given = parsed(plain(text));
-  const named = memberOf(given, 'AIGC');
+  const value = parsed(plain(text));
+  const named = memberOf(value, 'AIGC');
   if (named !== undefined) return isLabel(typeof named === 'string' ? parsed(named) : named);
-  return !isNamed && isLabel(given);
+  return !isNamed && isLabel(value);
 }

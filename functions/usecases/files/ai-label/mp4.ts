@@ -1,5 +1,5 @@
 import { isGeneratedLabel } from './label.ts';
-import { mostAtOnce, type Source } from './source.ts';
+import { type ByteSource, mostAtOnce } from './source.ts';
 import { saysXmp } from './xmp.ts';
 
 interface Box {
@@ -66,7 +66,7 @@ const readers: Readonly<Record<string, (data: Buffer) => boolean>> = {
   uuid: (data) => data.subarray(0, 16).equals(xmpId) && saysXmp(data.subarray(16)),
 };
 
-interface Place {
+interface BoxRange {
   type: string;
   start: number;
   end: number;
@@ -74,7 +74,7 @@ interface Place {
 
 const longHead = 16;
 
-async function placeAt(source: Source, at: number, to: number): Promise<Place> {
+async function boxRangeAt(source: ByteSource, at: number, to: number): Promise<BoxRange> {
   const head = await source.at(at, 8);
   const type = head.toString('latin1', 4);
   const size = head.readUInt32BE(0);
@@ -82,17 +82,17 @@ async function placeAt(source: Source, at: number, to: number): Promise<Place> {
   return { type, start: at + longHead, end: at + Number((await source.at(at + 8, 8)).readBigUInt64BE()) };
 }
 
-async function* placesIn(source: Source, from: number, to: number): AsyncGenerator<Place> {
+async function* boxRangesIn(source: ByteSource, from: number, to: number): AsyncGenerator<BoxRange> {
   for (let at = from; at + 8 <= to; ) {
-    const place = await placeAt(source, at, to);
-    if (place.end < place.start || place.end > to) return;
-    yield place;
-    at = place.end;
+    const range = await boxRangeAt(source, at, to);
+    if (range.end < range.start || range.end > to) return;
+    yield range;
+    at = range.end;
   }
 }
 
-async function saysBoxes(source: Source, from: number, to: number): Promise<boolean> {
-  for await (const { type, start, end } of placesIn(source, from, to)) {
+async function saysBoxes(source: ByteSource, from: number, to: number): Promise<boolean> {
+  for await (const { type, start, end } of boxRangesIn(source, from, to)) {
     const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
     if (read && end - start <= mostAtOnce && read(await source.at(start, end - start))) return true;
     if (type === 'moov' && from === 0 && (await saysBoxes(source, start, end))) return true;
@@ -101,4 +101,4 @@ async function saysBoxes(source: Source, from: number, to: number): Promise<bool
 }
 
 /** Its boxes one after the other, and those of the film; never what is seen and heard. */
-export const saysMp4 = (source: Source): Promise<boolean> => saysBoxes(source, 0, source.size);
+export const saysMp4 = (source: ByteSource): Promise<boolean> => saysBoxes(source, 0, source.size);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { isGeneratedLabel } from './label.ts';
-import { mostAtOnce, type Source } from './source.ts';
+import { type ByteSource, mostAtOnce } from './source.ts';
 import { saysXmp } from './xmp.ts';
 
 /** Of a long one its beginning and its end: there its metadata and its index lie. */
@@ -11,7 +11,7 @@ const mostStreams = 32;
 const longestHead = 1024;
 const longestObject = 64 * 1024;
 
-async function textOf(source: Source): Promise<string> {
+async function textOf(source: ByteSource): Promise<string> {
   const { size } = source;
   if (size <= 2 * half) return (await source.at(0, size)).toString('latin1');
   const beginning = (await source.at(0, half)).toString('latin1');
@@ -98,12 +98,12 @@ interface Token {
 
 function* tokensOf(dictionary: string): Generator<Token> {
   const reading = new RegExp(token);
-  for (let found = reading.exec(dictionary); found; found = reading.exec(dictionary)) {
-    const [whole, name, hex] = found;
+  for (let match = reading.exec(dictionary); match; match = reading.exec(dictionary)) {
+    const [whole, name, hex] = match;
     if (whole === '(') {
-      const end = literalEnd(dictionary, found.index);
+      const end = literalEnd(dictionary, match.index);
       reading.lastIndex = end + 1;
-      yield { text: decoded(unescaped(dictionary.slice(found.index + 1, end))) };
+      yield { text: decoded(unescaped(dictionary.slice(match.index + 1, end))) };
     } else if (hex === undefined) yield { name };
     else yield { text: decoded(Buffer.from(hex.replace(/\s/g, ''), 'hex').toString('latin1')) };
   }
@@ -120,7 +120,7 @@ function textAt(dictionary: string, key: string): string | undefined {
 }
 
 /** An object that stands by itself; of several of one number the last one counts. */
-function* standing(text: string, number: string): Generator<string> {
+function* plainObject(text: string, number: string): Generator<string> {
   const objects = [...text.matchAll(new RegExp(`(?<!\\d)${number}\\s{1,8}\\d{1,5}\\s{1,8}obj\\b`, 'g'))];
   const last = objects.at(-1);
   if (!last) return;
@@ -130,14 +130,14 @@ function* standing(text: string, number: string): Generator<string> {
 }
 
 /** Objects of this number among those that were packed together. */
-function* packed(text: string, number: string): Generator<string> {
+function* packedObject(text: string, number: string): Generator<string> {
   for (const { head, bytes } of streamsOf(text, 'ObjStm')) {
     const first = Number(/\/First\s+(\d{1,9})/.exec(head)?.[1] ?? 0);
     const content = bytes.toString('latin1');
-    const places = content.slice(0, Math.min(first, longestObject)).trim().split(/\s+/);
-    const at = places.findIndex((place, index) => index % 2 === 0 && place === number);
+    const offsets = content.slice(0, Math.min(first, longestObject)).trim().split(/\s+/);
+    const at = offsets.findIndex((place, index) => index % 2 === 0 && place === number);
     if (at < 0) continue;
-    const [from, to] = [Number(places[at + 1]), Number(places[at + 3] ?? content.length - first)];
+    const [from, to] = [Number(offsets[at + 1]), Number(offsets[at + 3] ?? content.length - first)];
     yield content.slice(first + from, first + Math.min(to, from + longestObject));
   }
 }
@@ -150,13 +150,13 @@ const mostInfos = 8;
 function saysInfo(text: string): boolean {
   const numbers = new Set([...text.matchAll(info)].slice(-mostInfos).map(([, number = '']) => number));
   return [...numbers].some((number) =>
-    [...standing(text, number), ...packed(text, number)].some((dictionary) =>
+    [...plainObject(text, number), ...packedObject(text, number)].some((dictionary) =>
       isGeneratedLabel(textAt(dictionary, 'AIGC') ?? ''),
     ),
   );
 }
 
-export async function saysPdf(source: Source): Promise<boolean> {
+export async function saysPdf(source: ByteSource): Promise<boolean> {
   const text = await textOf(source);
   if (saysInfo(text)) return true;
   for (const { head, bytes } of streamsOf(text, 'Metadata'))

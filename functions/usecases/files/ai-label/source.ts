@@ -11,7 +11,7 @@ export const mostAtOnce = 1024 * 1024;
 class OutOfReach extends Error {}
 
 /** A file from anywhere in it, a window at a time, as far as its budget goes. */
-export class Source {
+export class ByteSource {
   readonly size: number;
   readonly #read: (from: number, to: number) => Promise<Uint8Array>;
   #window = { from: 0, bytes: Buffer.alloc(0) };
@@ -32,9 +32,9 @@ export class Source {
     const { from: start, bytes } = this.#window;
     if (from < start || end > start + bytes.length) await this.#move(from, Math.max(length, readAtOnce));
     const offset = from - this.#window.from;
-    const found = this.#window.bytes.subarray(offset, offset + length);
-    if (found.length < length) throw new OutOfReach();
-    return found;
+    const slice = this.#window.bytes.subarray(offset, offset + length);
+    if (slice.length < length) throw new OutOfReach();
+    return slice;
   }
 
   async #move(from: number, length: number): Promise<void> {

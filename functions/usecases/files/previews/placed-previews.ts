@@ -7,10 +7,14 @@ import {
   previewPlaced,
 } from '#functions/store/files/previews/previews';
 
-type Announced = [id: string, preview: Preview];
+type PreviewEntry = [id: string, preview: Preview];
 
 /** Copies what has arrived to the place from which it is shown, to which nobody has an address. False: nothing has. */
-async function place({ blobs }: Deps<'blobs'>, arriving: string, to: { key: string; type: string }): Promise<boolean> {
+async function copyPreview(
+  { blobs }: Deps<'blobs'>,
+  arriving: string,
+  to: { key: string; type: string },
+): Promise<boolean> {
   if (!(await blobs.head(arriving))) return false;
   const bytes = await new Response(await blobs.read(arriving)).bytes();
   await blobs.write(to.key, bytes, to.type);
@@ -22,28 +26,28 @@ async function place({ blobs }: Deps<'blobs'>, arriving: string, to: { key: stri
  * at, are shown to nobody. Text is in the table.
  */
 export async function placePreviews(ports: Deps<'blobs'>, announced: ReadonlyMap<string, Preview>): Promise<string[]> {
-  const isThere = async ([id, { type, text }]: Announced): Promise<string[]> => {
+  const isThere = async ([id, { type, text }]: PreviewEntry): Promise<string[]> => {
     if (text !== undefined) return [id];
-    return (await place(ports, arrivingPreview(id), { key: previewBytes(id), type })) ? [id] : [];
+    return (await copyPreview(ports, arrivingPreview(id), { key: previewBytes(id), type })) ? [id] : [];
   };
   return (await Promise.all([...announced].map(isThere))).flat();
 }
 
 /** What was added to a file on sale is taken over as it is now, once and for good. */
-async function placeAdded(ports: Deps<'table' | 'blobs'>, [id, preview]: Announced, name: string): Promise<boolean> {
+async function placeAdded(ports: Deps<'table' | 'blobs'>, [id, preview]: PreviewEntry, name: string): Promise<boolean> {
   const to = { key: previewBytes(id, { place: name }), type: preview.type };
-  if (!(await place(ports, arrivingPreview(name), to))) return false;
+  if (!(await copyPreview(ports, arrivingPreview(name), to))) return false;
   return (await ports.table.commit([previewPlaced(id, preview, name)])).ok;
 }
 
 /** Of these files, those of which something was there when they were put up, or has come since: it can be shown. */
 export async function withPreview(ports: Deps<'table' | 'blobs'>, ids: readonly string[]): Promise<string[]> {
-  const isThere = async ([id, preview]: Announced): Promise<boolean> => {
+  const isThere = async ([id, preview]: PreviewEntry): Promise<boolean> => {
     if (preview.text !== undefined) return true;
     if (preview.announced !== undefined) return placeAdded(ports, [id, preview], preview.announced);
     return (await ports.blobs.head(previewBytes(id, preview))) !== undefined;
   };
-  const found = [...(await findPreviews(ports.table, ids, { consistent: true }))];
-  const there = await Promise.all(found.map(isThere));
-  return found.flatMap(([id], at) => (there[at] ? [id] : []));
+  const previews = [...(await findPreviews(ports.table, ids, { consistent: true }))];
+  const existing = await Promise.all(previews.map(isThere));
+  return previews.flatMap(([id], at) => (existing[at] ? [id] : []));
 }

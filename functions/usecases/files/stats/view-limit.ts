@@ -10,7 +10,7 @@ const viewsPerAddress = 3_000;
 /** Of addresses and files together; beyond it those that came first are forgotten. */
 const remembered = 50_000;
 
-interface Look {
+interface View {
   ip: string | undefined;
   fileId: string;
   day: string;
@@ -21,7 +21,7 @@ interface Look {
  * nowhere: what stands here is a hash with a salt that nobody knows and that is gone with the day. Several processes count
  * apart, so a script has as many times the limit as it keeps processes busy; the firewall's limit stands before them all.
  */
-export function viewLimit({ uses, entries } = { uses: viewsPerAddress, entries: remembered }): (look: Look) => boolean {
+export function viewLimit({ uses, entries } = { uses: viewsPerAddress, entries: remembered }): (look: View) => boolean {
   let today = '';
   let salt = '';
   const used = new Map<string, number>();

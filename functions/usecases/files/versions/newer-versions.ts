@@ -20,11 +20,11 @@ import type { FileJob } from '#shared/messages/index';
 const pageSize = 50;
 
 /** A purchase that was made as the version came out, and is not in the index yet, is there after this time. */
-const settling = minute;
+const settleTime = minute;
 
-type Bought = Parameters<typeof newestWrite>[0];
+type PurchaseKey = Parameters<typeof newestWrite>[0];
 
-const note = (table: Table, purchases: readonly Bought[], version: number): Promise<void> =>
+const recordNewest = (table: Table, purchases: readonly PurchaseKey[], version: number): Promise<void> =>
   commitSome(
     table,
     purchases.map((purchase) => newestWrite(purchase, version)),
@@ -35,33 +35,33 @@ const isBehind =
   ({ version, newest = version }: Purchase): boolean =>
     newest < latest;
 
-async function noteAll(table: Table, file: File): Promise<void> {
+async function recordForAll(table: Table, file: File): Promise<void> {
   for await (const items of pagesOf(table, purchasesOfFile(file.id), pageSize))
-    await note(table, items.map(readPurchase).filter(isBehind(file)), file.version);
+    await recordNewest(table, items.map(readPurchase).filter(isBehind(file)), file.version);
 }
 
 /**
  * Those who bought an earlier version of a post see that there is a newer one. The message stays in the outbox until a run
  * that began well after the version came out, so that the sweep has one more look. A still newer version has its own.
  */
-export async function noteVersion(
+export async function recordNewestVersion(
   { table, clock }: Deps<'table' | 'clock'>,
   message: FileJob<'note-version'>,
 ): Promise<void> {
   const now = clock.now();
   const file = await findFile(table, message.fileId, { consistent: true });
   const isNewest = file?.version === message.version && file.keeping !== 'gone';
-  if (isNewest) await noteAll(table, file);
-  if (isNewest && now - (file.versionAt ?? file.createdAt) < settling) return;
+  if (isNewest) await recordForAll(table, file);
+  if (isNewest && now - (file.versionAt ?? file.createdAt) < settleTime) return;
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
 /** What became of the post before its buyer had paid was told to those who were buyers then. */
-export async function noteSinceOrdered(table: Table, { outTradeNo, buyer, fileId, snapshot }: Order): Promise<void> {
+export async function recordSinceOrdered(table: Table, { outTradeNo, buyer, fileId, snapshot }: Order): Promise<void> {
   const file = await findFile(table, fileId, { consistent: true });
   if (!file) return;
   const bought = { outTradeNo, buyerId: buyer.id, fileId };
-  if (file.version > snapshot.version && file.keeping !== 'gone') await note(table, [bought], file.version);
+  if (file.version > snapshot.version && file.keeping !== 'gone') await recordNewest(table, [bought], file.version);
   const cover = file.badge?.cover;
   if (cover !== snapshot.cover) await commitSome(table, coverWrites(bought, cover));
   if (file.deletedAt !== undefined) await commitSome(table, deletedWrites(bought, file.deletedAt));

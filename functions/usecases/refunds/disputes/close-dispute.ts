@@ -12,7 +12,7 @@ import { findPurchase, newPurchase, purchasesMoved, saleKept } from '#functions/
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/orders/reversals';
 import { bucketName, lateBucketWrite } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
-import { takeBackForBuyer } from '#functions/usecases/files/retired';
+import { restoreForBuyer } from '#functions/usecases/files/retired';
 import { settlementOf } from '#functions/usecases/payments/pay';
 import { weighJob } from '#functions/usecases/reviews/weigh';
 import { type Fen, fen } from '#shared/money';
@@ -86,7 +86,7 @@ async function winWrites({ ports, order, reversal }: Closing): Promise<Closed | 
 async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<Write[] | undefined> {
   const { buyer, fileId } = order;
   const owned = await findPurchase(ports.table, buyer.id, fileId);
-  if (owned || !(await takeBackForBuyer(ports, fileId))) return undefined;
+  if (owned || !(await restoreForBuyer(ports, fileId))) return undefined;
   return [
     newPurchase(order, soldAt),
     tallied(fileId, { purchaseCount: 1, ...soldOn(order, 1, ports.clock.now()) }),
