@@ -53,7 +53,10 @@ export function synthesizedStacks(folder: string, home: Environment): Synthesize
     const templates = templatesOf(folder, id, { ...home, region });
     const isOwn = ({ key }: Template): boolean => own.endsWith(`/${key}`);
     return {
-      ...{ name, region, tags, resources: typesIn(folder, templateFile).length },
+      name,
+      region,
+      tags,
+      resources: typesIn(folder, templateFile).length,
       templates: templates.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
     };
   });

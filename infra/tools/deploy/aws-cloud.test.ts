@@ -1,18 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Loopback, loopback } from '#infra/local/loopback';
 import { s3ForTest } from '#infra/local/s3/test-server';
 import type { Cloud } from './cloud.ts';
 
-interface RecordedRequest {
-  path: string;
-  target: string;
-  service: string;
-  body: string;
-}
-
-const requests: RecordedRequest[] = [];
+const requests: { path: string; body: string }[] = [];
 
 /** Canned responses of all services but S3, which the local S3 stands in for. */
 const answers: Record<string, { status: number; body: string }> = {
@@ -33,39 +26,24 @@ const answers: Record<string, { status: number; body: string }> = {
   'cloudfront ': { status: 201, body: '' },
 };
 
-async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
-  const { authorization = '', 'x-amz-target': target = '' } = request.headers;
-  const service = /\/([\w-]+)\/aws4_request/.exec(authorization)?.[1] ?? '';
-  return { path: request.url ?? '', target: String(target), service, body: await text(request) };
-}
-
-const server = createServer((request, response) => {
-  void readRequest(request).then((recorded) => {
-    requests.push(recorded);
-    const { status, body } = answers[`${recorded.service} ${recorded.target}`] ?? {
-      status: 500,
-      body: 'nobody knows this call',
-    };
-    response.writeHead(status).end(body);
-  });
-});
-
+let engine: Loopback;
 let cloud: Cloud;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening');
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${address.port}`);
+  engine = await loopback(async (request, response) => {
+    const { authorization = '', 'x-amz-target': target = '' } = request.headers;
+    const service = /\/([\w-]+)\/aws4_request/.exec(authorization)?.[1] ?? '';
+    requests.push({ path: request.url ?? '', body: await text(request) });
+    const { status, body } = answers[`${service} ${target}`] ?? { status: 500, body: 'an unknown call' };
+    response.writeHead(status).end(body);
+  });
+  vi.stubEnv('AWS_ENDPOINT_URL', engine.endpoint);
   vi.stubEnv('AWS_REGION', 'eu-central-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   const { awsCloud } = await import('./aws-cloud.ts');
   cloud = await awsCloud();
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  server.close();
-});
+afterAll(() => engine.close());
 
 test('reads who it is, what version of a secret is in force, and whether a parameter is there', async () => {
   expect(cloud.region).toBe('eu-central-1');

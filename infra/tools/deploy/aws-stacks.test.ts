@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Loopback, loopback } from '#infra/local/loopback';
 import type { StackInput } from './cloud.ts';
 
 const stack = (name: string, more = '') =>
@@ -50,29 +50,21 @@ function answerTo(form: URLSearchParams): string {
   return action === 'DescribeChangeSet' ? (changeSets[`${set}${token}`] ?? '') : '';
 }
 
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    const form = new URLSearchParams(body);
+let engine: Loopback;
+let cloud: ReturnType<typeof import('./aws-stacks.ts').stacksOf>;
+beforeAll(async () => {
+  engine = await loopback(async (request, response) => {
+    const form = new URLSearchParams(await text(request));
     requests.push(form);
     const action = form.get('Action');
     response.end(`<${action}Response><${action}Result>${answerTo(form)}</${action}Result></${action}Response>`);
   });
-});
-
-let cloud: ReturnType<typeof import('./aws-stacks.ts').stacksOf>;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening');
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${address.port}`);
+  vi.stubEnv('AWS_ENDPOINT_URL', engine.endpoint);
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   cloud = (await import('./aws-stacks.ts')).stacksOf('eu-central-1');
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  server.close();
-});
+afterAll(() => engine.close());
 
 const templateUrl = 'https://s3.eu-central-1.amazonaws.com/assets/1.json';
 const stackInput: StackInput = { name: 'tanwei-dev-api', region: 'eu-central-1', templateUrl, tags: { stage: 'dev' } };

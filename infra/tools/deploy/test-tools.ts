@@ -20,12 +20,10 @@ export const second = { 'index.html': 'two', 'boot.js': 'boot', 'assets/app-2.js
 
 export const bucket = 'tanwei-dev-web-123456789012-eu-central-1';
 export const web = {
-  ...{
-    WebBucketName: bucket,
-    AppDistributionId: 'E1',
-    ContentDistributionId: 'E2',
-    AppUrl: 'https://market.example.com',
-  },
+  WebBucketName: bucket,
+  AppDistributionId: 'E1',
+  ContentDistributionId: 'E2',
+  AppUrl: 'https://market.example.com',
   GatewayUrl: 'https://abc.execute-api.eu-central-1.amazonaws.com',
 };
 
@@ -41,7 +39,9 @@ const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b';
 const sender = 'no-reply@market.example.com';
 
 export const deployedStack = (name: string, region = 'eu-central-1'): DeployedStack => ({
-  ...{ name, region, status: 'UPDATE_COMPLETE' },
+  name,
+  region,
+  status: 'UPDATE_COMPLETE',
   changedAt: 1,
   outputs: {},
 });
@@ -65,7 +65,9 @@ export function testTools(files: Record<string, string> = first, cloud = fakeClo
   const versions: TestTools['versions'] = [];
   const [answers, questions, smokeTargets]: [string[], string[], SmokeTarget[]] = [[], [], []];
   return {
-    ...{ answers, questions, smokeTargets },
+    answers,
+    questions,
+    smokeTargets,
     ask: async (question) => {
       questions.push(question);
       return answers.shift();

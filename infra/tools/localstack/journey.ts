@@ -89,6 +89,6 @@ export async function journeyOn(endpoint: string): Promise<boolean> {
   const settings = { ...defaults, dataDir: folder.path, awsEndpointUrl: endpoint };
   const system = await startSystem(settings, { live: false, signal: new AbortController().signal });
   const caller = new Caller(system.url, 'zh');
-  const target = { caller, buy: (token: string, file: string) => buyFile(caller, token, file), fetched: attachment };
+  const target = { caller, buy: (token: string, file: string) => buyFile(caller, token, file), download: attachment };
   return await reportSteps((done) => walk(target, done)).finally(system.stop);
 }

@@ -3,16 +3,14 @@ import { beijingDate } from '#functions/domain/time';
 import { findReconciledDays } from '#functions/store/ledger/differences';
 import { closeDay } from '#functions/usecases/ledger/closings';
 import { journalOf } from '#functions/usecases/ledger/journal';
-import { type Fen, yuanFixed } from '#shared/money';
-import { type Command, isDate, type Row } from './command.ts';
+import type { Fen } from '#shared/money';
+import { type Command, isDate, type Row, yuan } from './command.ts';
 import { verifyExport } from './commands/ledger.ts';
 import type { Market } from './market.ts';
 
 const noDay = { refused: 'A day is written 2026-11-20, and has begun.' };
 
 const hasStarted = (date: string, { ports }: Market): boolean => isDate(date) && date <= beijingDate(ports.clock.now());
-
-const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
 
 /** The provider's closing balance on the day's bill; undefined for other groups. */
 async function billedBalance({ ports }: Market, group: string, date: string): Promise<Fen | undefined> {

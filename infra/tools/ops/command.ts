@@ -1,4 +1,4 @@
-import { type Fen, fenFromYuan } from '#shared/money';
+import { type Fen, fenFromYuan, yuanFixed } from '#shared/money';
 import type { Market } from './market.ts';
 
 /** Options of single commands; a command takes those that its usage names. */
@@ -66,6 +66,11 @@ export const auditEntryOf = <W extends object>({ actor, note }: CommandInput, ac
 });
 
 export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export const yuan = (amount: Fen | undefined): string | undefined =>
+  amount === undefined ? undefined : yuanFixed(amount);
+
+export const noAmount: Answer = { refused: 'An amount is written 12.50, and is more than nothing.' };
 
 /** Undefined for an invalid amount and for zero. */
 export function amountOf(text: string | undefined): Fen | undefined {

@@ -3,24 +3,21 @@ import { lapsesAt } from '#functions/domain/operations/four-eyes';
 import { differenceId, listOpenDifferences } from '#functions/store/ledger/differences';
 import { listAudit } from '#functions/store/operations/audit';
 import { type Deed, listProposals } from '#functions/store/operations/proposals';
-import { readReversal } from '#functions/store/orders/reversals';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listSellerHolds } from '#functions/store/payouts/seller-holds';
+import { readRefund } from '#functions/store/refunds/refunds';
+import { readReversal } from '#functions/store/refunds/reversals';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
 import { listOwed } from '#functions/usecases/ledger/owed';
 import { listStuck } from '#functions/usecases/operations/stuck';
-import { readRefund } from '#functions/usecases/refunds/refunds';
-import { type Fen, yuanFixed } from '#shared/money';
-import { type Command, type Row, time } from './command.ts';
+import { type Command, type Row, time, yuan } from './command.ts';
 import { linkedAccountList } from './commands/linked-accounts.ts';
 import { roleList } from './commands/roles.ts';
 import { securityList } from './commands/security.ts';
 import { countFailed } from './failed-messages.ts';
-
-const yuan = (amount: Fen | undefined): string | undefined => (amount === undefined ? undefined : yuanFixed(amount));
 
 const listCommand = (usage: string, summary: string, run: Command['run']): Command => ({
   usage,

@@ -5,7 +5,7 @@ import { region, stage } from '#infra/local/provision';
 import { provisionQueues } from '#infra/local/sqs/provision';
 import { folderOfOneTest } from '#infra/local/test-folder';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
-import { opsWith } from './test-ops.ts';
+import { opsWith, stageEnv } from './test-ops.ts';
 
 let dataDir: string;
 let market: Market | undefined;
@@ -53,15 +53,7 @@ test('operators work on the market of this machine while it runs, and while it d
 /** The running system stands in for a deployed stage, with the same names and calls, by AWS's endpoint variables. */
 test('operators work on a stage by its name, with the credentials and the region of the AWS tools', async () => {
   market = await openMarket({ dataDir });
-  const endpoints = runningOn(dataDir)?.endpoints;
-  const aws = {
-    STAGE: 'local',
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'x',
-    AWS_SECRET_ACCESS_KEY: 'x',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoints?.dynamodb ?? '',
-    AWS_ENDPOINT_URL_SQS: endpoints?.sqs ?? '',
-  };
+  const aws = stageEnv(dataDir);
   await bury();
   expect(await opsWith({ ...aws, AWS_REGION: '' }, ['list', 'dead'])).toMatchObject({ code: 3 });
   expect(await opsWith(aws, ['list', 'parked'])).toEqual({ code: 0, out: 'Nothing is parked.' });

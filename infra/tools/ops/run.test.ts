@@ -7,15 +7,17 @@ import { park } from '#functions/runtime/worker/park';
 import { findOrder } from '#functions/store/orders/orders';
 import { firstDownload } from '#functions/store/orders/purchases';
 import { stopPayouts } from '#functions/store/payouts/payout-stop';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { deliver, notify, order } from '#functions/test/market';
 import { requested as requestedPayout, soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
-import { escalateRefund, findRefund } from '#functions/usecases/refunds/refunds';
+import { escalateRefund } from '#functions/usecases/refunds/refund-decisions';
 import { StartProblem } from '#infra/local/start-problem';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Market } from './market.ts';
 import { commands, runOps } from './run.ts';
+import { testMarket } from './test-ops.ts';
 
 let sold: Awaited<ReturnType<typeof soldMarket>>;
 let opened: number;
@@ -24,12 +26,7 @@ const failedCounts = new Map<string, number>();
 
 const market = (): Market => {
   opened += 1;
-  const { ports } = sold;
-  return {
-    ports,
-    configuration: () => configurationIn({ PAYMENT_PROVIDER: 'mock' }),
-    money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
-    vault: async () => ports.vault,
+  return testMarket(sold.ports, {
     failedMessages: {
       count: async (queue) => failedCounts.get(queue) ?? 0,
       redrive: async (queue) => {
@@ -39,11 +36,10 @@ const market = (): Market => {
       },
     },
     contents: async () => ({ items: damaged, sizes: undefined }),
-    wholeTable: () => Promise.reject(new Error('no table of this test is scanned')),
     close: async () => {
       opened -= 1;
     },
-  };
+  });
 };
 
 const ops = async (...argv: string[]) => runOps(argv, async () => market());

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beijingDate } from '#functions/domain/time';
 import { buyFile, Caller, password, publishFile, registerMember } from '#infra/blackbox/caller';
-import { runningOn } from '#infra/local/lock';
 import { folderOfOneTest, testFolder } from '#infra/local/test-folder';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
-import { opsWith } from './test-ops.ts';
+import { opsWith, stageEnv } from './test-ops.ts';
 
 const dataDir = testFolder();
 let market: Market;
@@ -68,15 +67,7 @@ test('two operators write who earned what, with the identities that sellers have
 
 /** The running system stands in for a stage whose vault keys are missing. */
 test('on a stage the vault is that of its keys, and without the right to them nothing is left behind', async () => {
-  const endpoints = runningOn(dataDir)?.endpoints;
-  const aws = {
-    STAGE: 'local',
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'x',
-    AWS_SECRET_ACCESS_KEY: 'x',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoints?.dynamodb ?? '',
-    AWS_ENDPOINT_URL_SQS: endpoints?.sqs ?? '',
-  };
+  const aws = stageEnv(dataDir);
   const stage = (...argv: string[]) => opsWith(aws, argv);
   const to = join(folderOfOneTest(), 'tax.csv');
   const id = await requestExport(stage);

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { configurationIn } from '#functions/runtime/configuration';
 import { soldMarket } from '#functions/test/payouts';
 import { folderOfOneTest } from '#infra/local/test-folder';
 import { day } from '#shared/limits';
 import { root } from '../root.ts';
-import { noFailedMessages } from './failed-messages.ts';
-import type { Market } from './market.ts';
 import { runOps } from './run.ts';
+import { testMarket } from './test-ops.ts';
 
 let folder: string;
 let sold: Awaited<ReturnType<typeof soldMarket>>;
@@ -18,18 +16,7 @@ beforeEach(async () => {
   sold = await soldMarket();
 });
 
-const market = ({ ports }: typeof sold): Market => ({
-  ports,
-  configuration: () => configurationIn({ PAYMENT_PROVIDER: 'mock' }),
-  money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
-  vault: async () => ports.vault,
-  failedMessages: noFailedMessages,
-  contents: async () => ({ items: [], sizes: undefined }),
-  wholeTable: () => Promise.reject(new Error('no table of this test is scanned')),
-  close: async () => undefined,
-});
-
-const ops = (...argv: string[]) => runOps(argv, async () => market(sold));
+const ops = (...argv: string[]) => runOps(argv, async () => testMarket(sold.ports));
 
 async function requestExport(quarter = '2026Q4'): Promise<string> {
   const { out } = await ops('tax', 'request', '--quarter', quarter, '--actor', 'mei', '--note', 'the report');
@@ -80,7 +67,7 @@ test('whoever requested it is refused, and nothing is left behind', async () => 
 
 test('what breaks off leaves no half a file', async () => {
   const id = await requestExport();
-  const broken = { ...market(sold), vault: () => Promise.reject(new Error('no key')) };
+  const broken = testMarket(sold.ports, { vault: () => Promise.reject(new Error('no key')) });
   const argv = ['tax', 'export', id, '--actor', 'lin', '--to', join(folder, 'tax.csv')];
   expect(await runOps(argv, async () => broken)).toMatchObject({ code: 3 });
   expect(readdirSync(folder)).toEqual([]);

@@ -31,7 +31,10 @@ async function market(...configured: SearchEngineName[]) {
         { table: ports.table, configured, openSearch: () => engine, tell: (line) => lines.push(line) },
         parseArguments(args),
       ),
-    ...{ post, engine, lines, table: ports.table },
+    post,
+    engine,
+    lines,
+    table: ports.table,
     counts: async () => ({ table: await finds(ports.search), opensearch: await finds(engine) }),
   };
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { loopback } from '#infra/local/loopback';
 import { walk } from './steps.ts';
 
 interface Reply {
@@ -65,15 +65,12 @@ beforeEach(() => {
   replies = healthyReplies();
 });
 
-const server = createServer((request, response) => {
+const { endpoint: url, close } = await loopback((request, response) => {
   const { status, headers, body } = replies[request.url ?? ''] ?? { status: 500, headers: {}, body: '' };
   response.writeHead(status, headers).end(body);
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-afterAll(() => void server.close());
+afterAll(close);
 
-const address = server.address();
-const url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 const walkMarket = () => walk({ url, gateway: `${url}/gateway`, patienceMs: 0 });
 
 test('a market in which all is well is walked through to its end', async () => {

@@ -10,6 +10,7 @@ import {
   type ChangingCommand,
   type CommandInput,
   isDate,
+  noAmount,
   target,
 } from '../command.ts';
 import type { Market } from '../market.ts';
@@ -22,7 +23,7 @@ async function withdraw(market: Market, input: CommandInput): Promise<Answer> {
   const { provider = '' } = options;
   if (!isProvider(provider)) return { refused: providersText };
   const amount = amountOf(options.amount);
-  if (amount === undefined) return { refused: 'An amount is written 12.50, and is more than nothing.' };
+  if (amount === undefined) return noAmount;
   const withdrawal = { provider, amount };
   const rows = rowsOf(withdrawalEntries(provider, amount));
   if (needsTwo(amount)) return { rows, done: await propose(market, input, { kind: 'withdraw', ...withdrawal }) };

@@ -6,18 +6,16 @@ import { twoMembers, withTotp } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { hour } from '#shared/limits';
-import type { Market } from '../market.ts';
 import { runOps } from '../run.ts';
+import { testMarket } from '../test-ops.ts';
 
 async function market() {
   const { ports, lin } = await twoMembers();
   const { factor } = await withTotp(ports, lin);
   const enter = (second_factor?: object) =>
     call(login, ports, { body: { email: 'lin', password: testPassword, second_factor } });
-  const ops = async (...argv: string[]) => {
-    const opened = { ports, close: async () => undefined } as unknown as Market;
-    return (await runOps([...argv, '--actor', 'mei', '--note', '身份证已核对'], async () => opened)).out;
-  };
+  const ops = async (...argv: string[]) =>
+    (await runOps([...argv, '--actor', 'mei', '--note', '身份证已核对'], async () => testMarket(ports))).out;
   const news = () =>
     ports.queues.sent.flatMap(({ message }) =>
       'params' in message && message.params.what ? [message.params.what] : [],

@@ -9,7 +9,6 @@ import { messageCommands } from './messages.ts';
 import { payoutCommands } from './payouts.ts';
 import { proposalCommands } from './proposals.ts';
 import { refundCommands } from './refunds.ts';
-import { manualRefundCommands } from './refunds-by-hand.ts';
 import { roleCommands } from './roles.ts';
 import { taxCommands } from './tax.ts';
 
@@ -31,7 +30,6 @@ const resolveCommand: ChangingCommand = {
 
 export const changingCommands: readonly Command[] = [
   ...refundCommands,
-  ...manualRefundCommands,
   ...payoutCommands,
   ...holdCommands,
   ...factorCommands,

@@ -6,7 +6,15 @@ import { confirmBy } from '#functions/usecases/operations/actions/actions';
 import type { ProposalTrouble } from '#functions/usecases/operations/proposals';
 import { proposeDeed } from '#functions/usecases/operations/propose';
 import { type Fen, yuanFixed } from '#shared/money';
-import { type Answer, amountOf, type ChangingCommand, type CommandInput, type Row, target } from '../command.ts';
+import {
+  type Answer,
+  amountOf,
+  type ChangingCommand,
+  type CommandInput,
+  noAmount,
+  type Row,
+  target,
+} from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider } from '../providers.ts';
 import { refundMessages } from './refund-errors.ts';
@@ -56,7 +64,7 @@ async function correct(market: Market, input: CommandInput): Promise<Answer> {
   if (!from || !to || from === to) return { refused: accounts };
   if (sellersIn({ from, to }).length > 1) return { refused: 'Each seller is corrected against an account of ours.' };
   const amount = amountOf(options.amount);
-  if (amount === undefined) return { refused: 'An amount is written 12.50, and is more than nothing.' };
+  if (amount === undefined) return noAmount;
   const correction = { from, to, amount };
   const done = await propose(market, input, { kind: 'correct', ...correction });
   return { rows: rowsOf(correctionEntries(correction)), done };

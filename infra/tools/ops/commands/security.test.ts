@@ -4,18 +4,15 @@ import { member, testPassword } from '#functions/test/people';
 import { call, testPorts } from '#functions/test/ports';
 import { holdSeller } from '#functions/usecases/operations/holds';
 import { day } from '#shared/limits';
-import type { Market } from '../market.ts';
 import { runOps } from '../run.ts';
+import { testMarket } from '../test-ops.ts';
 
 async function market() {
   const ports = testPorts();
   const user = await member(ports, 'lin_mo');
   const attempt = (email: string, password: string) =>
     call(login, ports, { body: { email, password }, ip: '203.0.113.7' });
-  const ops = async (...argv: string[]) => {
-    const opened = { ports, close: async () => undefined } as unknown as Market;
-    return (await runOps(argv, async () => opened)).out;
-  };
+  const ops = async (...argv: string[]) => (await runOps(argv, async () => testMarket(ports))).out;
   return { ports, user, attempt, ops };
 }
 
