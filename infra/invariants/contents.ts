@@ -5,8 +5,8 @@ import type { Item } from '#functions/ports/table';
  * keys and cards, is kept while the table is read; whose sum is not that of its record is read once more, entry by
  * entry.
  */
-export interface FoundEntries {
-  looked: number;
+export interface EntryReport {
+  entryCount: number;
   /** All entries of those of whom something is not as their record says. */
   doubtful: ReadonlyMap<string, readonly Item[]>;
 }
@@ -18,7 +18,7 @@ export interface Contents {
   /** How many there are of all others, by kind: what nothing else speaks of, and nobody can count again. */
   others?: ReadonlyMap<string, number>;
   /** Entries in the lists of search, where they were looked at. */
-  entries?: FoundEntries;
+  entries?: EntryReport;
   /** Bytes of every object by its key; undefined where no bucket was looked at. */
   sizes: ReadonlyMap<string, number> | undefined;
 }

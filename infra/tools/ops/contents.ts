@@ -3,7 +3,7 @@ import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/ports/table';
 import { listPk } from '#functions/projections/search/lists';
-import type { Contents, FoundEntries } from '#infra/invariants/contents';
+import type { Contents, EntryReport } from '#infra/invariants/contents';
 import { EntrySums, idOfEntry } from '#infra/invariants/entries';
 import { shapes } from '#infra/invariants/shapes';
 import { StartProblem } from '#infra/local/start-problem';
@@ -29,7 +29,7 @@ async function scan(TableName: string, visit: (item: Item) => void): Promise<voi
 const isEntry = ({ pk }: Item): boolean => pk.startsWith(listPk(''));
 
 /** All search entries of these posts or users, by another scan, only when a sum was doubtful. */
-async function entriesOf(TableName: string, ids: ReadonlySet<string>): Promise<FoundEntries['doubtful']> {
+async function entriesOf(TableName: string, ids: ReadonlySet<string>): Promise<EntryReport['doubtful']> {
   const entries = new Map([...ids].map((id): [string, Item[]] => [id, []]));
   if (ids.size > 0) await scan(TableName, (item) => isEntry(item) && entries.get(idOfEntry(item))?.push(item));
   return entries;
@@ -48,7 +48,7 @@ async function itemsIn(TableName: string): Promise<Omit<Contents, 'sizes'>> {
   return {
     items,
     others,
-    entries: { looked: sums.looked, doubtful: await entriesOf(TableName, sums.doubtful(items)) },
+    entries: { entryCount: sums.looked, doubtful: await entriesOf(TableName, sums.doubtful(items)) },
   };
 }
 

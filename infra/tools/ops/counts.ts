@@ -42,7 +42,7 @@ function summaryOf({ items, entries, others = new Map(), sizes }: Contents): str
   const besides =
     otherKinds.length === 0 ? '' : ` (besides these, of which nothing else tells: ${otherKinds.join(', ')})`;
   const objects = sizes ? `${sizes.size} objects` : 'no objects (CONTENT_BUCKET names no bucket)';
-  return `${items.length} items${besides}, ${entries?.looked ?? 0} entries of search and ${objects}`;
+  return `${items.length} items${besides}, ${entries?.entryCount ?? 0} entries of search and ${objects}`;
 }
 
 /** Checks a whole table, such as one restored from a backup. */
