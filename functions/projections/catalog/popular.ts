@@ -63,16 +63,12 @@ const unchangedSince = ({
  * Every change of a count is followed by a run of this; of two at once, the one that has seen less cannot have the last
  * word. What is counted in quick succession is copied once.
  */
-export async function rankFile(
-  table: Table,
-  fileId: string,
-  { now, isRetry: waited }: RankOptions,
-): Promise<RankResult> {
+export async function rankFile(table: Table, fileId: string, { now, isRetry }: RankOptions): Promise<RankResult> {
   return retryOnConflict<RankResult>(
     async () => {
       const copy = await planCopy(table, fileId, now);
       if (!copy) return 'same';
-      if (!waited && now - copy.copiedAt < cooldownMs) return 'early';
+      if (!isRetry && now - copy.copiedAt < cooldownMs) return 'early';
       const { ok } = await table.commit([copy.write]);
       return ok ? copy.result : undefined;
     },

@@ -36,21 +36,21 @@ interface TagChange {
 }
 
 /** The numbers are written as they come out, because the place in the list follows from them. */
-function tagWrite({ name, tag, delta: by }: TagChange, existing: Item | undefined): Write {
+function tagWrite({ name, tag, delta }: TagChange, existing: Item | undefined): Write {
   const key = tagKey(name);
   if (!existing)
-    return { put: { ...key, kind: 'tag', tag, count: by, ...listKeys(name, by) }, when: [{ absent: true }] };
+    return { put: { ...key, kind: 'tag', tag, count: delta, ...listKeys(name, delta) }, when: [{ absent: true }] };
   const before = tagItem.parse(existing).count;
   const when = [{ attribute: 'count', equals: before }];
-  const count = before + by;
+  const count = before + delta;
   if (count <= 0) return { remove: key, when };
   return { update: key, change: { set: { count, ...listKeys(name, count) } }, when };
 }
 
 function tagChanges(counted: readonly string[], current: ReadonlyMap<string, string>): TagChange[] {
-  const removed = counted.filter((name) => !current.has(name)).map((name) => ({ name, tag: name, by: -1 as const }));
+  const removed = counted.filter((name) => !current.has(name)).map((name) => ({ name, tag: name, delta: -1 as const }));
   const added = [...current].filter(([name]) => !counted.includes(name));
-  return [...removed, ...added.map(([name, tag]) => ({ name, tag, by: 1 as const }))];
+  return [...removed, ...added.map(([name, tag]) => ({ name, tag, delta: 1 as const }))];
 }
 
 function countedTagsWrite(fileId: string, current: ReadonlyMap<string, string>, before: number | undefined): Write {

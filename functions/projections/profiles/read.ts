@@ -46,13 +46,13 @@ const keyRange = (before: string | undefined) =>
 export async function readFeed(
   table: Table,
   readerId: string,
-  stretch: FeedRange,
+  requested: FeedRange,
 ): Promise<{ written: FeedSlice; toMerge: string[] }> {
   const [marks, pending] = [findMarks(table, readerId), findPendingPosts(table)];
   const written = readSlice(
     table,
     {
-      query: { pk: feedPk(readerId), descending: true, ...keyRange(stretch.before) },
+      query: { pk: feedPk(readerId), descending: true, ...keyRange(requested.before) },
       read: async (items) => {
         const entries = items.map(readFeedEntry);
         const currentMarks = await marks;
@@ -60,7 +60,7 @@ export async function readFeed(
         return { files: await refreshChanged(table, visible, await pending), last: entries.at(-1)?.card.id };
       },
     },
-    stretch,
+    requested,
   );
   const [slice, { merged }] = await Promise.all([written, marks, pending]);
   return { written: slice, toMerge: [...merged].slice(0, maxMerged) };

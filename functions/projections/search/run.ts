@@ -74,9 +74,9 @@ const isEnough = <T>({ end, isCounting, reader }: Run<T>, hits: number): boolean
 
 const candidatesOf = <T>(
   reader: ListReader<T>,
-  { candidates: covers }: Phase<T>,
+  { candidates }: Phase<T>,
   after: string | undefined,
-): CandidateLists<T>[] => covers.map((names) => ({ lists: names.map((name) => reader.list(name, after)) }));
+): CandidateLists<T>[] => candidates.map((names) => ({ lists: names.map((name) => reader.list(name, after)) }));
 
 const unreadLists = <T>(candidates: readonly CandidateLists<T>[]) => [
   ...new Set(
@@ -101,22 +101,22 @@ interface CandidateRead<T> {
   before: number;
 }
 
-const noFreshEntries = { isStale: () => false, placed: [] };
+const noFreshEntries = { isStale: () => false, entries: [] };
 
 async function hitsOf<T>(
   run: Run<T>,
-  { candidate: cover, phase, after }: Omit<CandidateRead<T>, 'before'>,
+  { candidate, phase, after }: Omit<CandidateRead<T>, 'before'>,
 ): Promise<Hit<T>[]> {
   const { reader, phases, fresh } = run;
-  const { range: order } = reader;
-  const { isStale, entries: placed } = (await fresh) ?? noFreshEntries;
-  const horizon = horizonOf(cover, order);
-  const isInReadRange = ({ sortKey: place }: ListEntry<T>) =>
-    (after === undefined || isReadBefore(after, place, order)) &&
-    (horizon === undefined || !isReadBefore(horizon, place, order));
-  const indexed = entriesToHorizon(cover, order).filter(({ value }) => !isStale(value));
-  const inRange = placed.filter(isInReadRange);
-  return sortEntries([...indexed, ...inRange], order)
+  const { range } = reader;
+  const { isStale, entries } = (await fresh) ?? noFreshEntries;
+  const horizon = horizonOf(candidate, range);
+  const isInReadRange = ({ sortKey }: ListEntry<T>) =>
+    (after === undefined || isReadBefore(after, sortKey, range)) &&
+    (horizon === undefined || !isReadBefore(horizon, sortKey, range));
+  const indexed = entriesToHorizon(candidate, range).filter(({ value }) => !isStale(value));
+  const inRange = entries.filter(isInReadRange);
+  return sortEntries([...indexed, ...inRange], range)
     .filter(({ value }) => phases[phase]?.isHit(value))
     .map((entry) => ({ ...entry, phase }));
 }
@@ -153,14 +153,15 @@ function readOn<T>(run: Run<T>, candidate: CandidateLists<T>, hits: { here: numb
 /** Reads on in one cover until its end, until there is enough, or until nothing is left to spend. */
 async function readCandidate<T>(
   run: Run<T>,
-  { candidate: cover, phase, after, before }: CandidateRead<T>,
+  { candidate, phase, after, before }: CandidateRead<T>,
 ): Promise<PhaseResult<T>> {
   for (;;) {
-    const hits = await hitsOf(run, { candidate: cover, phase, after });
-    if (isEnded(cover)) return { hits, resumeAt: undefined };
-    const rest = { phase, after: horizonOf(cover, run.reader.range) };
+    const hits = await hitsOf(run, { candidate, phase, after });
+    if (isEnded(candidate)) return { hits, resumeAt: undefined };
+    const rest = { phase, after: horizonOf(candidate, run.reader.range) };
     const all = before + hits.length;
-    if (isEnough(run, all) || !(await readOn(run, cover, { here: hits.length, all }))) return { hits, resumeAt: rest };
+    if (isEnough(run, all) || !(await readOn(run, candidate, { here: hits.length, all })))
+      return { hits, resumeAt: rest };
   }
 }
 
@@ -200,14 +201,14 @@ async function sortedHits<T>(
   const { sorted, isHit } = phase;
   const wholeList = sorted && (await readWhole(run.reader.withRange(sorted.range), phase));
   if (!wholeList) return undefined;
-  const { isStale, entries: placed } = (await run.fresh) ?? noFreshEntries;
-  const { range: order } = run.reader;
+  const { isStale, entries } = (await run.fresh) ?? noFreshEntries;
+  const { range } = run.reader;
   const indexed = entriesToHorizon(wholeList, sorted.range).map(({ value }) => value);
   const hits = await sorted.sort(indexed.filter((value) => isHit(value) && !isStale(value)));
   if (!hits) return undefined;
-  const all = sortEntries([...hits, ...placed.filter(({ value }) => isHit(value))], order);
+  const all = sortEntries([...hits, ...entries.filter(({ value }) => isHit(value))], range);
   return all
-    .filter(({ sortKey: place }) => after === undefined || isReadBefore(after, place, order))
+    .filter(({ sortKey }) => after === undefined || isReadBefore(after, sortKey, range))
     .map((entry) => ({ ...entry, phase: phaseIndex }));
 }
 
@@ -231,18 +232,15 @@ async function gather<T>(run: Run<T>): Promise<PhaseResult<T>> {
 }
 
 /** Where the next page begins. */
-function nextOf<T>({ hits, resumeAt: rest }: PhaseResult<T>, end: number): ResumePoint {
+function nextOf<T>({ hits, resumeAt }: PhaseResult<T>, end: number): ResumePoint {
   const last = hits[end - 1];
-  return last && hits.length > end ? { phase: last.phase, after: last.sortKey } : rest;
+  return last && hits.length > end ? { phase: last.phase, after: last.sortKey } : resumeAt;
 }
 
 /** On the first page all hits are counted, as far as it may cost; the pages behind it carry the number along. */
-function totalOf<T>(
-  { start }: Run<T>,
-  { hits, resumeAt: rest }: PhaseResult<T>,
-): Pick<PageStart, 'total' | 'isCapped'> {
+function totalOf<T>({ start }: Run<T>, { hits, resumeAt }: PhaseResult<T>): Pick<PageStart, 'total' | 'isCapped'> {
   if (start) return { total: start.total, isCapped: start.isCapped };
-  return { total: Math.min(maxCounted, hits.length), isCapped: rest !== undefined || hits.length > maxCounted };
+  return { total: Math.min(maxCounted, hits.length), isCapped: resumeAt !== undefined || hits.length > maxCounted };
 }
 
 export async function runSearch<T>(search: Search<T>): Promise<FoundPage<T>> {

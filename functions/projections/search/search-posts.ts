@@ -106,7 +106,7 @@ function sortedPhases(table: Table, criteria: Criteria, order: SortRange): Phase
         sort: async (posts) => {
           if (missingCounts(posts) > maxLookups) return undefined;
           const withAllCounts = order === rankRange ? await withCounts(table, posts) : posts;
-          return withAllCounts.map((value) => ({ place: sortKeyIn(order, value), value }));
+          return withAllCounts.map((value) => ({ sortKey: sortKeyIn(order, value), value }));
         },
       },
     },
@@ -115,10 +115,10 @@ function sortedPhases(table: Table, criteria: Criteria, order: SortRange): Phase
 }
 
 function phasesOf(table: Table, { criteria, sort }: Pick<PostSearch, 'criteria' | 'sort'>, order: SortRange) {
-  if (!hasWords(criteria)) return [{ covers: filterLists(criteria), isHit: passes(criteria) }];
+  if (!hasWords(criteria)) return [{ candidates: filterLists(criteria), isHit: passes(criteria) }];
   if (order !== newestRange) return sortedPhases(table, criteria, order);
   if (sort === undefined && criteria.words.length > 0) return matchRankPhases(criteria);
-  return [{ covers: candidatesFor(criteria, anyPieceLists), isHit: fits(criteria) }];
+  return [{ candidates: candidatesFor(criteria, anyPieceLists), isHit: fits(criteria) }];
 }
 
 export async function freshEntries(
@@ -130,8 +130,8 @@ export async function freshEntries(
   return {
     isStale: ({ id }) => stale.has(id),
     entries: fresh.flatMap(({ now }) => {
-      const value = now && { ...now, hot: popularityKey(now.heat, now.id), isCounted: true };
-      return value ? [{ place: sortKeyIn(order, value), value }] : [];
+      const value = now && { ...now, rankKey: popularityKey(now.heat, now.id), isCounted: true };
+      return value ? [{ sortKey: sortKeyIn(order, value), value }] : [];
     }),
   };
 }
@@ -170,11 +170,11 @@ export async function nearPosts(table: Table, { parts, fresh }: NearSearch): Pro
   const newest = listReader(table, newestRange, { decode: readIndexedCard, most: nearCost });
   const names = new Set(interleavePieces(parts, piecesOfWord).slice(0, maxNearPieces).flatMap(anyTextLists));
   const lists = [...names].map((name) => newest.list(name, undefined));
-  const [{ isStale, entries: placed }] = await Promise.all([
+  const [{ isStale, entries }] = await Promise.all([
     freshEntries(newestRange, fresh),
     newest.readOn(lists, { most: nearReadSize }),
   ]);
   const indexed = lists.flatMap(({ entries }) => entries).filter(({ value }) => !isStale(value));
-  const bySortKey = new Map([...indexed, ...placed].map((entry) => [entry.sortKey, entry]));
+  const bySortKey = new Map([...indexed, ...entries].map((entry) => [entry.sortKey, entry]));
   return sortEntries([...bySortKey.values()], newestRange).map(({ value }) => value);
 }

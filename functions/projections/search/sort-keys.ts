@@ -58,8 +58,8 @@ export const sortRangeOf = (sort: FileSort, prices: Prices): SortRange => sortRa
 /** The place of a post in this order. */
 export function sortKeyIn(
   { from }: SortRange,
-  { id, price, rankKey: hot }: { id: string; price: number; rankKey: string },
+  { id, price, rankKey }: { id: string; price: number; rankKey: string },
 ): string {
   if (from.startsWith('N')) return newestSortKey(id);
-  return from.startsWith('P') ? priceSortKey(price, id) : rankSortKey(hot);
+  return from.startsWith('P') ? priceSortKey(price, id) : rankSortKey(rankKey);
 }

@@ -23,15 +23,15 @@ async function popularPosts(table: Table, words: readonly string[], waiting: Wai
   const popular = newest.withRange(rankRange);
   const lists = piece === undefined ? [] : [titleList(piece), ...longLists(piece)];
   const [withPiece, ofAll] = [lists.map((list) => newest.list(list, undefined)), popular.list(allPostsList, undefined)];
-  const [{ isStale, entries: placed }] = await Promise.all([
+  const [{ isStale, entries }] = await Promise.all([
     freshEntries(rankRange, waiting),
     newest.readOn(withPiece, { most: readSize }),
     piece !== undefined && popular.readOn([ofAll], { most: readSize }),
   ]);
   const indexed = [...ofAll.entries, ...withPiece.flatMap(({ entries }) => entries)].map(({ value }) => value);
   const postsById = new Map(indexed.filter((post) => !isStale(post)).map((post) => [post.id, post]));
-  const ranked = [...postsById.values()].map((value) => ({ place: sortKeyIn(rankRange, value), value }));
-  return sortEntries([...ranked, ...placed], rankRange).map(({ value }) => value);
+  const ranked = [...postsById.values()].map((value) => ({ sortKey: sortKeyIn(rankRange, value), value }));
+  return sortEntries([...ranked, ...entries], rankRange).map(({ value }) => value);
 }
 
 /** One round trip, where nothing waits for the index: the lists of posts and of people are read at the same time. */

@@ -94,9 +94,9 @@ async function updateCounts(
   const set = { counts: indexed.counts?.current, version };
   const when = [{ exists: true as const }, { attribute: 'version', absentOrBefore: version }];
   await Promise.all(countedKeys(id, indexed.card).map((key) => table.commit([{ update: key, change: { set }, when }])));
-  const { card, counts, rankKey: hot } = indexed;
+  const { card, counts, rankKey } = indexed;
   const staleKeys = previous.hots
-    .filter((staleRank) => staleRank !== hot)
+    .filter((staleRank) => staleRank !== rankKey)
     .flatMap((staleRank) => rankEntryKeys(id, { ...indexed, rankKey: staleRank }));
   await table.commit([
     ownedStateWrite(id, end),
