@@ -88,7 +88,7 @@ export const passkeysFile = './passkeys.mjs';
 export const passkeysPlugin: Plugin = {
   name: 'passkeys',
   setup(build) {
-    build.onResolve({ filter: /\/webauthn\/passkeys\.ts$/ }, ({ kind }) =>
+    build.onResolve({ filter: /\/webauthn\/passkeys(\.ts)?$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: passkeysFile, external: true } : undefined,
     );
   },

@@ -40,7 +40,7 @@ const banner =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
 /** Mock providers accept payments and pay out without money, so that deployed bundles do not contain them. */
-const mocks = ['*/mock/payments.ts', '*/mock/payouts.ts', '*/mock/bills.ts'];
+const mocks = ['*/mock/payments', '*/mock/payouts', '*/mock/bills'];
 
 interface Target {
   outdir: string;
