@@ -8,7 +8,7 @@ import type { User } from '../store/accounts/users.ts';
 import { daysOf } from '../store/files/stats/file-days.ts';
 import type { Case } from '../store/moderation/cases.ts';
 import { countStrikes } from '../store/moderation/measures.ts';
-import type { ReviewText } from '../usecases/reviews/find-words.ts';
+import type { ReviewText } from '../usecases/reviews/find-review-text.ts';
 import { targetShape } from './safety.ts';
 
 export async function caseRowShape(ports: Deps<'table'>, about: Case, now: number): Promise<CaseRow> {

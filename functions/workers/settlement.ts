@@ -17,7 +17,7 @@ import { type Coupon, couponUsed, findCoupon } from '../store/promotions/coupons
 import { commit, type NamedWrites } from '../store/table/commit.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { retryOnConflict } from '../store/table/retry-on-conflict.ts';
-import { restoreForBuyer } from '../usecases/files/retired.ts';
+import { restoreForBuyer } from '../usecases/files/retire.ts';
 import { recordSinceOrdered } from '../usecases/files/versions/newer-versions.ts';
 import { saleEmails } from '../usecases/orders/sale-emails.ts';
 import { send } from '../usecases/outbox.ts';

@@ -14,7 +14,7 @@ import { listReports } from '#functions/store/moderation/reports';
 import { quoteRefunds } from '#functions/usecases/moderation/refund-buyers';
 import { looked } from '#functions/usecases/operations/audited';
 import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
-import { findReviewText } from '#functions/usecases/reviews/find-words';
+import { findReviewText } from '#functions/usecases/reviews/find-review-text';
 import { routes } from '#shared/contract/index';
 import type { CaseDetail } from '#shared/contract/shapes/operator-answers';
 import { yuanNumber } from '#shared/money';

@@ -1,6 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
-import { endTimedDiscount as takeOffSale } from '#functions/usecases/promotions/sales';
+import { endTimedDiscount as takeOffSale } from '#functions/usecases/promotions/timed-discounts';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,7 +1,7 @@
 import { timedDiscountShape } from '#functions/responses/offers';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
-import { setTimedDiscount as putOnSale } from '#functions/usecases/promotions/sales';
+import { setTimedDiscount as putOnSale } from '#functions/usecases/promotions/timed-discounts';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 

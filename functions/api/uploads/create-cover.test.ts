@@ -7,7 +7,7 @@ import { deliver, notify, order, paid, testMarket } from '#functions/test/market
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
-import { recordScan } from '#functions/usecases/files/scanned';
+import { recordScan } from '#functions/usecases/files/record-scan';
 import { day, limits, minute } from '#shared/limits';
 import { createFile } from '../files/create-file.ts';
 import { deleteFile } from '../files/delete-file.ts';

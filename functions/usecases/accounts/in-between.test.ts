@@ -3,8 +3,8 @@ import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { findUser, userKey } from '#functions/store/accounts/users';
 import { member } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
+import { applyEmailChange } from './apply-email-change.ts';
 import { openSession } from './sessions/sessions.ts';
-import { applyEmailChange } from './take-email.ts';
 
 test('no session is opened by a password that was changed while it was looked at', async () => {
   const ports = testPorts();

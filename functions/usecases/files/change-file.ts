@@ -19,11 +19,11 @@ import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { askToRank } from '../catalog/rank-jobs.ts';
 import { commitAndSend } from '../outbox.ts';
-import { priceHistoryWrites } from '../promotions/sales.ts';
+import { priceHistoryWrites } from '../promotions/timed-discounts.ts';
 import { coverJobs } from './covers.ts';
 import { placePreviews, withPreview } from './previews/placed-previews.ts';
 import { shareCardMoved } from './previews/share-cards.ts';
-import { retire } from './retired.ts';
+import { retire } from './retire.ts';
 import { starsSeen } from './star-jobs.ts';
 
 /** New files for a post: finished uploads by their ids, or what came along in a form and was written just now. */

@@ -6,7 +6,7 @@ import { listKeptFiles } from '#functions/store/files/owned-files';
 import { payableOrders, readOrder } from '#functions/store/orders/orders';
 import { purchasesOfFile } from '#functions/store/orders/purchases';
 import { queryAll } from '#functions/store/table/pages';
-import { retireDelay } from './retired.ts';
+import { retireDelay } from './retire.ts';
 
 /** More than anybody looks at. */
 const mostFiles = 100;

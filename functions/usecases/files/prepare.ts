@@ -3,7 +3,7 @@ import { findContents, type Placed } from '#functions/store/files/contents';
 import { preparedWrite, preparingFailed, takePreparing } from '#functions/store/files/prepared';
 import { outboxDone } from '#functions/store/table/outbox';
 import type { Message } from '#shared/messages/index';
-import { inspectArchives } from './look-into.ts';
+import { inspectArchives } from './inspect-archives.ts';
 import { markGenerated } from './mark-generated.ts';
 import { type PackResult, readPackage } from './pack.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#functions/ports/index';
 import type { Message } from '#shared/messages/index';
-import { advanceDeletion } from '../accounts/data/leave.ts';
+import { advanceDeletion } from '../accounts/data/advance-deletion.ts';
 import { makeExport } from '../accounts/data/make-export.ts';
 import { enforce } from '../moderation/enforce.ts';
 import { releaseHold } from '../moderation/holds.ts';
@@ -9,17 +9,17 @@ import { tellReporters } from '../moderation/notify.ts';
 import { renameAuthor } from '../profiles/author-names.ts';
 import { removeAvatar } from '../profiles/avatars.ts';
 import { announceTimedDiscount } from '../promotions/announce-discount.ts';
-import { turnPrice } from '../promotions/sales.ts';
+import { turnPrice } from '../promotions/timed-discounts.ts';
 import { rateFile } from '../reviews/rate-file.ts';
 import { remindOfReview, reweighReview, weighLinkedAccounts } from '../reviews/review-jobs.ts';
 import { countGone } from '../uploads/leaving.ts';
 import { expireUpload } from '../uploads/upload-flow.ts';
 import { updateCovers } from './covers.ts';
-import { recordDeleted } from './note-deleted.ts';
 import { notifyBuyers } from './notify-buyers.ts';
 import { shareCardLeft } from './previews/share-cards.ts';
-import { retireContents } from './retired.ts';
-import { recordScan } from './scanned.ts';
+import { recordDeleted } from './record-deleted.ts';
+import { recordScan } from './record-scan.ts';
+import { retireContents } from './retire.ts';
 import { recordNewestVersion } from './versions/newer-versions.ts';
 
 /** The work of a file job whose kind comes seldom. The worker reads this file with the first such job: its start is a sixth shorter without it. */

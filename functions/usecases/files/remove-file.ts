@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { coverJobs } from './covers.ts';
 import { shareCardMoved } from './previews/share-cards.ts';
-import { retire } from './retired.ts';
+import { retire } from './retire.ts';
 import { starsSeen } from './star-jobs.ts';
 
 /** Takes a post from its owner and the public, for good; answers how many buyers keep it. */

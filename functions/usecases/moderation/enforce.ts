@@ -7,7 +7,7 @@ import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
 import { minute } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import { hideText } from '../reviews/words.ts';
+import { hideText } from '../reviews/hide-text.ts';
 import { followMeasures } from './account-status.ts';
 import { holdEarnings, releaseHold } from './holds.ts';
 import { recordRestrictions } from './record-restricted.ts';

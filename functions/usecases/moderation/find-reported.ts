@@ -2,7 +2,7 @@ import type { Deps } from '#functions/ports/index';
 import { findPerson } from '#functions/store/accounts/users';
 import type { Target } from '#functions/store/moderation/cases';
 import { viewFile } from '../files/viewed-file.ts';
-import { findReviewText } from '../reviews/find-words.ts';
+import { findReviewText } from '../reviews/find-review-text.ts';
 
 /** What is reported: whose it is, and what people call it. */
 export interface Reported {

@@ -3,7 +3,7 @@ import { findUser } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
 import type { Target } from '#functions/store/moderation/cases';
 import type { Language } from '#shared/limits';
-import { findReviewText } from '../reviews/find-words.ts';
+import { findReviewText } from '../reviews/find-review-text.ts';
 
 /** What it is called now; null where it is gone. */
 export async function nameOfTarget({ table }: Deps<'table'>, target: Target): Promise<string | null> {

@@ -19,7 +19,7 @@ import { findParked } from '#functions/store/table/parked';
 import { isOutTradeNo } from '#shared/ids';
 import { queueName } from '#shared/messages/index';
 import { ok, type Result, refuse } from '#shared/result';
-import { findReviewText } from '../reviews/find-words.ts';
+import { findReviewText } from '../reviews/find-review-text.ts';
 
 /**
  * No operator acts where they have a stake. This is the only place that says so: each action of an operator names what it

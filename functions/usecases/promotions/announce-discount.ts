@@ -9,7 +9,7 @@ import { pagesOf } from '#functions/store/table/pages';
 import type { FileJob } from '#shared/messages/index';
 import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
-import { discountParams } from './sales.ts';
+import { discountParams } from './timed-discounts.ts';
 
 type AnnounceDeps = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 

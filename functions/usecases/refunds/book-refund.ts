@@ -12,14 +12,14 @@ import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
 import { purchaseGone } from '#functions/store/orders/purchases';
 import { incomeWrites } from '#functions/store/payouts/income';
-import { waitingGone } from '#functions/store/payouts/waiting-refunds';
+import { findRefund, refundMove, refundOutboxDone, waitingOf } from '#functions/store/refunds/refunds';
+import { waitingGone } from '#functions/store/refunds/waiting-refunds';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { fen } from '#shared/money';
-import { retireAgain } from '../files/retired.ts';
+import { retireAgain } from '../files/retire.ts';
 import { commitAndSend } from '../outbox.ts';
 import { weighJob } from '../reviews/weigh.ts';
 import { refundEmails } from './refund-emails.ts';
-import { findRefund, refundMove, refundOutboxDone, waitingOf } from './refunds.ts';
 
 /** How the buyer got the money back, if not from the provider alone. */
 interface RefundChannel {

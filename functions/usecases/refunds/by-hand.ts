@@ -10,19 +10,32 @@ import type { Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
 import { findSale, purchaseGone } from '#functions/store/orders/purchases';
-import { findReversal, newReversal, type Reversal, stillHeld, takenBackWrite } from '#functions/store/orders/reversals';
 import { listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
-import { waitingGone } from '#functions/store/payouts/waiting-refunds';
+import {
+  findRefund,
+  newRefund,
+  type Refund,
+  refundMove,
+  stateUnchanged,
+  waitingOf,
+} from '#functions/store/refunds/refunds';
+import {
+  findReversal,
+  newReversal,
+  type Reversal,
+  stillHeld,
+  takenBackWrite,
+} from '#functions/store/refunds/reversals';
+import { waitingGone } from '#functions/store/refunds/waiting-refunds';
 import { outbox } from '#functions/store/table/outbox';
 import { fen } from '#shared/money';
-import { retireAgain } from '../files/retired.ts';
+import { retireAgain } from '../files/retire.ts';
 import { commitAndSend } from '../outbox.ts';
 import { weighJob } from '../reviews/weigh.ts';
 import { finishRefund } from './refund-again.ts';
 import { refundEmails } from './refund-emails.ts';
 import { fundingWrites } from './refund-funding.ts';
-import { findRefund, newRefund, type Refund, refundMove, stateUnchanged, waitingOf } from './refunds.ts';
 
 type ConsoleRefund = Pick<ProviderRefund, 'theirNo' | 'amount'>;
 

@@ -4,7 +4,7 @@ import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { previewed } from '#functions/test/previews';
 import { uploaded } from '#functions/test/uploads';
-import { recordScan } from '#functions/usecases/files/scanned';
+import { recordScan } from '#functions/usecases/files/record-scan';
 import { day } from '#shared/limits';
 import { createFile } from '../create-file.ts';
 import { deleteFile } from '../delete-file.ts';

@@ -1,6 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint';
 import { changeFile } from '#functions/usecases/files/change-file';
-import { removePreviews } from '#functions/usecases/files/retired';
+import { removePreviews } from '#functions/usecases/files/retire';
 import { viewFileNow } from '#functions/usecases/files/viewed-file';
 import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';

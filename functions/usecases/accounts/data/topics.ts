@@ -16,7 +16,7 @@ import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';
 import { couponRows } from './topic-coupons.ts';
 import { fileRows } from './topic-files.ts';
 import { orderRows, payoutRows, purchaseRows, refundRows, saleRows, statementRows } from './topics-of-money.ts';
-import { mailRows, questionRows, reviewRows } from './topics-of-words.ts';
+import { mailRows, questionRows, reviewRows } from './topics-of-texts.ts';
 
 /** Values masked to the owner elsewhere are masked here too. */
 async function* accountRows({ table }: Reading, user: User): AsyncGenerator<Row> {

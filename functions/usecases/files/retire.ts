@@ -1,0 +1,154 @@
+import type { Contents, PackageFile } from '#functions/domain/files/file';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { type Fate, fateWrite, findContents, type OffSale, type Placed } from '#functions/store/files/contents';
+import { findFile } from '#functions/store/files/files';
+import { type Holder, holderOf } from '#functions/store/files/holders';
+import { zipKey } from '#functions/store/files/prepared';
+import { findPreviews, previewBytes, previewGone } from '#functions/store/files/previews/previews';
+import { outbox, outboxDone } from '#functions/store/table/outbox';
+import { storageReturned, storageTakenBack } from '#functions/store/uploads/storage';
+import { minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
+import { storageLeftJob } from '../uploads/leaving.ts';
+
+/**
+ * How long bytes stay that nobody holds: longer than a link to them is good, a call that still sells them runs, a zip of
+ * them is made, and an index lags behind.
+ */
+export const retireDelay = 20 * minute;
+
+const retireJob = (contents: Omit<FileJob<'retire'>, 'kind'>, now: number): Write =>
+  outbox('file-jobs', { kind: 'retire', ...contents }, { now: now + retireDelay }).write;
+
+/**
+ * Contents go off sale: their storage is returned at once if nobody bought them or is about to, in the same commit. The
+ * janitor comes after a while, for the bytes, and for orders that were open: the message waits in the outbox until then.
+ */
+export async function retire(
+  { table }: Deps<'table'>,
+  { id, version, ownerId, fileSize }: Contents,
+  { now, isLast }: { now: number; isLast: boolean },
+): Promise<{ fate: Fate; writes: Write[] }> {
+  const holder = await holderOf(table, id, isLast ? undefined : version);
+  const job = retireJob({ fileId: id, version }, now);
+  return holder
+    ? { fate: { keeping: 'kept', now }, writes: [job] }
+    : {
+        fate: { keeping: 'released', now },
+        writes: [job, storageReturned(ownerId, { bytes: fileSize, leaving: fileSize })],
+      };
+}
+
+/**
+ * A purchase is given back: what is kept for it may have nobody left. Belongs into the commit that takes it away. Contents
+ * that go off sale at this very moment have a janitor coming already.
+ */
+export async function retireAgain(
+  { table }: Deps<'table'>,
+  { fileId, version }: { fileId: string; version: number },
+  now: number,
+): Promise<Write[]> {
+  const file = await findFile(table, fileId, { consistent: true });
+  if (!file) return [];
+  const older = version === file.version ? [] : [version];
+  const last = file.deletedAt === undefined ? [] : [file.version];
+  return [...older, ...last].map((one) => retireJob({ fileId, version: one }, now));
+}
+
+type RetirePorts = Deps<'table' | 'blobs' | 'clock'>;
+
+/** Contents on sale are none of the janitor's business. */
+const isOffSale = (contents: Placed | undefined): contents is OffSale => contents?.keeping !== undefined;
+
+/** The post's own contents are those it was deleted with; others stand beside it. */
+const isLast = ({ place }: Placed): boolean => place.sk === 'FILE';
+
+/**
+ * Looks after contents that went off sale, until somebody has bought them or they are gone. A run that finds neither leaves
+ * the message in the outbox, which brings it again. Of two runs at once only one can decide.
+ */
+export async function retireContents(message: FileJob<'retire'>, ports: RetirePorts): Promise<void> {
+  const { table } = ports;
+  const done = outboxDone('file-jobs', message);
+  const contents = await findContents(table, message.fileId, message.version);
+  if (!isOffSale(contents)) {
+    await table.commit([done]);
+    return;
+  }
+  await removePreviews(ports, contents.files);
+  if (contents.keeping === 'gone') return removeBytes(ports, contents, done);
+  const holder = await holderOf(table, contents.id, isLast(contents) ? undefined : contents.version);
+  if (holder) await keep(ports, contents, { holder, done });
+  else if (contents.keeping === 'released') await removeBytes(ports, contents, done);
+  else await release(ports, contents);
+}
+
+/** Somebody bought them while they went off sale: their bytes stay, and count again. */
+async function keep(
+  { table, clock }: RetirePorts,
+  contents: OffSale,
+  { holder, done }: { holder: Holder; done: Write },
+): Promise<void> {
+  const keptWrite = fateWrite(contents, { keeping: 'kept', now: clock.now() });
+  const back = storageTakenBack(contents.ownerId, contents.fileSize);
+  const still: Write = { check: contents.place, when: [{ attribute: 'keeping', equals: 'kept' }] };
+  await table.commit([
+    ...(contents.keeping === 'released' ? [keptWrite, back] : [still]),
+    ...(holder === 'bought' ? [done] : []),
+  ]);
+}
+
+/**
+ * The last order that could have bought them was not paid. Indexes lag: it may have been, a moment ago, and another run may
+ * have seen that and gone home. So somebody comes again in any case.
+ */
+async function release({ table, clock }: RetirePorts, contents: OffSale): Promise<void> {
+  const now = clock.now();
+  const { id, version, ownerId, fileSize } = contents;
+  const again = retireJob({ fileId: id, version }, now);
+  const returned = storageReturned(ownerId, { bytes: fileSize, leaving: fileSize });
+  await table.commit([fateWrite(contents, { keeping: 'released', now }), returned, again]);
+}
+
+/**
+ * First the note, so that whoever comes to pay learns that there is nothing left, then the bytes: the message stays until
+ * they are gone, and whoever dies in between is followed by another run.
+ */
+async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSale, done: Write): Promise<void> {
+  const now = clock.now();
+  if (contents.keeping === 'released') {
+    if (now - (contents.releasedAt ?? 0) < retireDelay) return;
+    const { id, version, ownerId, fileSize } = contents;
+    const left = storageLeftJob({ ownerId, bytes: fileSize, of: `${id}#${version}` }, now);
+    if (!(await table.commit([fateWrite(contents, { keeping: 'gone', now }), left])).ok) return;
+  }
+  await blobs.remove([...contents.files.map(({ key }) => key), zipKey(contents)]);
+  await table.commit([done]);
+}
+
+/**
+ * A payment came when the bytes were free to go: they are taken back. False where they have gone. A buyer may fetch the
+ * newest version as well as the one that was bought, so that one is enough.
+ */
+export async function restoreForBuyer({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<boolean> {
+  const file = await findFile(table, id, { consistent: true });
+  const newest = file && (await findContents(table, id, file.version));
+  if (!newest || newest.keeping === 'gone') return false;
+  if (newest.keeping !== 'released') return true;
+  const keptWrite = fateWrite({ ...newest, keeping: 'released' }, { keeping: 'kept', now: clock.now() });
+  const committed = await table.commit([keptWrite, storageTakenBack(newest.ownerId, newest.fileSize)]);
+  return committed.ok || restoreForBuyer({ table, clock }, id);
+}
+
+/** Of files that went off sale nobody is to be won over to them any more, whoever still holds the files themselves. */
+export async function removePreviews(
+  { table, blobs }: Deps<'table' | 'blobs'>,
+  files: readonly Pick<PackageFile, 'id'>[],
+): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  const previews = [...(await findPreviews(table, ids))];
+  if (previews.length === 0) return;
+  await blobs.remove(previews.map(([id, preview]) => previewBytes(id, preview)));
+  await table.commit(previews.map(([id]) => previewGone(id)));
+}

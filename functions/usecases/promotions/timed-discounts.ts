@@ -1,0 +1,202 @@
+import { discounted } from '#functions/domain/files/edits';
+import type { File } from '#functions/domain/files/file';
+import { isListed } from '#functions/domain/files/listing';
+import { priceAt } from '#functions/domain/promotions/prices';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { indexEntry } from '#functions/projections/search/waiting';
+import { fileChanged, findFile } from '#functions/store/files/files';
+import {
+  type FileSale,
+  fileSaleGone,
+  fileSaleWrite,
+  findFileSale,
+  paidBefore,
+  pastPriceWrite,
+} from '#functions/store/promotions/timed-discounts';
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { day } from '#shared/limits';
+import { type Fen, yuanFixed } from '#shared/money';
+import { promotionLimits } from '#shared/offers';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import { shareCardMoved } from '../files/previews/share-cards.ts';
+import { commitAndSend } from '../outbox.ts';
+
+type TimedDiscountDeps = Deps<'table' | 'queues' | 'clock'>;
+
+/** What was paid in the last days before a sale is what may be struck through. */
+const compareAtWindow = 7 * day;
+
+export interface TimedDiscountInput {
+  price: Fen;
+  startsAt?: number | undefined;
+  endsAt: number;
+}
+
+type Times = Pick<FileSale, 'from' | 'until'>;
+
+function timesOf({ startsAt = 0, endsAt }: TimedDiscountInput, now: number): Result<Times, 'invalid_input'> {
+  const from = Math.max(startsAt, now);
+  if (endsAt <= now) return refuse('invalid_input', { params: { ends_at: 'ends_in_past' } });
+  if (endsAt <= from) return refuse('invalid_input', { params: { ends_at: 'ends_before_start' } });
+  if (endsAt - from > promotionLimits.saleDays * day)
+    return refuse('invalid_input', { params: { ends_at: 'sale_long' } });
+  if (from - now > promotionLimits.plannedDays * day)
+    return refuse('invalid_input', { params: { starts_at: 'moment_far' } });
+  return ok({ from, until: endsAt });
+}
+
+interface DiscountUpdate {
+  before: File;
+  after: File;
+  writes: readonly Write[];
+  entries?: readonly OutboxEntry[];
+}
+
+/** The post, with all that shows its price. */
+function commitTimedDiscount(ports: TimedDiscountDeps, { before, after, writes, entries = [] }: DiscountUpdate) {
+  const pictures = shareCardMoved(before, after, after.updatedAt);
+  const index = indexEntry(after, after.updatedAt);
+  return commitAndSend(ports, [fileChanged(before, after), ...writes], ...entries, ...pictures, index);
+}
+
+const isRunning = ({ from, until }: Times, now: number): boolean => from <= now && now < until;
+
+type TimedDiscountRefusal = Refusal<'file_not_found' | 'sale_running' | 'sale_price_high' | 'invalid_input'>;
+
+/** A post that is there, and its sale where it has one. */
+async function findFileWithDiscount(
+  { table }: TimedDiscountDeps,
+  fileId: string,
+): Promise<{ before: File; discount: FileSale | undefined } | undefined> {
+  const [before, discount] = await Promise.all([
+    findFile(table, fileId, { consistent: true }),
+    findFileSale(table, fileId),
+  ]);
+  return before && before.deletedAt === undefined ? { before, discount } : undefined;
+}
+
+/** One that is over and that nobody has looked at since gives way, like one that is planned. */
+async function tryTimedDiscount(
+  ports: TimedDiscountDeps,
+  fileId: string,
+  input: TimedDiscountInput,
+): Promise<TimedDiscountRefusal | 'set' | undefined> {
+  const now = ports.clock.now();
+  const existing = await findFileWithDiscount(ports, fileId);
+  if (!existing) return refuse('file_not_found');
+  const { before, discount } = existing;
+  if (discount && isRunning(discount, now)) return refuse('sale_running');
+  const times = timesOf(input, now);
+  if (!times.ok) return times;
+  const { list } = priceAt(before, now);
+  if (input.price >= list) return refuse('sale_price_high', { params: { price: yuanFixed(list) } });
+  const next = { price: input.price, ...times.value };
+  const over = discount && discount.until <= now ? [pastDiscountWrite(discount, discount.until)] : [];
+  const writes = [fileSaleWrite(discount, { fileId, ...next }), ...over];
+  const committed = await commitTimedDiscount(ports, { before, after: discounted(before, next, now), writes });
+  return committed.ok ? 'set' : undefined;
+}
+
+export async function setTimedDiscount(
+  ports: TimedDiscountDeps,
+  fileId: string,
+  input: TimedDiscountInput,
+): Promise<TimedDiscountRefusal | File> {
+  const reason = `${fileId} changes faster than it can be put on sale`;
+  const set = await retryOnConflict(() => tryTimedDiscount(ports, fileId, input), { reason });
+  if (set !== 'set') return set;
+  await turnPrice(ports, fileId);
+  return (await findFile(ports.table, fileId, { consistent: true })) ?? refuse('file_not_found');
+}
+
+/** How it stood beside the list price. */
+const pastDiscountWrite = ({ fileId, price, from }: FileSale, until: number): Write =>
+  pastPriceWrite(fileId, { price, priceKind: 'sale', since: from, until });
+
+/** Before its beginning it has never been; one that runs is over from now on. */
+export async function endTimedDiscount(
+  ports: TimedDiscountDeps,
+  fileId: string,
+): Promise<Refusal<'file_not_found'> | undefined> {
+  const { clock } = ports;
+  const outcome = await retryOnConflict(
+    async () => {
+      const now = clock.now();
+      const existing = await findFileWithDiscount(ports, fileId);
+      if (!existing) return refuse('file_not_found');
+      const { before, discount } = existing;
+      if (!discount) return 'done';
+      const writes = [
+        fileSaleGone(discount),
+        ...(discount.from < now ? [pastDiscountWrite(discount, Math.min(now, discount.until))] : []),
+      ];
+      const committed = await commitTimedDiscount(ports, { before, after: discounted(before, undefined, now), writes });
+      return committed.ok ? 'done' : undefined;
+    },
+    { reason: `${fileId} changes faster than its sale can be ended` },
+  );
+  return outcome === 'done' ? undefined : outcome;
+}
+
+/** What is to be done about a sale at this moment; undefined: nothing. */
+async function dueChange(
+  { table }: TimedDiscountDeps,
+  { before, discount }: { before: File; discount: FileSale },
+  now: number,
+) {
+  const { fileId, price, from, until, begun } = discount;
+  if (now >= until) {
+    const writes = [fileSaleGone(discount), pastDiscountWrite(discount, until)];
+    return { before, after: discounted(before, undefined, now), writes } satisfies DiscountUpdate;
+  }
+  if (now < from) return undefined;
+  const was = await paidBefore(table, fileId, { at: from, within: compareAtWindow });
+  if (begun && was === before.badge?.sale?.was) return undefined;
+  const after = discounted(before, { price, from, until, was }, now);
+  const writes = [
+    fileSaleWrite(discount, { fileId, price, from, until, begun: true }),
+    pastDiscountWrite(discount, until),
+  ];
+  const tell = outbox('file-jobs', { kind: 'tell-sale', fileId, at: from }, { now });
+  return { before, after, writes, entries: isListed(after) && !begun ? [tell] : [] } satisfies DiscountUpdate;
+}
+
+/**
+ * A sale has begun, or is over, or what was paid before it was given back: that is looked up, and lists and searches
+ * follow. What it costs goes by the clock and waits for none of this. Any number of times.
+ */
+export async function turnPrice(ports: TimedDiscountDeps, fileId: string): Promise<void> {
+  const { table, clock } = ports;
+  await retryOnConflict(
+    async () => {
+      const discount = await findFileSale(table, fileId);
+      if (!discount) return true;
+      const before = await findFile(table, fileId, { consistent: true });
+      if (!before || before.deletedAt !== undefined) {
+        await table.commit([fileSaleGone(discount)]);
+        return true;
+      }
+      const change = await dueChange(ports, { before, discount }, clock.now());
+      if (!change) return true;
+      return (await commitTimedDiscount(ports, change)).ok || undefined;
+    },
+    { reason: `${fileId} changes faster than its price can follow` },
+  );
+}
+
+/** For the history: what an edit has made of the price, where it has. */
+export function priceHistoryWrites(before: File, after: File): Write[] {
+  const at = after.updatedAt;
+  const [was, is] = [priceAt(before, at), priceAt(after, at)];
+  if (was.list === is.list && (was.suggest === undefined) === (is.suggest === undefined)) return [];
+  const priceKind = is.suggest === undefined ? 'list' : 'pay_what';
+  return [pastPriceWrite(after.id, { price: is.list, priceKind, since: at, before: was.list })];
+}
+
+/** As a letter says it. */
+export const discountParams = (file: File, now: number): Record<string, string> => {
+  const { price, was, until = now } = priceAt(file, now);
+  return { price: yuanFixed(price), ...(was !== undefined && { was: yuanFixed(was) }), until: String(until) };
+};

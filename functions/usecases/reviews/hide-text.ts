@@ -1,0 +1,13 @@
+import type { Measure } from '#functions/store/moderation/measures';
+import { hiddenUnder } from './hidden.ts';
+import { hideQuestion } from './hide-question.ts';
+import { hideReview } from './review-jobs.ts';
+import type { ReviewPorts } from './weigh.ts';
+
+/** What somebody wrote is folded, or not any more: it stays for whoever opens it, and counts no more. */
+export async function hideText(ports: ReviewPorts, measure: Measure): Promise<void> {
+  const [fileId = '', own = ''] = measure.target.id.split('_');
+  const hidden = await hiddenUnder(ports.table, measure);
+  if (measure.target.type === 'review') await hideReview(ports, { fileId, userId: own }, hidden);
+  if (measure.target.type === 'question') await hideQuestion(ports, { fileId, id: own }, hidden);
+}
