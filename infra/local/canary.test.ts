@@ -7,7 +7,6 @@ import { member } from '#functions/test/people';
 import { drain, testPorts } from '#functions/test/ports';
 import { walk } from '#functions/usecases/operations/canary';
 import { schedules } from '#infra/lib/schedules';
-import { routeEntries } from '#shared/contract/index';
 import { loadApi } from './functions.ts';
 import { apiOf } from './gateway/api.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
@@ -24,7 +23,6 @@ async function setUp() {
   const gateway = await openGateway(0);
   gateway.open({
     api: apiOf({
-      rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: (name) => {
         calls.push(name);
         return name === broken.call ? async () => ({ statusCode: 200, body: '{"posts":[{}]}' }) : api(name);

@@ -27,7 +27,8 @@ export interface Consumer {
 const visibilitySeconds = 15;
 const extendEveryMs = 5000;
 
-const recordOf = (message: Message, queue: string): SQSRecord => ({
+/** A message as Lambda hands it to a worker. */
+export const recordOf = (message: Message, queue: string): SQSRecord => ({
   messageId: message.MessageId ?? '',
   receiptHandle: message.ReceiptHandle ?? '',
   body: message.Body ?? '',

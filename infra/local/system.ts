@@ -9,7 +9,6 @@ import { resendOutbox } from '#functions/usecases/outbox';
 import { allMigrations } from '#infra/migrations/index';
 import { migrate } from '#infra/migrations/migrate';
 import { wiredWholeTable } from '#infra/migrations/whole-table';
-import { routeEntries } from '#shared/contract/index';
 import { coversFolder } from '#shared/limits';
 import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';
@@ -177,7 +176,6 @@ async function open(
   const limited = content && limits === 'all' ? limitDailyBytes(content, ports.clock.now) : content;
   gateway.open({
     api: apiOf({
-      rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: api,
       edge,
       isOwn,

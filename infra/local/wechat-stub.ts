@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '#functions/ports/index';
-import { respond, startDelivery } from './fake-provider/wechat/server.ts';
+import { respond } from './fake-provider/http.ts';
+import { startDelivery, withPages } from './fake-provider/wechat/server.ts';
 import { readTrades, tradeWriter } from './fake-provider/wechat/trade-file.ts';
 import { FakeWechat } from './fake-provider/wechat/wechat.ts';
 import type { Keys } from './keys.ts';
@@ -61,9 +62,10 @@ export function startWechatStub({ dataDir, url, keys, clock }: StubOptions): { a
   });
   wechat.endpoint = `${url}${prefix}`;
   const save = tradeWriter(path);
+  const provider = withPages(wechat);
   return {
     async answer(request, response) {
-      await respond(wechat, request, response, prefix);
+      await respond(provider, request, response, prefix);
       save(wechat.trades.all.values());
     },
     stop: startDelivery(wechat, deliverEveryMs),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { APIGatewayProxyEventV2, SQSRecord } from 'aws-lambda';
+import type { Message } from '@aws-sdk/client-sqs';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Ports } from '#functions/ports/index';
 import type { Item } from '#functions/ports/table';
 import { queueNames } from '#infra/lib/resources';
-import { routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import { loadApi, loadConsumers, loadSchedules } from '../functions.ts';
 import { contextFor } from '../gateway/context.ts';
-import { matcher, type Row } from '../gateway/match.ts';
-import type { Consumer } from '../pollers.ts';
+import { contractRows, matcher, type Row } from '../gateway/match.ts';
+import { type Consumer, recordOf } from '../pollers.ts';
 import { type DemoApi, DemoRefused, putBytes } from './client.ts';
 import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
 
@@ -24,8 +24,7 @@ export interface MemoryMarket {
   items(): Promise<Item[]>;
 }
 
-const rows: Row[] = routeEntries.map(([name, route]) => ({ name, route }));
-const find = matcher(rows);
+const find = matcher(contractRows);
 
 const seconds = 29;
 
@@ -80,23 +79,17 @@ async function callsOf(ports: Ports): Promise<DemoApi> {
   };
 }
 
-const recordOf = (queue: QueueName, message: unknown, group: string | undefined): SQSRecord => ({
-  messageId: randomUUID(),
-  receiptHandle: '',
-  body: JSON.stringify(message),
-  attributes: {
-    ...{ ApproximateReceiveCount: '1', SentTimestamp: '', SenderId: '', ApproximateFirstReceiveTimestamp: '' },
-    ...(group && { MessageGroupId: group }),
-  },
-  messageAttributes: {},
-  ...{ md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: `local:${queue}`, awsRegion: 'local' },
+const messageOf = (message: unknown, group: string | undefined): Message => ({
+  MessageId: randomUUID(),
+  Body: JSON.stringify(message),
+  Attributes: { ...(group && { MessageGroupId: group }) },
 });
 
 async function drainQueues({ queues }: MemoryPorts, consumers: readonly Consumer[]): Promise<void> {
   for (let next = queues.sent.shift(); next; next = queues.sent.shift()) {
     const { queue, message, options } = next;
     const consumer = consumers.find((candidate) => candidate.queue === queue);
-    const event = { Records: [recordOf(queue, message, options.group)] };
+    const event = { Records: [recordOf(messageOf(message, options.group), queue)] };
     const response = await consumer?.consume(event, contextFor(queue, seconds));
     if (!response || response.batchItemFailures.length > 0) throw new Error(`demo market: ${queue} failed`);
   }

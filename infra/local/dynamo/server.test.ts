@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import {
   CreateTableCommand,
   DescribeTableCommand,
-  DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
@@ -16,30 +15,27 @@ import { table } from '#infra/lib/resources';
 import { freePort } from '../loopback.ts';
 import { StartProblem } from '../start-problem.ts';
 import { testFolder } from '../test-folder.ts';
-import { provisionTable, startDynamo } from './server.ts';
+import { clientOf, provisionTable, startDynamo } from './server.ts';
 
 const home = testFolder();
-
-const clientOf = (endpoint: string) =>
-  new DynamoDBClient({ endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
 
 test('keeps the table over a restart, and making it again changes nothing', async () => {
   const dataDir = join(home, 'kept');
   const first = await startDynamo({ dataDir });
-  await provisionTable(clientOf(first.endpoint), 'market');
-  await provisionTable(clientOf(first.endpoint), 'market');
+  await provisionTable(clientOf(first), 'market');
+  await provisionTable(clientOf(first), 'market');
   await first.stop();
 
   const second = await startDynamo({ dataDir });
-  const { Table } = await clientOf(second.endpoint).send(new DescribeTableCommand({ TableName: 'market' }));
-  await provisionTable(clientOf(second.endpoint), 'market');
+  const { Table } = await clientOf(second).send(new DescribeTableCommand({ TableName: 'market' }));
+  await provisionTable(clientOf(second), 'market');
   await second.stop();
   expect(Table?.GlobalSecondaryIndexes).toHaveLength(table.indexes.length);
 });
 
 test('asks for a reset where the standing table lacks an index', async () => {
   const dynamo = await startDynamo();
-  const client = clientOf(dynamo.endpoint);
+  const client = clientOf(dynamo);
   await client.send(
     new CreateTableCommand({
       TableName: 'market',
@@ -59,7 +55,7 @@ test('asks for a reset where the standing table lacks an index', async () => {
 
 test('an index that carries less than it does by now is made anew, with all that is in the table', async () => {
   const dynamo = await startDynamo();
-  const client = clientOf(dynamo.endpoint);
+  const client = clientOf(dynamo);
   await provisionTable(client, 'market');
   const item = { pk: 'FILE#1', sk: 'FILE', id: '1', listPk: 'FILES', badge: 'a cover' };
   const Item = Object.fromEntries(Object.entries(item).map(([name, S]) => [name, { S }]));
@@ -144,14 +140,14 @@ test('a killed owner leaves no process behind, and no answered write is lost', a
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const endpoint = String((await once(owner.stdout, 'data'))[0]);
-  await provisionTable(clientOf(endpoint), 'market');
+  await provisionTable(clientOf({ endpoint }), 'market');
   const item = { pk: { S: 'a' }, sk: { S: 'b' } };
-  await clientOf(endpoint).send(new PutItemCommand({ TableName: 'market', Item: item }));
+  await clientOf({ endpoint }).send(new PutItemCommand({ TableName: 'market', Item: item }));
   owner.kill('SIGKILL');
   await once(owner, 'exit');
 
   const next = await startDynamo({ dataDir });
-  const result = await clientOf(next.endpoint).send(new GetItemCommand({ TableName: 'market', Key: item }));
+  const result = await clientOf(next).send(new GetItemCommand({ TableName: 'market', Key: item }));
   await next.stop();
   expect(result.Item).toEqual(item);
   await expect(fetch(endpoint)).rejects.toThrow();

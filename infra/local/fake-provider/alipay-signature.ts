@@ -1,4 +1,5 @@
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Fields } from './http.ts';
 
 export interface KeyPair {
   privateKey: KeyObject;
@@ -14,8 +15,6 @@ export function foreignKeys(): KeyPair {
   foreign ??= rsaKeys();
   return foreign;
 }
-
-export type Fields = Record<string, string>;
 
 /** Repeats the rule (sorted, joined, undecoded) instead of importing it from the adapter that it tests. */
 export const canonicalText = (fields: Fields, without: readonly string[]): string =>

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { loopback } from '../loopback.ts';
 import type { Delays, Fault } from './faults.ts';
 
 /** A provider's response, or 'lost' if it never arrives. */
@@ -18,6 +19,10 @@ export interface ProviderRequest {
   body: string;
 }
 
+interface Answerer {
+  answer(request: ProviderRequest): Promise<Reply>;
+}
+
 export type Fields = Record<string, string>;
 
 /** The fields of a request, from its query and its form alike. */
@@ -31,7 +36,7 @@ function send(reply: Reply, response: ServerResponse): void {
 
 /** Serves a provider, below `prefix` of another server if given; the prefix is part of the signed target. */
 export async function respond(
-  provider: { answer(request: ProviderRequest): Promise<Reply> },
+  provider: Answerer,
   request: IncomingMessage,
   response: ServerResponse,
   prefix = '',
@@ -41,6 +46,9 @@ export async function respond(
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
   send(await provider.answer({ method, target, signedTarget, headers, body: await text(request) }), response);
 }
+
+/** Serves a provider on a port of its own. */
+export const serve = (provider: Answerer) => loopback((request, response) => respond(provider, request, response));
 
 /** Applies the faults of the way back; a slow reply takes so many real milliseconds. */
 export async function deliverReply(
@@ -59,7 +67,7 @@ export async function deliverReply(
 
 /** Calls a provider as `fetch`, without a network, for simulations with many thousand calls. */
 export const fetchFrom =
-  (provider: { answer(request: ProviderRequest): Promise<Reply> }): typeof fetch =>
+  (provider: Answerer): typeof fetch =>
   async (url, init) => {
     const { pathname, search } = new URL(String(url));
     const reply = await provider.answer({

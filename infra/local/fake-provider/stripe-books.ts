@@ -1,9 +1,10 @@
 import type { Clock } from '#functions/ports/index';
 import { day, minute } from '#shared/limits';
+import type { Fields } from './http.ts';
 import { numberSequence } from './number-sequence.ts';
 import { StripeDisputes } from './stripe-disputes.ts';
 import { StripeRefunds } from './stripe-refunds.ts';
-import { type Fields, nestedFields, paginate, StripeRefusal } from './stripe-requests.ts';
+import { nestedFields, paginate, StripeRefusal } from './stripe-requests.ts';
 import { type Source, StripeStatement } from './stripe-statement.ts';
 
 export interface Session {

@@ -1,5 +1,5 @@
 import { StripeRefusal } from './stripe-requests.ts';
-import type { Movement, StripeStatement } from './stripe-statement.ts';
+import type { Captures, Movement } from './stripe-statement.ts';
 
 export interface Dispute {
   id: string;
@@ -14,21 +14,15 @@ export interface Dispute {
   balance_transactions: (Omit<Movement, 'source'> & { source: string })[];
 }
 
-interface Books {
-  statement: StripeStatement;
-  number(prefix: string): string;
-  capturedBy(payment: string): number;
-}
-
 /** Stripe's fee in fen, kept whether the dispute is won or lost. */
 const disputeFee = 1500;
 
 /** Payments that the buyer's bank takes back. */
 export class StripeDisputes {
   readonly all: Dispute[] = [];
-  readonly #books: Books;
+  readonly #books: Captures;
 
-  constructor(books: Books) {
+  constructor(books: Captures) {
     this.#books = books;
   }
 

@@ -1,5 +1,6 @@
-import { type Fields, nestedFields, StripeRefusal } from './stripe-requests.ts';
-import type { StripeStatement } from './stripe-statement.ts';
+import type { Fields } from './http.ts';
+import { nestedFields, StripeRefusal } from './stripe-requests.ts';
+import type { Captures } from './stripe-statement.ts';
 
 export interface Refund {
   id: string;
@@ -12,13 +13,6 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
-interface Books {
-  statement: StripeStatement;
-  number(prefix: string): string;
-  /** The amount captured by a payment. @throws StripeRefusal for an unknown payment */
-  capturedBy(payment: string): number;
-}
-
 /** All refunds, from the API and from the console. */
 export class StripeRefunds {
   readonly all: Refund[] = [];
@@ -26,9 +20,9 @@ export class StripeRefunds {
   areSlow = false;
   /** While set, every new refund is refused with this code. */
   forcedRefusal: string | undefined;
-  readonly #books: Books;
+  readonly #books: Captures;
 
-  constructor(books: Books) {
+  constructor(books: Captures) {
     this.#books = books;
   }
 

@@ -1,3 +1,4 @@
+import type { Fields } from './http.ts';
 import { ProviderRefusal } from './model/refusal.ts';
 
 /** Stripe's error for a refused request; most have no code. */
@@ -10,8 +11,6 @@ export class StripeRefusal extends ProviderRefusal {
     this.type = type;
   }
 }
-
-export type Fields = Record<string, string>;
 
 /** The `name[key]` fields of a form, by key. */
 export const nestedFields = (fields: Fields, name: string): Record<string, string> =>

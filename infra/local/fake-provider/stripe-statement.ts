@@ -56,3 +56,11 @@ export class StripeStatement {
     return movement;
   }
 }
+
+/** The state that refunds and disputes work on. */
+export interface Captures {
+  statement: StripeStatement;
+  number(prefix: string): string;
+  /** The amount captured by a payment. @throws StripeRefusal for an unknown payment */
+  capturedBy(payment: string): number;
+}

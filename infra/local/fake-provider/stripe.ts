@@ -1,27 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { day, hour, minute } from '#shared/limits';
 import type { Delays } from './faults.ts';
-import { deliverReply, type Reply } from './http.ts';
+import { deliverReply, fieldsOf, type ProviderRequest, type Reply } from './http.ts';
 import type { ProviderRefusal } from './model/refusal.ts';
 import { Notices, type Post } from './notices.ts';
 import { type Session, StripeBooks } from './stripe-books.ts';
 import type { Dispute } from './stripe-disputes.ts';
 import type { Refund } from './stripe-refunds.ts';
-import { type Fields, fullList, StripeRefusal } from './stripe-requests.ts';
+import { fullList, StripeRefusal } from './stripe-requests.ts';
 import { type Outcome, Wire } from './wire.ts';
 
 export interface FakeStripeOptions extends Delays {
   secretKey: string;
   webhookSecret: string;
   webhookUrl?: string;
-}
-
-export interface StripeRequest {
-  method: string;
-  path: string;
-  fields: Fields;
-  authorization: string | undefined;
-  idempotencyKey: string | undefined;
 }
 
 interface IdempotentCall {
@@ -55,7 +47,7 @@ const repetitions = [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 
 interface Call {
   name: string;
   at: RegExp;
-  answer(books: StripeBooks, id: string, fields: Fields): unknown;
+  answer(books: StripeBooks, id: string, fields: Record<string, string>): unknown;
 }
 
 const call = (name: string, at: RegExp, answer: Call['answer']): Call => ({ name, at, answer });
@@ -99,29 +91,30 @@ export class FakeStripe {
 
   // ── The API ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  async answer(request: StripeRequest): Promise<Reply> {
+  async answer(request: ProviderRequest): Promise<Reply> {
     this.#wire.runLate();
-    const { method, path, fields } = request;
+    const { method, target, headers } = request;
+    const { pathname: path } = new URL(target, 'http://localhost');
+    const fields = fieldsOf(request);
     const call = calls.find(({ at }) => at.test(`${method} ${path}`));
     if (!call) return errorReply(new StripeRefusal(404, `Unrecognized request URL (${path})`));
     this.callNames.push(call.name);
-    if (request.authorization !== `Bearer ${this.#options.secretKey}`)
+    if (headers.authorization !== `Bearer ${this.#options.secretKey}`)
       return errorReply(new StripeRefusal(401, 'Invalid API Key provided'));
     const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
     const { fault, outcome } = this.#wire.call<Reply>(
       call.name,
       () => json(200, call.answer(this.books, id, fields)),
-      (run) => this.#once(request, run),
+      (run) => this.#once(headers['idempotency-key'], JSON.stringify([path, fields]), run),
     );
     return outcome === 'lost' ? outcome : deliverReply(fault, replyOf(outcome), this.#options);
   }
 
   /** Idempotency: for a day a key gives the same outcome, an error included, and refuses other parameters. */
-  #once({ idempotencyKey: key, path, fields }: StripeRequest, run: () => Outcome<Reply>): Outcome<Reply> {
+  #once(key: string | undefined, parameters: string, run: () => Outcome<Reply>): Outcome<Reply> {
     if (key === undefined) return run();
     const now = this.#options.clock.now();
     const previous = this.#idempotent.get(key);
-    const parameters = JSON.stringify([path, fields]);
     if (previous && previous.until > now) {
       if (previous.parameters === parameters) return previous.outcome;
       const message = 'Keys for idempotent requests can only be used with the same parameters.';

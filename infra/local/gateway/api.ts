@@ -9,13 +9,14 @@ import { linger, readBody } from './body.ts';
 import { contextFor } from './context.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { eventOf } from './event.ts';
-import { matcher, type Row } from './match.ts';
+import { contractRows, matcher, type Row } from './match.ts';
 import type { OriginRewriter } from './origin-rewriter.ts';
 
 export type Invoke = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 export interface ApiOptions {
-  rows: readonly Row[];
+  /** The contract's, unless given. */
+  rows?: readonly Row[];
   /** The function of a route, by its name. */
   invoke(name: string): Invoke;
   timeoutSeconds?: number;
@@ -87,7 +88,7 @@ export type ApiHandler = (
 
 /** Handles `/api/*` as API Gateway and Lambda do. */
 export function apiOf(api: ApiOptions): ApiHandler {
-  const match = matcher(api.rows);
+  const match = matcher(api.rows ?? contractRows);
 
   async function call(request: IncomingMessage, row: Row, params: Record<string, string>) {
     if (row.route.access === 'development' && api.isOwn?.(request) === false) return refusal('forbidden', request);

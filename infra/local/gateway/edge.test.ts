@@ -6,7 +6,6 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { drain, testPorts } from '#functions/test/ports';
-import { routeEntries } from '#shared/contract/index';
 import { loadApi } from '../functions.ts';
 import { apiOf } from './api.ts';
 import { edgeCache } from './edge-cache.ts';
@@ -21,7 +20,6 @@ async function setUp() {
   const gateway = await openGateway(0);
   gateway.open({
     api: apiOf({
-      rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: (name) => (event, context) => {
         calls.push(name);
         return api(name)(event, context);

@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '#infra/lib/web/web-headers';
-import { routeEntries } from '#shared/contract/index';
 import { testFolder } from '../test-folder.ts';
 import { apiOf } from './api.ts';
 import { type Gateway, openGateway } from './gateway.ts';
@@ -37,7 +36,6 @@ beforeAll(async () => {
   const headers = { ...securityHeaders, 'content-security-policy': contentSecurityPolicy({ content: [url] }) };
   gateway.open({
     api: apiOf({
-      rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: () => (event) => {
         seen = event;
         return answer();

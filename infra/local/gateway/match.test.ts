@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { routeEntries, routes } from '#shared/contract/index';
-import { matcher } from './match.ts';
+import { routes } from '#shared/contract/index';
+import { matcher, contractRows as rows } from './match.ts';
 
-const rows = routeEntries.map(([name, route]) => ({ name, route }));
 const match = matcher(rows);
 const shuffled = matcher(rows.toReversed());
 

@@ -1,10 +1,14 @@
 import { addressBook, methodsOf } from '#shared/contract/addresses';
+import { routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 
 export interface Row {
   name: string;
   route: Route;
 }
+
+/** The routes of the contract. */
+export const contractRows: readonly Row[] = routeEntries.map(([name, route]) => ({ name, route }));
 
 export type Match =
   | { kind: 'row'; row: Row; params: Record<string, string> }

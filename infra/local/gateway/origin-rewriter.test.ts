@@ -3,7 +3,6 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { s3Links } from '#functions/adapters/s3/links';
 import { buckets } from '#infra/lib/resources';
-import { routeEntries } from '#shared/contract/index';
 import { startS3 } from '../s3/server.ts';
 import { mailPages } from '../ses/page.ts';
 import { testFolder } from '../test-folder.ts';
@@ -44,7 +43,6 @@ beforeAll(async () => {
   const cacheable = { 'content-type': 'application/json', 'cache-control': 'public, s-maxage=60' };
   gateway.open({
     api: apiOf({
-      rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: (name) => async () =>
         name === 'downloadFile'
           ? { statusCode: 302, headers: { location: (await sampleAddresses()).download } }

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routeEntries } from '#shared/contract/index';
 import { apiOf } from './api.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { hasOwnHost } from './own-hosts.ts';
@@ -12,7 +11,6 @@ beforeAll(async () => {
   const isOwn = hasOwnHost('http://tanwei.test:3000');
   gateway.open({
     api: apiOf({
-      rows: routeEntries.map(([name, route]) => ({ name, route })),
       invoke: () => async () => ({ statusCode: 200, body: '{}' }),
       isOwn,
     }),

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { s3Blobs } from '#functions/adapters/s3/blobs';
 import { s3Links } from '#functions/adapters/s3/links';
 import { buckets } from '#infra/lib/resources';
+import { loopback } from '../loopback.ts';
 import { startS3 } from './server.ts';
 
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
@@ -17,11 +16,8 @@ const bucket = 'tanwei-test-content';
 export async function s3ForTest(dataDir?: string) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'tanwei-s3-')));
   const s3 = await startS3({ dataDir: folder, bucket: { ...buckets.content, name: bucket }, credentials });
-  const server = createServer((request, response) => s3.handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening');
-  const endpoint = `http://localhost:${address.port}`;
+  const server = await loopback(s3.handle);
+  const endpoint = server.endpoint.replace('127.0.0.1', 'localhost');
   const client = { endpoint, region, credentials, forcePathStyle: true };
   const sdk = new S3Client({ ...client, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
@@ -34,8 +30,7 @@ export async function s3ForTest(dataDir?: string) {
     links: s3Links({ bucket, region, credentials, endpoint }),
     async stop(): Promise<void> {
       sdk.destroy();
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await s3.close();
     },
     async [Symbol.asyncDispose](): Promise<void> {

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sesMail } from '#functions/adapters/ses-mail';
+import { loopback } from '../loopback.ts';
 import { openMailbox } from './mailbox.ts';
 import { mailboxPage } from './page.ts';
 import { startSes } from './server.ts';
@@ -19,11 +18,8 @@ const email = {
 async function sesForTest(existingDir?: string) {
   const dataDir = existingDir ?? (await mkdtemp(join(tmpdir(), 'tanwei-ses-')));
   const ses = await startSes({ dataDir });
-  const server = createServer((request, response) => void ses.handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening');
-  const endpoint = `http://127.0.0.1:${address.port}/_ses`;
+  const server = await loopback(ses.handle);
+  const endpoint = `${server.endpoint}/_ses`;
   const client = { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } };
   return {
     dataDir,
@@ -31,8 +27,7 @@ async function sesForTest(existingDir?: string) {
     mailbox: ses.mailbox,
     mail: sesMail({ from: '摊位 <no-reply@example.com>', client }),
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { loopback } from '#infra/local/loopback';
-import { type ProviderRequest, type Reply, respond as respondHttp } from '../http.ts';
+import { type ProviderRequest, type Reply, serve } from '../http.ts';
 import { ProviderRefusal } from '../model/refusal.ts';
 import { listPage, orderPage } from './page.ts';
 import { FakeWechat, type FakeWechatOptions } from './wechat.ts';
@@ -14,7 +13,7 @@ export interface WechatServerOptions extends FakeWechatOptions {
 /** Serves the API, OAuth and the pages to pay on; the address is for `WECHAT_API_BASE`. */
 export async function startFakeWechat({ deliverEveryMs, ...options }: WechatServerOptions) {
   const wechat = new FakeWechat(options);
-  const server = await loopback((request, response) => respond(wechat, request, response));
+  const server = await serve(withPages(wechat));
   wechat.endpoint = server.endpoint;
   const stopDelivery = deliverEveryMs === undefined ? undefined : startDelivery(wechat, deliverEveryMs);
   const stop = async (): Promise<void> => {
@@ -33,16 +32,10 @@ export function startDelivery(wechat: FakeWechat, everyMs: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** Serves WeChat, below `prefix` of another server if given; the prefix is part of the signed target. */
-export async function respond(
-  wechat: FakeWechat,
-  request: IncomingMessage,
-  response: ServerResponse,
-  prefix = '',
-): Promise<void> {
-  const answer = async (incoming: ProviderRequest) => pageReply(wechat, incoming) ?? wechat.answer(incoming);
-  await respondHttp({ answer }, request, response, prefix);
-}
+/** WeChat, with its pages for people and tests. */
+export const withPages = (wechat: FakeWechat) => ({
+  answer: async (request: ProviderRequest) => pageReply(wechat, request) ?? wechat.answer(request),
+});
 
 const html = (body: string): Reply => ({ status: 200, type: 'text/html;charset=utf-8', body });
 

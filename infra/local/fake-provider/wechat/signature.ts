@@ -1,6 +1,6 @@
-import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { day, minute } from '#shared/limits';
-import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
+import { isSignedBy, type KeyPair, rsaKeys, signText } from '../alipay-signature.ts';
 import type { ProviderRequest } from '../http.ts';
 import { selfSignedCertificate } from './der.ts';
 
@@ -30,12 +30,6 @@ export function platformCertificate(
   return { serial, privateKey: keys.privateKey, pem, from, to };
 }
 
-const sign = (text: string, privateKey: KeyObject): string =>
-  createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64');
-
-const isSigned = (text: string, key: KeyObject, signature: string): boolean =>
-  createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');
-
 /** The headers that prove that a body comes from WeChat. */
 export function signatureHeaders(body: string, { serial, privateKey }: Signer, now: number): Record<string, string> {
   const timestamp = Math.floor(now / 1000).toString();
@@ -44,7 +38,7 @@ export function signatureHeaders(body: string, { serial, privateKey }: Signer, n
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
     'wechatpay-serial': serial,
-    'wechatpay-signature': sign(`${timestamp}\n${nonce}\n${body}\n`, privateKey),
+    'wechatpay-signature': signText(`${timestamp}\n${nonce}\n${body}\n`, { privateKey }),
     'wechatpay-signature-type': scheme,
   };
 }
@@ -70,14 +64,14 @@ export function isAuthorized(
   if (Math.abs(now - Number(timestamp) * 1000) > 5 * minute) return false;
   const textOf = (path: string): string =>
     [method, path, timestamp, nonce_str, body].map((line) => `${line}\n`).join('');
-  return [target, signedTarget].some((path) => isSigned(textOf(path), merchant.merchantPublicKey, signature));
+  return [target, signedTarget].some((path) => isSignedBy(merchant.merchantPublicKey, textOf(path), signature));
 }
 
 /** The prepay_id in parameters of the JSAPI sheet; undefined unless the merchant signed them. */
 export function verifiedPrepayId(params: Record<string, string>, { appId, key }: { appId: string; key: KeyObject }) {
   const { timeStamp = '', nonceStr = '', package: order = '', signType, paySign = '' } = params;
   const text = `${appId}\n${timeStamp}\n${nonceStr}\n${order}\n`;
-  const isValid = params.appId === appId && signType === 'RSA' && isSigned(text, key, paySign);
+  const isValid = params.appId === appId && signType === 'RSA' && isSignedBy(key, text, paySign);
   return isValid ? order.replace(/^prepay_id=/, '') : undefined;
 }
 
