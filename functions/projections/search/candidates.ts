@@ -42,8 +42,8 @@ export function entriesToHorizon<T>(candidate: CandidateLists<T>, order: SortRan
   return sortEntries([...bySortKey.values()], order);
 }
 
-export const sortEntries = <T extends { place: string }>(entries: readonly T[], order: SortRange): T[] =>
+export const sortEntries = <T extends { sortKey: string }>(entries: readonly T[], order: SortRange): T[] =>
   entries.toSorted((a, b) => {
-    if (a.place === b.place) return 0;
-    return isReadBefore(a.place, b.place, order) ? -1 : 1;
+    if (a.sortKey === b.sortKey) return 0;
+    return isReadBefore(a.sortKey, b.sortKey, order) ? -1 : 1;
   });

@@ -105,7 +105,7 @@ function budgetedReader<T>(state: ReaderState<T>, order: SortRange): ListReader<
     spent.bytes += bytes;
     spent.entries += entries.length;
     const fresh = entries.filter(({ sk }) => sk !== last);
-    list.entries.push(...fresh.map((entry) => ({ place: entry.sk, value: decode(entry) })));
+    list.entries.push(...fresh.map((entry) => ({ sortKey: entry.sk, value: decode(entry) })));
     list.isEnded = page.cursor === undefined;
   }
 

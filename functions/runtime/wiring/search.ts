@@ -1,6 +1,6 @@
 import { openSearch } from '#functions/adapters/opensearch/search';
 import type { SearchEngine, SearchIndex } from '#functions/ports/search';
-import { replicatedSearch } from '#functions/projections/search/in-step';
+import { replicatedSearch } from '#functions/projections/search/replicated-search';
 import { tableSearch } from '#functions/projections/search/index';
 import { type SearchEngineName, searchEngineNames } from '#shared/search-engines';
 import { credentialsOf } from '../client.ts';
