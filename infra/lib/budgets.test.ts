@@ -32,8 +32,8 @@ test('what is counted ahead may be counted: one budget of a row, and it may writ
 });
 
 test('no budget is without a row that takes from it', () => {
-  const taken = new Set(spending.flatMap(([, { spends = [] }]) => spends));
-  expect([...taken].toSorted()).toEqual(Object.keys(budgets).toSorted());
+  const spent = new Set(spending.flatMap(([, { spends = [] }]) => spends));
+  expect([...spent].toSorted()).toEqual(Object.keys(budgets).toSorted());
 });
 
 test('every call is counted by address before it comes to a function', () => {

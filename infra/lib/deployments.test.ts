@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deploymentOf, type Handing, refusedFrom, unwritten } from './test-deployment.ts';
 import { deployedOnce, productionSettings } from './test-market.ts';
-import { longest, type Taken, takenBy } from './test-names.ts';
+import { type ClaimedName, maxLengths, namesClaimedBy } from './test-names.ts';
 
 const { certificateArn } = productionSettings;
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-dev-firewall/0a';
@@ -19,15 +19,15 @@ const everything = {
 };
 
 /** A stage as it is changed in its life: keys rotate, a domain comes, changes and goes, parts are asked for and given up. */
-const life = [
+const stageChanges = [
   { contentKeys: '1' },
   { contentKeys: '1,2', appDomain: 'a.example.com', certificateArn, search: 'opensearch', debugPage: 'false' },
   { contentKeys: '2,1', appDomain: 'b.example.com', contentDomain: 'b.example.net', certificateArn, firewallArn },
   everything,
 ].map((settings) => ({ settings, ...deploymentOf({ stage: 'dev', ...settings }) }));
 
-const steps = life.flatMap((after, at) => {
-  const before = life[at - 1];
+const steps = stageChanges.flatMap((after, at) => {
+  const before = stageChanges[at - 1];
   return before ? [[before.settings, after.settings, before.stacks, after.stacks] as const] : [];
 });
 
@@ -47,10 +47,12 @@ const byHand = [
 ];
 
 const readersOf = (name: string) =>
-  life.map(({ stacks }) => stacks.filter(({ reads }) => reads.includes(`/tanwei/dev/${name}`)).map(({ id }) => id));
+  stageChanges.map(({ stacks }) =>
+    stacks.filter(({ reads }) => reads.includes(`/tanwei/dev/${name}`)).map(({ id }) => id),
+  );
 
 test('whatever a stack reads of another was written before it, at every step', () => {
-  for (const { stacks } of life) expect(unwritten(stacks, byHand)).toEqual([]);
+  for (const { stacks } of stageChanges) expect(unwritten(stacks, byHand)).toEqual([]);
   expect(readersOf('app-url')).toEqual([['queues', 'api'], [], [], []]);
   expect(readersOf('content-url')).toEqual([['api'], ['api'], [], []]);
 });
@@ -79,15 +81,15 @@ test('an export that goes, or says another thing, while a later stack still has 
 /** Of the longest name that a stage may have. */
 const other = { ...everything, stage: 'preproductie', mailFrom: 'no-reply@preproductie.example.com' };
 
-const dev = { stacks: life.at(-1)?.stacks ?? [], resources: life.at(-1)?.resources ?? [] };
+const dev = { stacks: stageChanges.at(-1)?.stacks ?? [], resources: stageChanges.at(-1)?.resources ?? [] };
 const [beside, abroad] = [deploymentOf(other), deploymentOf({ ...everything, region: 'ap-northeast-1' })];
 
-const textOf = ({ kind, name, where }: Taken): string => `${kind} ${name} in ${where}`;
+const textOf = ({ kind, name, where }: ClaimedName): string => `${kind} ${name} in ${where}`;
 const both = (one: readonly string[], two: readonly string[]): string[] => one.filter((name) => two.includes(name));
 const stackNames = ({ stacks }: { stacks: readonly Handing[] }): string[] => stacks.map(({ name }) => name);
 
 test('two stages stand in one account and region, and neither takes a name of the other', () => {
-  const [mine, theirs] = [dev, beside].map(({ resources }) => takenBy(resources, 'ap-southeast-1').map(textOf));
+  const [mine, theirs] = [dev, beside].map(({ resources }) => namesClaimedBy(resources, 'ap-southeast-1').map(textOf));
   expect(mine?.length).toBeGreaterThan(300);
   expect(theirs).toHaveLength(mine?.length ?? 0);
   expect(new Set(mine).size).toBe(mine?.length);
@@ -96,8 +98,8 @@ test('two stages stand in one account and region, and neither takes a name of th
 });
 
 test('a stage stands in two regions of an account, and what belongs to no region, or to us-east-1, is told apart', () => {
-  const here = takenBy(dev.resources, 'ap-southeast-1').map(textOf);
-  const there = takenBy(abroad.resources, 'ap-northeast-1').map(textOf);
+  const here = namesClaimedBy(dev.resources, 'ap-southeast-1').map(textOf);
+  const there = namesClaimedBy(abroad.resources, 'ap-northeast-1').map(textOf);
   expect(here.filter((text) => / in (the world|the account|us-east-1)$/.test(text)).length).toBeGreaterThan(25);
   expect(both(here, there)).toEqual([]);
   const shared = both(stackNames(dev), stackNames(abroad));
@@ -105,8 +107,8 @@ test('a stage stands in two regions of an account, and what belongs to no region
 });
 
 test('names keep within what AWS takes, for the longest names of a stage and of a region', () => {
-  for (const { kind, name } of takenBy(beside.resources, 'ap-northeast-1')) {
+  for (const { kind, name } of namesClaimedBy(beside.resources, 'ap-northeast-1')) {
     const written = name.replaceAll('<AWS::AccountId>', '123456789012');
-    expect(written.length, written).toBeLessThanOrEqual(longest[kind] ?? 128);
+    expect(written.length, written).toBeLessThanOrEqual(maxLengths[kind] ?? 128);
   }
 });

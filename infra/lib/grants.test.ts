@@ -16,11 +16,11 @@ import { scheduleNames } from './schedules.ts';
 import { settingsOf } from './settings.ts';
 import { testInline } from './test-market.ts';
 
-const declared = z.object({ ports: z.array(z.string()) });
+const withPorts = z.object({ ports: z.array(z.string()) });
 
 async function portsOf(path: string, name: string): Promise<string[]> {
   const module: Record<string, unknown> = await import(pathToFileURL(join(import.meta.dirname, '../..', path)).href);
-  return declared.parse(module[name]).ports;
+  return withPorts.parse(module[name]).ports;
 }
 
 interface Subject {
@@ -76,14 +76,14 @@ const usable: Record<PortName, readonly Grant[]> = {
 
 const isPort = (name: string): name is PortName => Object.hasOwn(usable, name);
 
-test.each(subjects)('$name: every port has a grant, and every grant a port', ({ ports, grants: given }) => {
-  const known = ports.filter(isPort);
-  expect(known).toEqual(ports);
-  const without = known.filter(
-    (port) => usable[port].length > 0 && !usable[port].some((grant) => given.includes(grant)),
+test.each(subjects)('$name: every port has a grant, and every grant a port', ({ ports, grants: allowed }) => {
+  const portNames = ports.filter(isPort);
+  expect(portNames).toEqual(ports);
+  const without = portNames.filter(
+    (port) => usable[port].length > 0 && !usable[port].some((grant) => allowed.includes(grant)),
   );
   expect(without, 'ports without a grant').toEqual([]);
-  const unused = given.filter((grant) => !known.some((port) => usable[port].includes(grant)));
+  const unused = allowed.filter((grant) => !portNames.some((port) => usable[port].includes(grant)));
   expect(unused, 'grants without a port').toEqual([]);
 });
 
@@ -93,26 +93,26 @@ const elsewhere = ['SESSION_KEYS', 'FACTOR_KEYS', 'AWS_REGION', 'AWS_ACCESS_KEY_
 /** The mock provider's keys are no part of a deployment; a real provider's are in the secret `payments`. */
 const providers = /^(MOCK|ALIPAY|STRIPE)_/;
 
-function variablesFor(given: readonly Grant[]): string[] {
+function variablesFor(allowed: readonly Grant[]): string[] {
   const settings = settingsOf({});
   const site = { appUrl: 'https://a', contentUrl: 'https://b', contentKeyPairId: 'K' };
   const deployment = { settings, names: namesOf(settings.stage), codeOf: noCode, inline: testInline, site };
-  return [...Object.keys(environmentOf(given, deployment)), ...elsewhere];
+  return [...Object.keys(environmentOf(allowed, deployment)), ...elsewhere];
 }
 
-test.each(subjects)('$name is told everything its ports read', ({ ports, grants: given }) => {
-  const told = variablesFor(given);
+test.each(subjects)('$name is told everything its ports read', ({ ports, grants: allowed }) => {
+  const variables = variablesFor(allowed);
   const needed = ports.filter(isPort).flatMap((port) =>
     Object.entries<z.ZodType>(portEnv[port].shape)
       .filter(([variable, schema]) => !providers.test(variable) && !schema.safeParse(undefined).success)
       .map(([variable]) => variable),
   );
-  expect(needed.filter((variable) => !told.includes(variable))).toEqual([]);
+  expect(needed.filter((variable) => !variables.includes(variable))).toEqual([]);
 });
 
 test('no function that a stranger can call, directly or by a queue of payments, reads a key that sends money to sellers', () => {
   const all = { ...grants, ...workerGrants, ...scheduleGrants };
-  const readers = Object.entries<readonly Grant[]>(all).filter(([, given]) => given.includes('secret:payouts'));
+  const readers = Object.entries<readonly Grant[]>(all).filter(([, allowed]) => allowed.includes('secret:payouts'));
   expect(readers.map(([name]) => name)).toEqual(['payout']);
 });
 

@@ -155,52 +155,54 @@ const guardOf = (name: Needed) => Object.entries(guards).find(([guard]) => guard
 const isOff = (value: unknown): boolean => value === undefined || value === '' || flag.safeParse(value).data === false;
 
 /** Everything at once, each by its name; of guards also what they are for. */
-function checkProduction(given: Record<string, unknown>): void {
-  if (given.release === 'at-once')
+function checkProduction(values: Record<string, unknown>): void {
+  if (values.release === 'at-once')
     throw new Error(
       'stage prod takes no -c release=at-once: a mistake would be everybody’s before anybody hears of it',
     );
-  const missing = neededInProduction.filter((name) => (guardOf(name) ? isOff(given[name]) : given[name] === undefined));
+  const missing = neededInProduction.filter((name) =>
+    guardOf(name) ? isOff(values[name]) : values[name] === undefined,
+  );
   if (missing.length === 0) return;
-  const asked = missing.map((name) => `-c ${name}=${guardOf(name)?.value ?? '…'}`);
+  const options = missing.map((name) => `-c ${name}=${guardOf(name)?.value ?? '…'}`);
   const reasons = missing.flatMap((name) => {
     const guard = guardOf(name);
     return guard ? [`  ${name}: ${guard.why}`] : [];
   });
-  throw new Error([`stage prod needs ${asked.join(' ')}`, ...reasons].join('\n'));
+  throw new Error([`stage prod needs ${options.join(' ')}`, ...reasons].join('\n'));
 }
 
 /** CloudFront answers to no host name without a certificate for it: the app would be linked to where nothing answers. */
-function checkDomains({ certificateArn, ...given }: z.output<typeof input>): void {
+function checkDomains({ certificateArn, ...domains }: z.output<typeof input>): void {
   if (certificateArn !== undefined) return;
-  const named = (['appDomain', 'contentDomain'] as const).filter((name) => given[name] !== undefined);
-  if (named.length === 0) return;
+  const unservedDomains = (['appDomain', 'contentDomain'] as const).filter((name) => domains[name] !== undefined);
+  if (unservedDomains.length === 0) return;
   throw new Error(
-    `${named.join(' and ')} without -c certificateArn=…: CloudFront answers to no name without a certificate`,
+    `${unservedDomains.join(' and ')} without -c certificateArn=…: CloudFront answers to no name without a certificate`,
   );
 }
 
 /** What the market is made of and does not find everywhere: docs/regions.md. */
-const lacking: [region: RegExp, what: string][] = [
+const unusableRegions: [region: RegExp, what: string][] = [
   [/^ap-east-1$/, 'has no SES, which mails are sent by; take ap-southeast-1, Singapore'],
   [/^cn-/, 'is a partition of its own, without SES, functions at the CDN and a firewall before it'],
 ];
 
 /** @throws where a stage cannot stand, with what it would be without. */
 export function checkRegion(region: string): void {
-  const [, what] = lacking.find(([pattern]) => pattern.test(region)) ?? [];
+  const [, what] = unusableRegions.find(([pattern]) => pattern.test(region)) ?? [];
   if (what) throw new Error(`no stage stands in ${region}: it ${what}. See docs/regions.md`);
 }
 
 /** Production by its long name is no development stage. */
-const stageOf = (given: unknown): unknown => (given === 'production' ? 'prod' : (given ?? 'dev'));
+const stageOf = (name: unknown): unknown => (name === 'production' ? 'prod' : (name ?? 'dev'));
 
 /** @throws with the name of every setting that is missing or wrong, and what is expected. */
-export function settingsOf(given: Record<string, unknown>): Settings {
-  const stage = stageOf(given.stage);
+export function settingsOf(values: Record<string, unknown>): Settings {
+  const stage = stageOf(values.stage);
   const production = stage === 'prod';
-  if (production) checkProduction(given);
-  const parsed = input.safeParse({ ...given, stage });
+  if (production) checkProduction(values);
+  const parsed = input.safeParse({ ...values, stage });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
@@ -216,11 +218,12 @@ export function settingsOf(given: Record<string, unknown>): Settings {
 export function settingsIn(context: (name: string) => unknown): Settings {
   const stage = stageOf(context('stage'));
   const stages: unknown = context('stages');
-  const given: unknown = typeof stages === 'object' && stages !== null ? Reflect.get(stages, String(stage)) : undefined;
-  const asked = settingNames.map((name) => [name, context(name)] as const);
+  const defaults: unknown =
+    typeof stages === 'object' && stages !== null ? Reflect.get(stages, String(stage)) : undefined;
+  const overrides = settingNames.map((name) => [name, context(name)] as const);
   return settingsOf({
-    ...(typeof given === 'object' ? given : {}),
-    ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
+    ...(typeof defaults === 'object' ? defaults : {}),
+    ...Object.fromEntries(overrides.filter(([, value]) => value !== undefined)),
     stage,
   });
 }

@@ -7,7 +7,7 @@ import { wrongPolicies } from './test-wrong-policies.ts';
 
 /** Everything that a deployment can be asked for beside the least. */
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
-const asked = {
+const optionalSettings = {
   ...deployedOnce,
   firewallArn,
   debugPage: 'true',
@@ -20,7 +20,7 @@ const stages = {
   dev: synthesize({ contentKeys: '1,2' }),
   staging: synthesize({ stage: 'staging', contentKeys: '2' }),
   prod: synthesize(productionSettings),
-  'prod, with everything': synthesize({ ...productionSettings, ...asked }),
+  'prod, with everything': synthesize({ ...productionSettings, ...optionalSettings }),
 };
 
 type Stage = keyof typeof stages;
@@ -105,12 +105,12 @@ test('the mail domain is made with DKIM where that is asked for', () => {
 
 test('functions that read secrets are told when those change, and no others', () => {
   const stage = 'prod, with everything';
-  const told = ofType(stage, 'AWS::Lambda::Function').map(({ properties }) => {
+  const functionSecrets = ofType(stage, 'AWS::Lambda::Function').map(({ properties }) => {
     const variables = at(properties, 'Environment', 'Variables');
     return [at(variables, 'SECRETS') !== undefined, at(variables, 'SECRETS_VERSION') === '0a1b'];
   });
-  expect(told.filter(([reads]) => reads).length).toBeGreaterThan(30);
-  for (const [reads, isTold] of told) expect(isTold).toBe(reads);
+  expect(functionSecrets.filter(([reads]) => reads).length).toBeGreaterThan(30);
+  for (const [reads, hasVersion] of functionSecrets) expect(hasVersion).toBe(reads);
 });
 
 test('a budget mails whoever hears the alarms, where one is asked for', () => {

@@ -69,8 +69,8 @@ const intrinsics: [string, (argument: unknown) => unknown][] = [
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
-  const known = intrinsics.find(([name]) => Object.hasOwn(value, name));
-  if (known) return known[1](Reflect.get(value, known[0]));
+  const intrinsic = intrinsics.find(([name]) => Object.hasOwn(value, name));
+  if (intrinsic) return intrinsic[1](Reflect.get(value, intrinsic[0]));
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }
 

@@ -68,13 +68,13 @@ const nameless = new Set([
 const inUsEast = new Set(['firewall', 'cdn-logs']);
 
 /** What a deployment takes for itself: two that stand side by side have no such three in common. */
-export interface Taken {
+export interface ClaimedName {
   kind: string;
   name: string;
   where: string;
 }
 
-const placeOf = ({ stack }: Resource, region: string): Record<Scope, string> => ({
+const scopesOf = ({ stack }: Resource, region: string): Record<Scope, string> => ({
   world: 'the world',
   account: 'the account',
   region: inUsEast.has(stack) ? 'us-east-1' : region,
@@ -84,24 +84,24 @@ const placeOf = ({ stack }: Resource, region: string): Record<Scope, string> => 
 const kindOf = ({ type, properties }: Resource): string =>
   type === 'AWS::OpenSearchServerless::SecurityPolicy' ? `${type} ${String(properties.Type)}` : type;
 
-export function takenBy(resources: readonly Resource[], region: string): Taken[] {
-  const taken = resources.flatMap((one): Taken[] => {
-    const known = named[one.type];
-    if (!known && !nameless.has(one.type)) throw new Error(`is ${one.type} named, and how far does the name reach?`);
-    const name = known && at(one.properties, ...known.path);
+export function namesClaimedBy(resources: readonly Resource[], region: string): ClaimedName[] {
+  const claims = resources.flatMap((one): ClaimedName[] => {
+    const naming = named[one.type];
+    if (!naming && !nameless.has(one.type)) throw new Error(`is ${one.type} named, and how far does the name reach?`);
+    const name = naming && at(one.properties, ...naming.path);
     /** CloudFront takes a key whose reference it has seen for a second sending of the same one. */
     const reference = at(one.properties, 'PublicKeyConfig', 'CallerReference');
-    const where = placeOf(one, region);
+    const where = scopesOf(one, region);
     return [
-      ...(known && name !== undefined ? [{ kind: kindOf(one), name: String(name), where: where[known.within] }] : []),
+      ...(naming && name !== undefined ? [{ kind: kindOf(one), name: String(name), where: where[naming.within] }] : []),
       ...(reference !== undefined ? [{ kind: 'a reference', name: String(reference), where: where.account }] : []),
     ];
   });
-  return taken.map((one) => ({ ...one, name: one.name.replaceAll('<AWS::Region>', region) }));
+  return claims.map((one) => ({ ...one, name: one.name.replaceAll('<AWS::Region>', region) }));
 }
 
 /** Of names, the longest that AWS takes, for those whose length grows with stage and region. */
-export const longest: Record<string, number> = {
+export const maxLengths: Record<string, number> = {
   'AWS::CloudFront::Function': 64,
   'AWS::CloudFront::OriginAccessControl': 64,
   'AWS::IAM::Role': 64,

@@ -25,36 +25,36 @@ const matches = (pattern: string, text: string): boolean => {
   return new RegExp(`^${source}$`, 'i').test(text);
 };
 
-type Operator = (asked: string | undefined, wanted: string[]) => boolean;
+type Operator = (actual: string | undefined, expected: string[]) => boolean;
 
-const equals: Operator = (asked, wanted) => asked !== undefined && wanted.includes(asked);
-const like: Operator = (asked, wanted) => asked !== undefined && wanted.some((one) => matches(one, asked));
+const equals: Operator = (actual, expected) => actual !== undefined && expected.includes(actual);
+const like: Operator = (actual, expected) => actual !== undefined && expected.some((one) => matches(one, actual));
 
 const operators: Record<string, Operator> = {
   StringEquals: equals,
   /** What is not there is not equal. */
-  StringNotEquals: (asked, wanted) => !equals(asked, wanted),
+  StringNotEquals: (actual, expected) => !equals(actual, expected),
   StringLike: like,
   ArnEquals: like,
   ArnLike: like,
   Bool: equals,
-  NumericLessThan: (asked, wanted) => asked !== undefined && wanted.some((one) => Number(asked) < Number(one)),
-  Null: (asked, wanted) => wanted.includes(String(asked === undefined)),
+  NumericLessThan: (actual, expected) => actual !== undefined && expected.some((one) => Number(actual) < Number(one)),
+  Null: (actual, expected) => expected.includes(String(actual === undefined)),
   'ForAnyValue:StringEquals': equals,
-  'ForAllValues:StringLike': (asked, wanted) => asked === undefined || like(asked, wanted),
+  'ForAllValues:StringLike': (actual, expected) => actual === undefined || like(actual, expected),
 };
 
 function holds(condition: unknown, context: Record<string, string>): boolean {
-  const known = Object.fromEntries(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
+  const values = Object.fromEntries(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
   return Object.entries(Object(condition)).every(([name, keys]) => {
     const operator = operators[name];
     if (!operator) throw new Error(`no model of the condition ${name}`);
-    return Object.entries(Object(keys)).every(([key, wanted]) => operator(known[key.toLowerCase()], list(wanted)));
+    return Object.entries(Object(keys)).every(([key, expected]) => operator(values[key.toLowerCase()], list(expected)));
   });
 }
 
 /** A role is meant by its account as well: that is how a key's policy leaves the rest to the policies of roles. */
-function isMeant(principal: unknown, by: string): boolean {
+function appliesTo(principal: unknown, by: string): boolean {
   if (principal === undefined || principal === '*') return true;
   const services = list(at(principal, 'Service')).map((name) => `service:${name.split('.amazonaws.com')[0]}`);
   const accounts = list(at(principal, 'AWS'));
@@ -65,13 +65,13 @@ function isMeant(principal: unknown, by: string): boolean {
 }
 
 const applies = (statement: Statement, { by, action, resource, context }: Request): boolean =>
-  isMeant(statement.Principal, by) &&
+  appliesTo(statement.Principal, by) &&
   list(statement.Action).some((one) => matches(one, action)) &&
   list(statement.Resource).some((one) => resource.some((name) => matches(one, name))) &&
   holds(statement.Condition, context);
 
 /** An allowance as the single ones it is made of: one principal, one action. */
-const singles = (statement: Statement): Statement[] => {
+const splitStatement = (statement: Statement): Statement[] => {
   const services = list(at(statement.Principal, 'Service')).map((Service) => ({ Service }));
   const accounts = list(at(statement.Principal, 'AWS')).map((AWS) => ({ AWS }));
   const all = statement.Principal === '*' ? ['*'] : [];
@@ -84,13 +84,13 @@ const singles = (statement: Statement): Statement[] => {
 export const unneeded = (statements: readonly Statement[], requests: readonly Request[]): string[] =>
   statements
     .filter(({ Effect }) => Effect === 'Allow')
-    .flatMap(singles)
+    .flatMap(splitStatement)
     .filter((single) => !requests.some((request) => applies(single, request)))
     .map(({ Principal, Action }) => `${JSON.stringify(Principal)} ${String(Action)}`);
 
 export const isAllowed = (statements: readonly Statement[], request: Request): boolean => {
-  const said = statements.filter((statement) => applies(statement, request)).map(({ Effect }) => Effect);
-  return said.includes('Allow') && !said.includes('Deny');
+  const effects = statements.filter((statement) => applies(statement, request)).map(({ Effect }) => Effect);
+  return effects.includes('Allow') && !effects.includes('Deny');
 };
 
 const statementsIn = (document: unknown): Statement[] => {

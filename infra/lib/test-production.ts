@@ -6,9 +6,9 @@ export const resources = synthesize({ ...productionSettings, ...deployedOnce });
 
 export const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
 
-export function only(found: Resource[]): Resource {
-  const [first] = found;
-  if (!first || found.length > 1) throw new Error(`${found.length} resources where one was expected`);
+export function only(matches: Resource[]): Resource {
+  const [first] = matches;
+  if (!first || matches.length > 1) throw new Error(`${matches.length} resources where one was expected`);
   return first;
 }
 

@@ -22,12 +22,12 @@ export const fromRule = (name: string) => (stage: Stage) => {
 
 /** Users' files are the ones that a distribution gives out for signatures only. */
 export const fromDistribution = (isSigned: boolean) => (stage: Stage) => {
-  const found = stage.all.find(
+  const distribution = stage.all.find(
     ({ type, properties }) =>
       type === 'AWS::CloudFront::Distribution' &&
       (at(properties, 'DistributionConfig', 'DefaultCacheBehavior', 'TrustedKeyGroups') !== undefined) === isSigned,
   );
-  return found && { 'aws:SourceArn': arn('cloudfront', `:${account}:distribution/<${found.id}>`) };
+  return distribution && { 'aws:SourceArn': arn('cloudfront', `:${account}:distribution/<${distribution.id}>`) };
 };
 
 /** Production has a log of the CDN; the bucket is ready for it before the CDN stands. */

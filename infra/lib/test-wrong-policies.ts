@@ -14,7 +14,7 @@ function aliasOf(key: Resource, all: readonly Resource[]): string {
 }
 
 /** `tanwei-prod-mail-dead` is mail-dead, `tanwei/prod/origin` is origin, `alias/tanwei-prod-vault` is vault. */
-function calledIn(all: readonly Resource[], thing: Resource): string {
+function nameIn(all: readonly Resource[], thing: Resource): string {
   const { TopicName, QueueName, BucketName, FunctionName, Name } = thing.properties;
   const name =
     thing.type === 'AWS::KMS::Key'
@@ -50,25 +50,25 @@ function ownRights(by: Use['by'], stage: Stage) {
   return role ? rightsOf(role, stage.all) : [];
 }
 
-interface Asked {
+interface UseRequest {
   use: Use;
   request: Request;
 }
 
-function askedOf(thing: Resource, stage: Stage): Asked[] {
-  const called = calledIn(stage.all, thing);
-  const isMeant = ({ of, named }: Use): boolean =>
+function requestsFor(thing: Resource, stage: Stage): UseRequest[] {
+  const called = nameIn(stage.all, thing);
+  const concerns = ({ of, named }: Use): boolean =>
     of === thing.type && (typeof named === 'string' ? named === called : named.test(called));
-  return uses.filter(isMeant).flatMap((use) => {
-    const given = use.context ? use.context(stage) : {};
-    if (given === undefined) return [];
+  return uses.filter(concerns).flatMap((use) => {
+    const useContext = use.context ? use.context(stage) : {};
+    if (useContext === undefined) return [];
     const alias = thing.type === 'AWS::KMS::Key' ? { 'kms:ResourceAliases': aliasOf(thing, stage.all) } : {};
     const context = {
       'aws:SecureTransport': 'true',
       's3:TlsVersion': '1.3',
       'aws:SourceAccount': account,
       ...alias,
-      ...given,
+      ...useContext,
     };
     return use.does.map((action) => ({
       use,
@@ -90,11 +90,11 @@ const fromElsewhere = (request: Request): Request => ({
 });
 
 function wrongOf(thing: Resource, stage: Stage): string[] {
-  const asked = askedOf(thing, stage);
-  if (asked.length === 0) return ['nobody is named who uses it'];
+  const requests = requestsFor(thing, stage);
+  if (requests.length === 0) return ['nobody is named who uses it'];
   const policy = policyOf(thing, stage.all) ?? [];
   const may = (use: Use, request: Request) => isAllowed([...policy, ...ownRights(use.by, stage)], request);
-  const problems = asked.flatMap(({ use, request }) => {
+  const problems = requests.flatMap(({ use, request }) => {
     const who = `${use.by} ${request.action}`;
     const plain = { ...request, context: { ...request.context, 'aws:SecureTransport': 'false' } };
     return [
@@ -105,15 +105,15 @@ function wrongOf(thing: Resource, stage: Stage): string[] {
   });
   const left = unneeded(
     policy,
-    asked.map(({ request }) => request),
+    requests.map(({ request }) => request),
   ).map((one) => `${one} is allowed and not needed`);
   return [...problems.filter((problem) => problem !== undefined), ...left];
 }
 
 /** What the policies of a stage's topics, queues, buckets, keys and secrets allow too little, or too much. */
 export function wrongPolicies(all: readonly Resource[]): string[] {
-  const find: Stage['find'] = (type, name) => all.find((one) => one.type === type && calledIn(all, one) === name);
+  const find: Stage['find'] = (type, name) => all.find((one) => one.type === type && nameIn(all, one) === name);
   return all
     .filter(({ type }) => types.includes(type))
-    .flatMap((thing) => wrongOf(thing, { all, find }).map((problem) => `${calledIn(all, thing)}: ${problem}`));
+    .flatMap((thing) => wrongOf(thing, { all, find }).map((problem) => `${nameIn(all, thing)}: ${problem}`));
 }

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { inBatches } from '#functions/usecases/operations/in-batches';
 import { second } from '#shared/limits';
 import type { Migration, WholeTable } from './migration.ts';
-import { allDone, begun, findProgress, isReachable, keepLease, leaveLease, type Progress, takeLease } from './state.ts';
+import {
+  allDone,
+  findProgress,
+  isReachable,
+  keepLease,
+  leaveLease,
+  noProgress,
+  type Progress,
+  takeLease,
+} from './state.ts';
 
 export interface Pace {
   unitsPerSecond: number;
@@ -69,15 +78,15 @@ interface Run {
   holder: string;
 }
 
-async function keep({ whole: { table, clock }, holder }: Run, kept?: { name: string; progress: Progress }) {
-  if (!(await keepLease(table, { holder, now: clock.now() }, kept)))
+async function keep({ whole: { table, clock }, holder }: Run, step?: { name: string; progress: Progress }) {
+  if (!(await keepLease(table, { holder, now: clock.now() }, step)))
     throw new MigrationElsewhere('Somebody else has taken over, because this took too long between two pages.');
 }
 
 async function complete(migration: Migration, run: Run): Promise<void> {
   const { whole, pace } = run;
   const { name } = migration;
-  let progress = (await findProgress(whole.table)).get(name) ?? begun;
+  let progress = (await findProgress(whole.table)).get(name) ?? noProgress;
   do {
     const before = whole.used();
     progress = await nextPage(migration, run, progress);

@@ -19,7 +19,7 @@ const stateItem = z.object({
 
 export type Progress = Omit<z.output<typeof stateItem>, 'sk'>;
 
-export const begun: Progress = { looked: 0, brought: 0 };
+export const noProgress: Progress = { looked: 0, brought: 0 };
 
 /** By name, as it stands. */
 export async function findProgress(table: Table): Promise<ReadonlyMap<string, Progress>> {
@@ -43,7 +43,7 @@ const progressWrite = (name: string, progress: Progress): Write => ({
 });
 
 export const allDone = (table: Table, migrations: readonly Migration[], doneAt: number) =>
-  table.commit(migrations.map(({ name }) => progressWrite(name, { ...begun, doneAt })));
+  table.commit(migrations.map(({ name }) => progressWrite(name, { ...noProgress, doneAt })));
 
 // ── One at a time ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -55,21 +55,21 @@ interface Holder {
   now: number;
 }
 
-const leased = ({ holder, now }: Holder) => ({ kind: 'migration-lease', holder, until: now + leaseFor });
+const leaseFields = ({ holder, now }: Holder) => ({ kind: 'migration-lease', holder, until: now + leaseFor });
 
 /** Until when somebody else is at work; undefined where it is the caller's now. */
-export async function takeLease(table: Table, mine: Holder): Promise<number | undefined> {
-  const when = [{ attribute: 'until', absentOrBefore: mine.now }] as const;
-  const taken = await table.commit([{ update: leaseKey, change: { set: leased(mine) }, when }]);
-  if (taken.ok) return undefined;
+export async function takeLease(table: Table, lease: Holder): Promise<number | undefined> {
+  const when = [{ attribute: 'until', absentOrBefore: lease.now }] as const;
+  const committed = await table.commit([{ update: leaseKey, change: { set: leaseFields(lease) }, when }]);
+  if (committed.ok) return undefined;
   return z.object({ until: z.number() }).parse(await table.get(leaseKey, { consistent: true })).until;
 }
 
 /** False where it was taken meanwhile: then nothing of it is kept. */
-export async function keepLease(table: Table, mine: Holder, kept?: { name: string; progress: Progress }) {
+export async function keepLease(table: Table, lease: Holder, step?: { name: string; progress: Progress }) {
   const committed = await table.commit([
-    { update: leaseKey, change: { set: leased(mine) }, when: [{ attribute: 'holder', equals: mine.holder }] },
-    ...(kept ? [progressWrite(kept.name, kept.progress)] : []),
+    { update: leaseKey, change: { set: leaseFields(lease) }, when: [{ attribute: 'holder', equals: lease.holder }] },
+    ...(step ? [progressWrite(step.name, step.progress)] : []),
   ]);
   return committed.ok;
 }

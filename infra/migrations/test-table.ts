@@ -19,14 +19,14 @@ const byKey = (one: Key, other: Key): number => {
   return one.sk < other.sk ? -1 : Number(one.sk > other.sk);
 };
 
-interface Followed extends WholeTable {
+interface TrackedTable extends WholeTable {
   clock: FakeClock;
   /** How long it rested in all. */
   rested(): number;
   all(): Promise<Item[]>;
 }
 
-interface Following {
+interface TrackedTableOptions {
   now?: number;
   /** May throw, as a kill does. */
   beforeCommit?: () => void;
@@ -36,26 +36,26 @@ interface Following {
 /** The twin, which knows what was ever written to it. */
 export async function wholeTable(
   items: readonly Item[],
-  { now, beforeCommit = () => undefined, used = () => 0 }: Following = {},
-): Promise<Followed> {
-  const twin = testTable();
+  { now, beforeCommit = () => undefined, used = () => 0 }: TrackedTableOptions = {},
+): Promise<TrackedTable> {
+  const memory = testTable();
   const keys = new Map<string, Key>();
   let sorted: Key[] = [];
-  const know = (writes: readonly Write[]) => {
+  const trackKeys = (writes: readonly Write[]) => {
     for (const key of writes.map(keyOf)) if (key) keys.set(`${key.pk} ${key.sk}`, { pk: key.pk, sk: key.sk });
   };
   const table: Table = {
-    ...twin,
+    ...memory,
     commit(writes) {
       beforeCommit();
-      know(writes);
-      return twin.commit(writes);
+      trackKeys(writes);
+      return memory.commit(writes);
     },
   };
   for (let at = 0; at < items.length; at += 100) {
     const writes = items.slice(at, at + 100).map((put): Write => ({ put }));
-    know(writes);
-    await twin.commit(writes);
+    trackKeys(writes);
+    await memory.commit(writes);
   }
   const clock = fakeClock(now);
   let rested = 0;
@@ -63,8 +63,10 @@ export async function wholeTable(
     if (sorted.length !== keys.size) sorted = [...keys.values()].toSorted(byKey);
     return from ? sorted.filter((key) => byKey(key, from) > 0) : sorted;
   };
-  const standing = async (wanted: readonly Key[]): Promise<Item[]> =>
-    (await Promise.all(wanted.map((key) => twin.get(key, { consistent: true })))).filter((item) => item !== undefined);
+  const readItems = async (keysToRead: readonly Key[]): Promise<Item[]> =>
+    (await Promise.all(keysToRead.map((key) => memory.get(key, { consistent: true })))).filter(
+      (item) => item !== undefined,
+    );
   return {
     table,
     clock,
@@ -77,8 +79,8 @@ export async function wholeTable(
     async scan(from, limit) {
       const left = after(from);
       const page = left.slice(0, limit);
-      return { items: await standing(page), next: left.length > limit ? page.at(-1) : undefined };
+      return { items: await readItems(page), next: left.length > limit ? page.at(-1) : undefined };
     },
-    all: () => standing(after(undefined)),
+    all: () => readItems(after(undefined)),
   };
 }

@@ -111,7 +111,7 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^ses:Send(Raw)?Email \S*configuration-set\/tanwei-prod-mail$/, ['mail:send']],
 ];
 
-const granted: [string, readonly Grant[]][] = [
+const functionGrants: [string, readonly Grant[]][] = [
   ...deployed.map(([name, row]): [string, readonly Grant[]] => [
     fileNameOf(name),
     [...grants[name], ...sessionGrants(row)],
@@ -120,18 +120,18 @@ const granted: [string, readonly Grant[]][] = [
   ...scheduleNames.map((name): [string, readonly Grant[]] => [name, scheduleGrants[name]]),
 ];
 
-test.each(granted)('%s may do what its grants say and nothing else', (name, given) => {
+test.each(functionGrants)('%s may do what its grants say and nothing else', (name, allowed) => {
   const rights = rightsOf(name);
   for (const right of rights) {
-    const means = needed.find(([pattern]) => pattern.test(right));
-    expect(means, `${right} is no grant`).toBeDefined();
+    const meaning = needed.find(([pattern]) => pattern.test(right));
+    expect(meaning, `${right} is no grant`).toBeDefined();
     expect(
-      means?.[1].some((grant) => given.includes(grant)),
+      meaning?.[1].some((grant) => allowed.includes(grant)),
       right,
     ).toBe(true);
   }
-  for (const grant of given) {
-    const patterns = needed.filter(([, means]) => means.includes(grant)).map(([pattern]) => pattern);
+  for (const grant of allowed) {
+    const patterns = needed.filter(([, meaning]) => meaning.includes(grant)).map(([pattern]) => pattern);
     for (const pattern of patterns)
       expect(
         rights.some((right) => pattern.test(right)),
@@ -141,13 +141,13 @@ test.each(granted)('%s may do what its grants say and nothing else', (name, give
 });
 
 const grantedTo = (grant: Grant): string[] =>
-  granted.filter(([, given]) => given.includes(grant)).map(([name]) => name);
+  functionGrants.filter(([, allowed]) => allowed.includes(grant)).map(([name]) => name);
 
 test('only the function that pays may open identity data, and it can seal none', () => {
   expect(grantedTo('vault:open')).toEqual(['payout-worker']);
   expect(grantedTo('vault:seal')).not.toContain('payout-worker');
   const tag = { Key: 'tanwei:vault', Value: 'open' };
-  for (const [name] of granted)
+  for (const [name] of functionGrants)
     if (name === 'payout-worker') expect(roleOf(name).properties.Tags).toContainEqual(tag);
     else expect(JSON.stringify(roleOf(name).properties.Tags), name).not.toContain(tag.Key);
 });
@@ -208,7 +208,7 @@ test('whoever only reads cannot write, but that a session was used', () => {
     'dynamodb:UpdateItem',
     'secretsmanager:GetSecretValue',
   ]);
-  const readers = granted.filter(([, given]) => !given.includes('table:write')).map(([name]) => name);
+  const readers = functionGrants.filter(([, allowed]) => !allowed.includes('table:write')).map(([name]) => name);
   expect(readers.length).toBeGreaterThan(5);
   for (const name of readers)
     expect(

@@ -19,7 +19,7 @@ export const deployedRoutes = routeEntries.filter(([, row]) => row.access !== 'd
 /** A noun and what lies below it share one nested stack: `accounts/factors` is deployed with `accounts`. */
 export const stackOf = (name: RouteName): string => nounOf(name).split('/', 1).join();
 
-const whoChecks: Record<Exclude<Access, 'development'>, string> = {
+const accessChecks: Record<Exclude<Access, 'development'>, string> = {
   guest: 'Open to everybody by the contract; a token only makes the answer personal',
   user: 'The function itself checks the session, against the table, so that a changed password ends it at once',
   owner: 'The function itself checks the session, and that the thing is the caller’s own',
@@ -48,23 +48,25 @@ const firstSentence = (summary: string): string => summary.split('. ', 1).join()
 class RouteFunction extends Construct {
   constructor(scope: Construct, name: RouteName, { deployment, api, row, releases }: RouteProps) {
     super(scope, name);
-    const given = [...grants[name], ...sessionGrants(row)];
+    const functionGrants = [...grants[name], ...sessionGrants(row)];
     const bundle = fileNameOf(name);
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
       name: bundle,
       description: `${row.method} /api${row.path}: ${firstSentence(row.summary)}`,
-      grants: given,
+      grants: functionGrants,
       memoryMb,
       timeoutSeconds,
     });
     lambda.addEnvironment('ORIGIN_SECRET', acceptedSecrets(deployment));
-    const released = isWeighty(given, nounOf(name)) ? releases?.of(lambda, { deployment, name: bundle }) : undefined;
+    const released = isWeighty(functionGrants, nounOf(name))
+      ? releases?.of(lambda, { deployment, name: bundle })
+      : undefined;
     const integration = new HttpLambdaIntegration('Integration', released ?? lambda);
     for (const method of methodsOf(row)) {
       const routeKey = HttpRouteKey.with(`/api${row.path}`, HttpMethod[method]);
       const route = new HttpRoute(this, method === 'HEAD' ? 'Head' : 'Route', { httpApi: api, routeKey, integration });
-      if (row.access !== 'development') acknowledge(route, 'APIG4', whoChecks[row.access]);
+      if (row.access !== 'development') acknowledge(route, 'APIG4', accessChecks[row.access]);
     }
   }
 }

@@ -15,12 +15,12 @@ test('a stage that asks for it has a collection for searches, and its address wh
   expect(collection?.properties).toMatchObject({ Name: 'tanwei-dev-search', Type: 'SEARCH' });
   const parameters = ofType('AWS::SSM::Parameter').map(({ properties }) => properties.Name);
   expect(parameters).toContain('/tanwei/dev/search-endpoint');
-  const told = ofType('AWS::Lambda::Function').filter(
+  const searching = ofType('AWS::Lambda::Function').filter(
     (one) => at(one.properties, 'Environment', 'Variables', 'SEARCH_ENDPOINT') !== undefined,
   );
-  for (const { properties } of told)
+  for (const { properties } of searching)
     expect(at(properties, 'Environment', 'Variables', 'SEARCH_ENGINES')).toBe('table,opensearch');
-  expect(told.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
+  expect(searching.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
     [
       ...['file-jobs-worker', 'index-worker', 'list-files', 'list-users'],
       ...['search-files', 'search-users', 'suggest-files'],

@@ -32,7 +32,7 @@ const operating: Rights = { index: [...writing, 'aoss:DeleteIndex'], collection:
 type SearchGrant = keyof typeof permissions;
 
 function functionsWith(grant: SearchGrant): string[] {
-  const has = ([, given]: [string, readonly Grant[]]) => given.includes(grant);
+  const has = ([, functionGrants]: [string, readonly Grant[]]) => functionGrants.includes(grant);
   const routes = Object.entries<readonly Grant[]>(grants).filter(has);
   const workers = Object.entries<readonly Grant[]>(workerGrants).filter(has);
   return [

@@ -8,8 +8,8 @@ import { statementsOf } from './permissions.ts';
 const statement = z.object({ Resource: z.array(z.string()), Condition: z.unknown() });
 
 /** What a function that sends mails may do, its resources by the ends of their names. */
-function sending(given: Record<string, unknown>) {
-  const settings = settingsOf(given);
+function sending(input: Record<string, unknown>) {
+  const settings = settingsOf(input);
   const [only] = statementsOf(['mail:send'], { names: namesOf(settings.stage), settings });
   const { Resource, Condition } = statement.parse(only?.toStatementJson());
   return { resources: Resource.map((arn) => arn.split(':').at(-1)), condition: Condition };

@@ -62,12 +62,12 @@ test.each(weighty)('%s goes to a tenth of its calls first, and back at the first
       Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
     },
   });
-  const asked = texts(at(alarm.properties, 'Metrics')).flatMap((_, index) => {
+  const metrics = texts(at(alarm.properties, 'Metrics')).flatMap((_, index) => {
     const metric = at(alarm.properties, 'Metrics', index, 'MetricStat', 'Metric');
     return metric ? [[at(metric, 'MetricName'), JSON.stringify(at(metric, 'Dimensions'))] as const] : [];
   });
-  expect(asked.map(([metric]) => metric)).toEqual(['Errors', 'VersionErrors']);
-  for (const [, dimensions] of asked) {
+  expect(metrics.map(([metric]) => metric)).toEqual(['Errors', 'VersionErrors']);
+  for (const [, dimensions] of metrics) {
     expect(dimensions).toContain(`"Value":"${String(version)}"`);
     expect(dimensions).toContain(`"Value":"tanwei-prod-${name}"`);
   }

@@ -32,8 +32,8 @@ const s3Actions: [method: string, query: RegExp, action: string][] = [
 ];
 
 const s3Action = (method: string, query: string): string => {
-  const found = s3Actions.find(([is, pattern]) => is === method && pattern.test(query));
-  return `s3:${found?.[2]} objects`;
+  const match = s3Actions.find(([is, pattern]) => is === method && pattern.test(query));
+  return `s3:${match?.[2]} objects`;
 };
 
 const answers = {
@@ -150,10 +150,10 @@ const uses: Partial<Record<Grant, () => Promise<unknown>>> = {
     for (const one of [url, whole]) sent.push(s3Action('PUT', new URL(one).search.slice(1)));
   },
   'mail:send': async () => {
-    const letter = { to: 'a@example.com', subject: '', text: '', html: '' };
+    const email = { to: 'a@example.com', subject: '', text: '', html: '' };
     const mail = sesMail({ from: settings.mailFrom, client });
-    await mail.send(letter).catch(() => undefined);
-    await mail.send({ ...letter, unsubscribe: 'https://example.com/' }).catch(() => undefined);
+    await mail.send(email).catch(() => undefined);
+    await mail.send({ ...email, unsubscribe: 'https://example.com/' }).catch(() => undefined);
   },
   ...Object.fromEntries(
     queueNames.map((name) => [
@@ -220,9 +220,9 @@ test.each(Object.entries(uses) as [Grant, () => Promise<unknown>][])(
 test.each(Object.entries(vaultUses) as [Grant, () => Promise<unknown>][])(
   '%s allows what its adapter sends to KMS, and nothing beside',
   async (grant, use) => {
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(opened));
+    const fetchSpy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(opened));
     await use().catch(() => undefined);
-    const targets = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-amz-target') ?? '');
+    const targets = fetchSpy.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-amz-target') ?? '');
     const lines = distinct(targets.map((target) => `kms:${target.split('.')[1]} key`));
     const own = grant === 'vault:open' ? lines.filter((line) => line !== 'kms:GenerateDataKey key') : lines;
     expect(own).toEqual(distinct(allowedBy(grant)));

@@ -22,12 +22,12 @@ test('every alarm can ring, can stop ringing, and is heard', () => {
 
 test('what functions count comes out of their logs, all of it and by no other dimensions', () => {
   const ours = sources.filter(({ namespace }) => namespace === 'Tanwei');
-  const told = new Map(ours.map(({ metric, dimensions }) => [metric, dimensions]));
-  const said = Object.entries<readonly string[]>(metricDimensions).map(([name, by]) => [
+  const counted = new Map(ours.map(({ metric, dimensions }) => [metric, dimensions]));
+  const expected = Object.entries<readonly string[]>(metricDimensions).map(([name, by]) => [
     name,
     [...by, 'service'].toSorted(),
   ]);
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(said));
+  expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(expected));
 });
 
 test('a function counts for the stage that its alarms ask for', () => {
@@ -36,14 +36,14 @@ test('a function counts for the stage that its alarms ask for', () => {
   expect(countedService({ POWERTOOLS_SERVICE_NAME: service })).toBe('tanwei-prod');
 });
 
-const found = (name: string): Resource => {
+const alarmNamed = (name: string): Resource => {
   const alarm = alarms.find((one) => nameOf(one) === `tanwei-prod-${name}`);
   if (!alarm) throw new Error(`no alarm ${name}`);
   return alarm;
 };
 
-const changed = (name: string, change: Record<string, unknown>): Resource => {
-  const alarm = found(name);
+const withChange = (name: string, change: Record<string, unknown>): Resource => {
+  const alarm = alarmNamed(name);
   return { ...alarm, properties: { ...alarm.properties, ...change } };
 };
 
@@ -73,6 +73,6 @@ test.each<[what: string, name: string, change: Record<string, unknown>, fault: R
   ['a topic of others', 'orders-stuck', { AlarmActions: ['arn:aws:sns:eu-west-1:1:other'] }, /nobody hears/],
   ['a week of days and one more', 'backup-not-copied', { EvaluationPeriods: 8 }, /too far/],
 ])('an alarm with %s is found', (_, name, change, fault) => {
-  expect(faultsOf(found(name), { resources, sources })).toEqual([]);
-  expect(faultsOf(changed(name, change), { resources, sources }).join('; ')).toMatch(fault);
+  expect(faultsOf(alarmNamed(name), { resources, sources })).toEqual([]);
+  expect(faultsOf(withChange(name, change), { resources, sources }).join('; ')).toMatch(fault);
 });

@@ -33,7 +33,7 @@ const single = metric.extend({
   ExtendedStatistic: z.string().optional(),
 });
 
-interface Asked {
+interface AlarmMetric {
   id: string;
   namespace: string;
   metric: string;
@@ -42,7 +42,10 @@ interface Asked {
   stat: string;
 }
 
-const askedIn = (id: string, stat: { Metric: z.output<typeof metric>; Period: number; Stat: string }): Asked => ({
+const metricIn = (
+  id: string,
+  stat: { Metric: z.output<typeof metric>; Period: number; Stat: string },
+): AlarmMetric => ({
   id,
   namespace: stat.Metric.Namespace,
   metric: stat.Metric.MetricName,
@@ -53,20 +56,20 @@ const askedIn = (id: string, stat: { Metric: z.output<typeof metric>; Period: nu
 
 function metricsOf({ properties }: Resource, { Metrics }: z.output<typeof alarmShape>) {
   if (Metrics) {
-    const asked = Metrics.flatMap(({ Id, MetricStat }) => (MetricStat ? [askedIn(Id, MetricStat)] : []));
+    const metrics = Metrics.flatMap(({ Id, MetricStat }) => (MetricStat ? [metricIn(Id, MetricStat)] : []));
     const watched = Metrics.filter(({ ReturnData }) => ReturnData);
-    return { asked, expression: watched[0]?.Expression ?? watched[0]?.Id ?? '', watched: watched.length };
+    return { asked: metrics, expression: watched[0]?.Expression ?? watched[0]?.Id ?? '', watched: watched.length };
   }
   const { Period, Statistic, ExtendedStatistic, ...Metric } = single.parse(properties);
   const Stat = Statistic ?? ExtendedStatistic ?? '';
-  return { asked: [askedIn('it', { Metric, Period, Stat })], expression: 'it', watched: 1 };
+  return { asked: [metricIn('it', { Metric, Period, Stat })], expression: 'it', watched: 1 };
 }
 
-type Stands = (resources: readonly Resource[], value: string) => boolean;
+type IsPresent = (resources: readonly Resource[], value: string) => boolean;
 
 /** A resource of that type, by its reference or by one of its names. */
 const has =
-  (type: string, ...fields: string[]): Stands =>
+  (type: string, ...fields: string[]): IsPresent =>
   (resources, value) =>
     resources.some(
       ({ id, type: is, properties }) =>
@@ -75,13 +78,13 @@ const has =
 
 const indexes = z.array(z.object({ IndexName: z.string() })).catch([]);
 
-const isIndex: Stands = (resources, value) =>
+const isIndex: IsPresent = (resources, value) =>
   resources.some(({ properties }) =>
     indexes.parse(properties.GlobalSecondaryIndexes).some(({ IndexName }) => IndexName === value),
   );
 
 /** `function:alias` */
-const isAlias: Stands = (resources, value) => {
+const isAlias: IsPresent = (resources, value) => {
   const [functionName, alias] = value.split(':');
   const named = resources.find(({ properties }) => properties.FunctionName === functionName);
   return resources.some(
@@ -90,17 +93,17 @@ const isAlias: Stands = (resources, value) => {
   );
 };
 
-const isQueue: Stands = (resources, value) =>
+const isQueue: IsPresent = (resources, value) =>
   resources.some(({ properties }) => new RegExp(`-${value}(\\.fifo)?$`).test(String(properties.QueueName)));
 
-const isService: Stands = (resources, value) =>
+const isService: IsPresent = (resources, value) =>
   resources.some(({ properties }) => at(properties, 'Environment', 'Variables', 'POWERTOOLS_SERVICE_NAME') === value);
 
 const isFunction = has('AWS::Lambda::Function', 'FunctionName');
 const isVersion = has('AWS::Lambda::Version');
 
 /** What the templates have that a dimension can mean. */
-const meanings: Record<string, Stands> = {
+const meanings: Record<string, IsPresent> = {
   ApiId: (resources, value) =>
     resources.some(({ id, type }) => type === 'AWS::ApiGatewayV2::Api' && value.includes(id)),
   BackupVaultName: has('AWS::Backup::BackupVault', 'BackupVaultName'),
@@ -117,7 +120,7 @@ const meanings: Record<string, Stands> = {
 };
 
 /** Least and most of what an alarm can be shown in one period. */
-const extremes = ({ most, everySeconds }: Source, { stat, period }: Asked): number[] => {
+const extremes = ({ most, everySeconds }: Source, { stat, period }: AlarmMetric): number[] => {
   const times = everySeconds === undefined || stat !== 'Sum' ? 1 : Math.floor(period / everySeconds);
   return [0, stat === 'Sum' ? most * times : most];
 };
@@ -155,20 +158,23 @@ interface Market {
   sources: readonly Source[];
 }
 
-function faultsOfMetric(asked: Asked, { resources, sources }: Market): string[] {
-  const names = asked.dimensions.map(({ Name }) => Name).toSorted();
-  const source = sourceOf(asked, sources);
-  const what = `${asked.namespace} ${asked.metric} by ${names.join(', ') || 'nothing'}`;
-  if (!source) return [`nobody publishes ${what}`];
-  const missing = asked.dimensions.filter(({ Name, Value }) => !meanings[Name]?.(resources, Value));
+function faultsOfMetric(metrics: AlarmMetric, { resources, sources }: Market): string[] {
+  const names = metrics.dimensions.map(({ Name }) => Name).toSorted();
+  const source = sourceOf(metrics, sources);
+  const label = `${metrics.namespace} ${metrics.metric} by ${names.join(', ') || 'nothing'}`;
+  if (!source) return [`nobody publishes ${label}`];
+  const missing = metrics.dimensions.filter(({ Name, Value }) => !meanings[Name]?.(resources, Value));
   return [
     ...missing.map(({ Name, Value }) => `there is no ${Name} ${Value}`),
-    ...((source.everySeconds ?? 0) > asked.period ? [`${what} comes less often than it is looked at`] : []),
-    ...(asked.period % 60 > 0 || asked.period > 86_400 ? [`CloudWatch has no period of ${asked.period} s`] : []),
+    ...((source.everySeconds ?? 0) > metrics.period ? [`${label} comes less often than it is looked at`] : []),
+    ...(metrics.period % 60 > 0 || metrics.period > 86_400 ? [`CloudWatch has no period of ${metrics.period} s`] : []),
   ];
 }
 
-const sourceOf = ({ namespace, metric: name, dimensions }: Asked, sources: readonly Source[]): Source | undefined => {
+const sourceOf = (
+  { namespace, metric: name, dimensions }: AlarmMetric,
+  sources: readonly Source[],
+): Source | undefined => {
   const by = dimensions
     .map(({ Name }) => Name)
     .toSorted()
@@ -179,20 +185,22 @@ const sourceOf = ({ namespace, metric: name, dimensions }: Asked, sources: reado
 /** Why an alarm can never ring, or never stop ringing, or be heard by nobody. */
 export function faultsOf(resource: Resource, market: Market): string[] {
   const alarm = alarmShape.parse(plain(resource.properties));
-  const { asked, expression, watched } = metricsOf(resource, alarm);
-  const faults = asked.flatMap((one) => faultsOfMetric(one, market));
+  const { asked: metrics, expression, watched } = metricsOf(resource, alarm);
+  const faults = metrics.flatMap((one) => faultsOfMetric(one, market));
   if (faults.length > 0) return faults;
-  const ranges = asked.flatMap((one): [string, number[]][] => {
+  const ranges = metrics.flatMap((one): [string, number[]][] => {
     const source = sourceOf(one, market.sources);
     return source ? [[one.id, extremes(source, one)]] : [];
   });
-  const shown = combinations(ranges).map((values) => rings(alarm, runInNewContext(expression, { ...math, ...values })));
-  const longest = Math.max(...asked.map(({ period }) => period));
+  const states = combinations(ranges).map((values) =>
+    rings(alarm, runInNewContext(expression, { ...math, ...values })),
+  );
+  const longest = Math.max(...metrics.map(({ period }) => period));
   return [
     ...(watched === 1 ? [] : ['it looks at none or several']),
-    ...(asked.length > 10 ? ['CloudWatch lets an alarm look at ten metrics'] : []),
-    ...(shown.includes(true) ? [] : ['whatever happens, it does not ring']),
-    ...(shown.includes(false) ? [] : ['whatever happens, it rings']),
+    ...(metrics.length > 10 ? ['CloudWatch lets an alarm look at ten metrics'] : []),
+    ...(states.includes(true) ? [] : ['whatever happens, it does not ring']),
+    ...(states.includes(false) ? [] : ['whatever happens, it rings']),
     ...(longest * alarm.EvaluationPeriods > (longest < 3600 ? 86_400 : 604_800) ? ['it looks back too far'] : []),
     ...(isHeard(resource, alarm, market.resources) ? [] : ['nobody hears it']),
   ];

@@ -83,8 +83,8 @@ const embedded = z.looseObject({
 
 function metricsIn(line: string): Pick<Source, 'namespace' | 'metric' | 'dimensions'>[] {
   if (!line.includes('CloudWatchMetrics')) return [];
-  const { _aws: told, ...fields } = embedded.parse(JSON.parse(line));
-  return told.CloudWatchMetrics.flatMap(({ Namespace: namespace, Dimensions, Metrics }) =>
+  const { _aws: metadata, ...fields } = embedded.parse(JSON.parse(line));
+  return metadata.CloudWatchMetrics.flatMap(({ Namespace: namespace, Dimensions, Metrics }) =>
     Metrics.flatMap(({ Name: metric }) =>
       Dimensions.filter((names) => names.every((name) => typeof fields[name] === 'string')).map((names) => ({
         namespace,
@@ -140,8 +140,8 @@ async function scheduled(): Promise<Source[]> {
   const all = await Promise.all(
     (Object.keys(schedules) as ScheduleName[]).map(async (name) => {
       const clock = fakeClock(Date.UTC(2026, 10, 20, hours[name] ?? 4));
-      const found = (await loadSchedules(testPorts({ clock }))).find((one) => one.name === name);
-      return { name, run: async () => found?.run() };
+      const schedule = (await loadSchedules(testPorts({ clock }))).find((one) => one.name === name);
+      return { name, run: async () => schedule?.run() };
     }),
   );
   const sources: Source[] = [];

@@ -10,8 +10,8 @@ const languageFor = runInNewContext(`${callsFunction}; (header) => {
   return handler({ request: { headers } }).headers['accept-language'].value;
 }`) as (header?: object) => string;
 
-test.each(languageCases)('the CDN asks for one of two languages: of “%s” it makes %s', (asked, language) => {
-  expect(languageFor({ value: asked })).toBe(language);
+test.each(languageCases)('the CDN asks for one of two languages: of “%s” it makes %s', (header, language) => {
+  expect(languageFor({ value: header })).toBe(language);
 });
 
 test('the CDN and the functions take the same language of whatever is asked, however often it is said', () => {
@@ -21,8 +21,8 @@ test('the CDN and the functions take the same language of whatever is asked, how
   const entry = fc.tuple(tag, weight).map(([name, q]) => (q === undefined ? name : `${name};q=${q}`));
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), fc.string(), (entries, noise) => {
-      const asked = [...entries, noise].join(',');
-      expect(languageFor({ value: asked })).toBe(languageOf(asked));
+      const header = [...entries, noise].join(',');
+      expect(languageFor({ value: header })).toBe(languageOf(header));
       const multiValue = entries.map((value) => ({ value }));
       expect(languageFor({ value: entries[0] ?? '', multiValue })).toBe(languageOf(entries.join(',')));
     }),

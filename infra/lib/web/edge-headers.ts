@@ -31,12 +31,12 @@ const {
 } = securityHeaders;
 
 function referrerPolicyOf(name: string): HeadersReferrerPolicy {
-  const known = Object.values(HeadersReferrerPolicy).find((policy) => policy === name);
-  if (!known) throw new Error(`CloudFront knows no referrer policy ${name}`);
-  return known;
+  const referrerPolicy = Object.values(HeadersReferrerPolicy).find((policy) => policy === name);
+  if (!referrerPolicy) throw new Error(`CloudFront knows no referrer policy ${name}`);
+  return referrerPolicy;
 }
 
-interface Said {
+interface PageHeaderProps {
   responseHeadersPolicyName: string;
   origins: WebOrigins;
   referrer: string;
@@ -46,7 +46,7 @@ interface Said {
 export function pageHeaders(
   scope: Construct,
   id: string,
-  { origins, referrer, ...named }: Said,
+  { origins, referrer, ...named }: PageHeaderProps,
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     ...named,
@@ -61,14 +61,18 @@ export function pageHeaders(
   });
 }
 
-interface Shown {
+interface ContentHeaderProps {
   responseHeadersPolicyName: string;
   /** Which pages may read a file's bytes. */
   appUrl: string;
 }
 
 /** A user's file is data: it runs nothing, frames nothing, and is never taken for another type. */
-export function contentHeaders(scope: Construct, id: string, { appUrl, ...named }: Shown): ResponseHeadersPolicy {
+export function contentHeaders(
+  scope: Construct,
+  id: string,
+  { appUrl, ...named }: ContentHeaderProps,
+): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     ...named,
     securityHeadersBehavior: {

@@ -23,8 +23,8 @@ const transformations: Record<string, (text: string) => string> = {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function transformed(path: string, given: unknown): string {
-  const steps = list(given).toSorted((a, b) => Number(at(a, 'Priority')) - Number(at(b, 'Priority')));
+function transformed(path: string, transformationList: unknown): string {
+  const steps = list(transformationList).toSorted((a, b) => Number(at(a, 'Priority')) - Number(at(b, 'Priority')));
   return steps.reduce<string>((text, step) => {
     const transform = transformations[String(at(step, 'Type'))];
     if (!transform) throw new Error(`no model of ${String(at(step, 'Type'))}`);
@@ -107,8 +107,8 @@ test('who is turned away hears it as from every call, and when to come back', ()
     expect(at(response, 'ResponseHeaders'), name).toEqual([{ Name: 'retry-after', Value: seconds }]);
     const body = at(acl, 'CustomResponseBodies', String(at(response, 'CustomResponseBodyKey')));
     expect(at(body, 'ContentType')).toBe('APPLICATION_JSON');
-    const said = JSON.parse(String(at(body, 'Content')));
-    expect(said).toMatchObject({ code: 'too_many_requests', status: 429 });
-    for (const words of ['5 分钟后再试', 'again in 5 minutes']) expect(said.message).toContain(words);
+    const problem = JSON.parse(String(at(body, 'Content')));
+    expect(problem).toMatchObject({ code: 'too_many_requests', status: 429 });
+    for (const words of ['5 分钟后再试', 'again in 5 minutes']) expect(problem.message).toContain(words);
   }
 });

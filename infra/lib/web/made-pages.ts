@@ -18,7 +18,7 @@ import type { Names } from '../names.ts';
 import { madePagesFunction } from './edge-pages.ts';
 
 /** How long a changed title or price, or what was taken down, may still be shown by links that are passed on, and listed. */
-const kept = { pages: Duration.minutes(1), sitemap: Duration.minutes(1) };
+const cacheTimes = { pages: Duration.minutes(1), sitemap: Duration.minutes(1) };
 
 interface Rewrite {
   functionName: string;
@@ -37,7 +37,7 @@ export function rewriting(scope: Construct, id: string, { code, ...props }: Rewr
   } satisfies Partial<BehaviorOptions>;
 }
 
-interface Parts {
+interface MadePagesProps {
   names: Names;
   /** The API, as the calls reach it. */
   origin: IOrigin;
@@ -45,7 +45,7 @@ interface Parts {
 }
 
 /** The same for everybody: nothing of the request but its path reaches the API, and nothing else is part of the key. */
-const keptFor = (
+const cachePolicyFor = (
   scope: Construct,
   id: string,
   { cachePolicyName, time }: { cachePolicyName: string; time: Duration },
@@ -64,7 +64,10 @@ const keptFor = (
   });
 
 /** Pages that a call of the API makes; `pageCallOf` says the same for the local gateway. */
-export function madePages(scope: Construct, { names, origin, headers }: Parts): Record<string, BehaviorOptions> {
+export function madePages(
+  scope: Construct,
+  { names, origin, headers }: MadePagesProps,
+): Record<string, BehaviorOptions> {
   const rewritten = rewriting(scope, 'MadePages', {
     functionName: names.global('made-pages'),
     comment: 'Links that are passed on are answered by a call',
@@ -76,12 +79,12 @@ export function madePages(scope: Construct, { names, origin, headers }: Parts): 
     cachePolicy,
     responseHeadersPolicy: headers,
   });
-  const keeping = (id: string, part: string, time: Duration) =>
-    behavior(keptFor(scope, id, { cachePolicyName: names.global(part), time }));
-  const pages = keeping('PagesKept', 'pages-kept', kept.pages);
+  const cachedBehavior = (id: string, part: string, time: Duration) =>
+    behavior(cachePolicyFor(scope, id, { cachePolicyName: names.global(part), time }));
+  const pages = cachedBehavior('PagesKept', 'pages-kept', cacheTimes.pages);
   return {
     '/code/*': pages,
     '/user/*': pages,
-    '/sitemap.xml': keeping('SitemapKept', 'sitemap-kept', kept.sitemap),
+    '/sitemap.xml': cachedBehavior('SitemapKept', 'sitemap-kept', cacheTimes.sitemap),
   };
 }

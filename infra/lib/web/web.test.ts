@@ -63,9 +63,9 @@ test('no log keeps a token: the CDN’s has no query, no page before and no cook
   }
   const behaviors: unknown = at(app, 'CacheBehaviors');
   const silent = (Array.isArray(behaviors) ? behaviors : []).filter((one) => referrerOf(one) === 'no-referrer');
-  const led = silent.filter((one) => at(one, 'PathPattern') !== '/covers/*');
-  expect(led.map((one) => at(one, 'PathPattern'))).toEqual(linkPages);
-  for (const one of led) {
+  const linked = silent.filter((one) => at(one, 'PathPattern') !== '/covers/*');
+  expect(linked.map((one) => at(one, 'PathPattern'))).toEqual(linkPages);
+  for (const one of linked) {
     for (const part of ['TargetOriginId', 'FunctionAssociations', 'CachePolicyId'])
       expect(at(one, part)).toEqual(at(app, 'DefaultCacheBehavior', part));
   }
@@ -163,8 +163,8 @@ test('covers come from the app’s own host, by their name alone, for a year to 
     { Header: 'cache-control', Value: 'public, max-age=31536000, immutable', Override: true },
   ]);
   const id = String(at(covers, 'CachePolicyId')).slice(1, -1);
-  const kept = only(ofType('AWS::CloudFront::CachePolicy').filter((one) => one.id === id));
-  expect(at(kept.properties, 'CachePolicyConfig')).toMatchObject({ DefaultTTL: 86_400, MaxTTL: 86_400 });
+  const cachePolicy = only(ofType('AWS::CloudFront::CachePolicy').filter((one) => one.id === id));
+  expect(at(cachePolicy.properties, 'CachePolicyConfig')).toMatchObject({ DefaultTTL: 86_400, MaxTTL: 86_400 });
 });
 
 test('the content bucket takes uploads from the app alone, forgets those that nobody finished and gives back what was removed', () => {
@@ -219,8 +219,8 @@ test.each([
 });
 
 test('search engines are told by the host they ask which pages to read, and where all of them are listed', () => {
-  const asked = { uri: '/robots.txt', headers: { host: { value: 'market.example.com' } } };
-  const answer: unknown = runInNewContext(`${pages}; handler({ request: ${JSON.stringify(asked)} })`);
+  const robotsRequest = { uri: '/robots.txt', headers: { host: { value: 'market.example.com' } } };
+  const answer: unknown = runInNewContext(`${pages}; handler({ request: ${JSON.stringify(robotsRequest)} })`);
   expect(at(answer, 'statusCode')).toBe(200);
   expect(at(answer, 'headers', 'content-type', 'value')).toBe('text/plain; charset=utf-8');
   expect(at(answer, 'body')).toBe(robotsOf('https://market.example.com'));
