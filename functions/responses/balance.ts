@@ -17,7 +17,7 @@ import { listHeld } from '../store/payouts/held.ts';
 import type { Payee } from '../store/payouts/payee.ts';
 import { findPayouts, type Payout } from '../store/payouts/payouts.ts';
 import { isSellerHeld } from '../store/payouts/seller-holds.ts';
-import { listWaiting } from '../store/payouts/waiting-refunds.ts';
+import { listWaiting } from '../store/refunds/waiting-refunds.ts';
 import { emailHoldShape } from './email-hold.ts';
 
 /** Sales settle within seconds: unsettled ones are among the newest. */

@@ -12,7 +12,7 @@ import type { Table } from '../ports/table.ts';
 import { findPeople } from '../store/accounts/users.ts';
 import type { Posting } from '../store/ledger/ledger.ts';
 import type { Payout } from '../store/payouts/payouts.ts';
-import type { Refund } from '../usecases/refunds/refunds.ts';
+import type { Refund } from '../store/refunds/refunds.ts';
 import { refundShape } from './refunds.ts';
 
 /** Shapes of the operators' money pages. */

@@ -3,7 +3,7 @@ import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import { instant, instantOrNull } from '../domain/time.ts';
-import type { Refund } from '../usecases/refunds/refunds.ts';
+import type { Refund } from '../store/refunds/refunds.ts';
 
 /**
  * A refund rejected by the provider counts as being checked, even if it is retried automatically. A refund granted by rule never waits

@@ -8,6 +8,7 @@ import { fileKey } from '../store/files/contents.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { bucketPaidWrite, freezeWrite, listBuckets } from '../store/payouts/balance.ts';
+import { findRefund } from '../store/refunds/refunds.ts';
 import { listAllDue } from '../store/table/due.ts';
 import { always } from '../store/table/outbox.ts';
 import { deliverAgain } from '../test/books.ts';
@@ -18,7 +19,6 @@ import { goToPay, postTo } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { booked, difference, hear, marketWithCardSale, orderAndPurchase } from '../test/reversals.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
-import { findRefund } from '../usecases/refunds/refunds.ts';
 import { schedule as sweep } from './sweep.ts';
 
 /** What somebody has to hear of is logged as an error. */

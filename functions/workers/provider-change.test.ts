@@ -6,6 +6,7 @@ import { getBalance } from '../api/payouts/get-balance.ts';
 import type { Configuration } from '../domain/ledger/owed.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
 import { findOrder } from '../store/orders/orders.ts';
+import { findRefund } from '../store/refunds/refunds.ts';
 import { askBack, deliver, fileOf, pass, testMarket } from '../test/market.ts';
 import { paidBy, setPayee } from '../test/payouts.ts';
 import { call, drain, valueIn } from '../test/ports.ts';
@@ -14,7 +15,6 @@ import { quietLog } from '../test/quiet-log.ts';
 import { listUnmet, noteProviders } from '../usecases/ledger/owed.ts';
 import { recountAll } from '../usecases/ledger/recount.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
-import { findRefund } from '../usecases/refunds/refunds.ts';
 import { worker as payout } from './payout.ts';
 
 quietLog('info');

@@ -3,12 +3,12 @@ import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { downloadFile } from '../api/files/download-file.ts';
 import { listBuckets, takenWrite } from '../store/payouts/balance.ts';
+import { findRefund } from '../store/refunds/refunds.ts';
 import { askBack } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { booked, difference, hear, marketWithCardSale, orderAndPurchase } from '../test/reversals.ts';
 import { retryRefund } from '../usecases/operations/refund-retry.ts';
-import { findRefund } from '../usecases/refunds/refunds.ts';
 
 /** What somebody has to hear of is logged as an error. */
 quietLog('info', 'error');

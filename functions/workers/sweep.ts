@@ -3,10 +3,11 @@ import type { Message } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
 import type { Item } from '../ports/table.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { readRefund } from '../store/refunds/refunds.ts';
 import { type DueKind, dueTime, listDue, toTheEnd } from '../store/table/due.ts';
 import { resendOutbox } from '../usecases/outbox.ts';
 import { advanceRefund, retryFundingLater } from '../usecases/refunds/grant.ts';
-import { escalateRefund, readRefund } from '../usecases/refunds/refunds.ts';
+import { escalateRefund } from '../usecases/refunds/refund-decisions.ts';
 
 /**
  * Every minute: what was written but perhaps never sent is sent again, and what is due is looked at. A failure is thrown

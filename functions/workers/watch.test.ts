@@ -20,7 +20,7 @@ import { holdSeller, resumeMarket, stopMarket } from '../usecases/operations/hol
 import { propose } from '../usecases/operations/propose.ts';
 import { watch } from '../usecases/operations/watched.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
-import { escalateRefund } from '../usecases/refunds/refunds.ts';
+import { escalateRefund } from '../usecases/refunds/refund-decisions.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './watch.ts';
 

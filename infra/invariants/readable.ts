@@ -5,7 +5,7 @@ import { readOrder } from '#functions/store/orders/orders';
 import { readPurchase, readSale } from '#functions/store/orders/purchases';
 import { readBucket, readTotals } from '#functions/store/payouts/balance';
 import { readPayout } from '#functions/store/payouts/payouts';
-import { readRefund } from '#functions/usecases/refunds/refunds';
+import { readRefund } from '#functions/store/refunds/refunds';
 import { shapes } from './shapes.ts';
 import { type Check, labelOf } from './snapshot.ts';
 

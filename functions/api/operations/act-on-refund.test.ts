@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '#functions/store/orders/orders';
+import { findRefund, refundMove } from '#functions/store/refunds/refunds';
 import { lin, mei, operatorActionsIn, proven } from '#functions/test/desk';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
 import { marketWithTwoSales, requested } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
-import { escalateRefund, findRefund, refundMove } from '#functions/usecases/refunds/refunds';
+import { escalateRefund } from '#functions/usecases/refunds/refund-decisions';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
 import { actOnRefund } from './act-on-refund.ts';

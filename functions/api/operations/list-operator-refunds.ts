@@ -1,8 +1,8 @@
 import { namesOf, operatorRefundShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
+import { type Refund, readRefund } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
-import { type Refund, readRefund } from '#functions/usecases/refunds/refunds';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -3,7 +3,7 @@ import { instant } from '#functions/domain/time';
 import { refundShape } from '#functions/responses/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { findRefund, type Refund } from '#functions/usecases/refunds/refunds';
+import { findRefund, type Refund } from '#functions/store/refunds/refunds';
 import { routes } from '#shared/contract/index';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import type { Language } from '#shared/limits';

@@ -1,7 +1,8 @@
 import { refundShape } from '#functions/responses/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { approveBySeller } from '#functions/usecases/refunds/grant';
-import { escalateRefund, findRefund } from '#functions/usecases/refunds/refunds';
+import { escalateRefund } from '#functions/usecases/refunds/refund-decisions';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 

@@ -1,7 +1,7 @@
 import { refundShape } from '#functions/responses/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
+import { readRefund, refundsOf } from '#functions/store/refunds/refunds';
 import { pageOf } from '#functions/store/table/pages';
-import { readRefund, refundsOf } from '#functions/usecases/refunds/refunds';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase, purchaseGone } from '#functions/store/orders/purchases';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { listOutbox } from '#functions/store/table/outbox';
 import { booksOf, deliverAgain, settleAll } from '#functions/test/books';
 import { allInside, interleave } from '#functions/test/interleave';
 import { askBack, notify, order, type TestMarket, testMarket } from '#functions/test/market';
 import { call, drain, valueIn } from '#functions/test/ports';
-import { findRefund } from '#functions/usecases/refunds/refunds';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import { downloadFile } from '../files/download-file.ts';

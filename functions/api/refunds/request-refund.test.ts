@@ -8,7 +8,7 @@ import { requested, type SoldMarket, soldMarket } from '#functions/test/payouts'
 import { call, valueIn } from '#functions/test/ports';
 import { recountAll } from '#functions/usecases/ledger/recount';
 import { approveRefund } from '#functions/usecases/refunds/grant';
-import { declineRefund } from '#functions/usecases/refunds/refunds';
+import { declineRefund } from '#functions/usecases/refunds/refund-decisions';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { hour, minute } from '#shared/limits';
 import { listPurchases } from '../orders/list-purchases.ts';

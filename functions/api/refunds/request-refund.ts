@@ -1,12 +1,13 @@
-import { decideBy, isGrantedAtOnce } from '#functions/domain/refunds/refunds';
+import { decideBy, isGrantedAtOnce, refundNumber } from '#functions/domain/refunds/refunds';
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import { refundShape } from '#functions/responses/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findPurchase, type Purchase } from '#functions/store/orders/purchases';
+import { findRefund, type Refund } from '#functions/store/refunds/refunds';
 import { grantRequestedRefund } from '#functions/usecases/refunds/grant';
-import { createRefundRequest, findRefund, type Refund, refundNumber } from '#functions/usecases/refunds/refunds';
+import { createRefundRequest } from '#functions/usecases/refunds/refund-decisions';
 import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';

@@ -56,3 +56,6 @@ const waitsFor = 7 * day;
 /** When to try again to fund it; undefined once a person has to decide. */
 export const nextFundingCheck = (decidedAt: number, now: number): number | undefined =>
   now - decidedAt < waitsFor ? Math.min(now + hour, decidedAt + waitsFor) : undefined;
+
+/** The provider's request number is derived from the order's, so that a second one cannot exist. */
+export const refundNumber = (outTradeNo: string): string => `${outTradeNo}R1`;

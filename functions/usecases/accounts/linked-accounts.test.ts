@@ -5,12 +5,12 @@ import { setAlipayAccount } from '#functions/api/payouts/set-alipay-account';
 import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
 import { areKin, listKin } from '#functions/store/accounts/linked-accounts';
 import { findTotals } from '#functions/store/payouts/balance';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { askBack, deliver, fileOf, order, testMarket } from '#functions/test/market';
 import { provenPayoutForm } from '#functions/test/payout-account';
 import { member } from '#functions/test/people';
 import { call, testPorts } from '#functions/test/ports';
 import { watch } from '../operations/watched.ts';
-import { findRefund } from '../refunds/refunds.ts';
 import { recordPaymentIdentity } from './linked-accounts.ts';
 
 const identity = { shared: 'payer', text: 'alipay:2088' } as const;

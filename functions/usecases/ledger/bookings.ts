@@ -20,12 +20,12 @@ import { beijingDay } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
 import { findPostings, listBooked, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
-import { findReversal, listReversals } from '#functions/store/orders/reversals';
+import { findParts } from '#functions/store/refunds/part-refunds';
+import { findRefund } from '#functions/store/refunds/refunds';
+import { findReversal, listReversals } from '#functions/store/refunds/reversals';
 import { fen } from '#shared/money';
 import { inBatches } from '../operations/in-batches.ts';
 import { findShare } from '../payouts/payout-share.ts';
-import { findParts } from '../refunds/part-refund.ts';
-import { findRefund } from '../refunds/refunds.ts';
 
 /** Postings as a provider sees them: what moved there, under the number it was given. */
 interface Booking extends Movement {

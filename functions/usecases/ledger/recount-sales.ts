@@ -22,10 +22,10 @@ import {
   purchasesOfFile,
   readPurchase,
 } from '#functions/store/orders/purchases';
-import { isWaiting } from '#functions/store/payouts/waiting-refunds';
+import { findRefund, waitingOf } from '#functions/store/refunds/refunds';
+import { isWaiting } from '#functions/store/refunds/waiting-refunds';
 import { queryAll } from '#functions/store/table/pages';
 import { inBatches } from '../operations/in-batches.ts';
-import { findRefund, waitingOf } from '../refunds/refunds.ts';
 
 const atOnce = 25;
 

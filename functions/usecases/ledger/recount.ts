@@ -20,11 +20,11 @@ import { findPostings, listBooked, type Posting, postingsOf, readPosting } from 
 import { lastRecount, type Recount, recountOf, recountWrite } from '#functions/store/ledger/recounts';
 import { readBalance } from '#functions/store/payouts/balance';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
-import { listWaiting } from '#functions/store/payouts/waiting-refunds';
+import { findRefund } from '#functions/store/refunds/refunds';
+import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import { queryAll } from '#functions/store/table/pages';
 import { hour } from '#shared/limits';
 import { inBatches } from '../operations/in-batches.ts';
-import { findRefund } from '../refunds/refunds.ts';
 import { countClosings, firstDay, keepClosings } from './closings.ts';
 import { closedDays, wrongChain, wrongDay } from './days/ledger-days.ts';
 import { wrongSales } from './recount-sales.ts';

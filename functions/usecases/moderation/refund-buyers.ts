@@ -6,12 +6,12 @@ import type { Target } from '#functions/store/moderation/cases';
 import { findMeasure, type Measure, measureRefunding } from '#functions/store/moderation/measures';
 import { findOrder } from '#functions/store/orders/orders';
 import { type Purchase, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { outbox } from '#functions/store/table/outbox';
 import { pagesOf, queryAll } from '#functions/store/table/pages';
 import { fen } from '#shared/money';
 import { commitAndSend } from '../outbox.ts';
 import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts';
-import { findRefund } from '#functions/store/refunds/refunds';
 
 /** Purchases of one page. */
 const pageSize = 50;

@@ -1,9 +1,9 @@
 import type { Deps } from '#functions/ports/index';
+import { findRefund, type Refund, refundMove, shareRequestedWrite } from '#functions/store/refunds/refunds';
 import { outbox } from '#functions/store/table/outbox';
 import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { advanceRefund } from '../refunds/grant.ts';
-import { findRefund, type Refund, refundMove, shareRequestedWrite } from '../refunds/refunds.ts';
 
 type Outcome = Result<Refund, 'refund_not_found' | 'refund_state'>;
 

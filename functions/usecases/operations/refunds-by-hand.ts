@@ -1,15 +1,17 @@
+import { refundNumber } from '#functions/domain/refunds/refunds';
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { findOrder, type Order, orderKey } from '#functions/store/orders/orders';
-import { stillHeld } from '#functions/store/orders/reversals';
+import type { PartRefund } from '#functions/store/refunds/part-refunds';
+import { findRefund, newRefund, type Refund, refundMove } from '#functions/store/refunds/refunds';
+import { stillHeld } from '#functions/store/refunds/reversals';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
 import { advanceRefund, waitingWrites } from '../refunds/grant.ts';
-import { beginPart, type PartRefund, type PartRefundRefusal } from '../refunds/part-refund.ts';
+import { beginPart, type PartRefundRefusal } from '../refunds/part-refund.ts';
 import { carryRefundLoss, missingFor, isShareUnderWay as shareIsUnderWay } from '../refunds/refund-funding.ts';
-import { findRefund, newRefund, type Refund, refundMove, refundNumber } from '../refunds/refunds.ts';
 
 /** What an operator does about a refund that neither buyer, seller nor provider brings to its end. */
 

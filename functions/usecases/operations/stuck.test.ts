@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { askBack, deliver, notify, order, paid, pass, type TestMarket, testMarket } from '#functions/test/market';
 import { requested, soldMarket } from '#functions/test/payouts';
 import { valueIn } from '#functions/test/ports';
 import { hour, minute } from '#shared/limits';
 import { postponeRefund } from '../refunds/refund-issue.ts';
-import { findRefund } from '../refunds/refunds.ts';
 import { listStuck } from './stuck.ts';
 
 const stuckIn = async ({ ports }: Pick<TestMarket, 'ports'>) =>

@@ -1,10 +1,10 @@
 import type { Item, Table } from '#functions/ports/table';
 import { readOrder } from '#functions/store/orders/orders';
 import { readPayout } from '#functions/store/payouts/payouts';
+import { readRefund } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always, outboxName, readOutbox } from '#functions/store/table/outbox';
 import { hour } from '#shared/limits';
-import { readRefund } from '../refunds/refunds.ts';
 
 /** Something that should have gone on by itself. */
 export interface Stuck {

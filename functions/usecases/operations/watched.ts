@@ -10,11 +10,11 @@ import { findSalesStop } from '#functions/store/payments/sales-stop';
 import { openBySeller } from '#functions/store/payouts/open-buckets';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { listSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
+import { readRefund } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { day, hour } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
-import { readRefund } from '../refunds/refunds.ts';
 import { listStuck, type Stuck } from './stuck.ts';
 
 /** Business numbers that should be 0, as the alarms know them. */

@@ -10,7 +10,7 @@ import { worker as mail } from '#functions/workers/mail';
 import { worker as payout } from '#functions/workers/payout';
 import { day, hour, minute } from '#shared/limits';
 import { holdPayout, releasePayout } from '../operations/payouts.ts';
-import { declineRefund } from '../refunds/refunds.ts';
+import { declineRefund } from '../refunds/refund-decisions.ts';
 
 /** A sold file whose emails so far have been drained; by default it was sold long enough ago to be paid out. */
 async function market({ age = matureAfter } = {}) {

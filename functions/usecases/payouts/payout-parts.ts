@@ -6,9 +6,9 @@ import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/purchases';
 import { bucketsOf } from '#functions/store/payouts/payout-buckets';
 import type { Payout } from '#functions/store/payouts/payouts';
+import { findRefunds, type Refund } from '#functions/store/refunds/refunds';
 import { filtered } from '#functions/store/table/filter';
 import { type Page, type Paging, paginationOf, queryAll } from '#functions/store/table/pages';
-import { findRefunds, type Refund } from '../refunds/refunds.ts';
 
 interface PayoutParts {
   sales: Page<Sale>;

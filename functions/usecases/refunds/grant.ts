@@ -1,20 +1,11 @@
-import { nextFundingCheck } from '#functions/domain/refunds/refunds';
+import { nextFundingCheck, refundNumber } from '#functions/domain/refunds/refunds';
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Check } from '#functions/domain/refunds/velocity';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { findOrder, type Order, orderKey } from '#functions/store/orders/orders';
 import { purchaseLeaving } from '#functions/store/orders/purchases';
-import { stillHeld } from '#functions/store/orders/reversals';
-import { newWaiting } from '#functions/store/payouts/waiting-refunds';
-import { commit } from '#functions/store/table/commit';
-import { type Fen, fen } from '#shared/money';
-import { findShare } from '../payouts/payout-share.ts';
-import { refundEmails } from './refund-emails.ts';
-import { fundWaitingRefunds } from './refund-funding.ts';
-import { passToPayouts } from './refund-issue.ts';
 import {
-  escalateRefund,
   escalateWaiting,
   findRefund,
   newRefund,
@@ -22,10 +13,18 @@ import {
   type RefundDecision,
   recheckWaitingWrite,
   refundMove,
-  refundNumber,
   waitingNoticeWrite,
   waitingOf,
-} from './refunds.ts';
+} from '#functions/store/refunds/refunds';
+import { stillHeld } from '#functions/store/refunds/reversals';
+import { newWaiting } from '#functions/store/refunds/waiting-refunds';
+import { commit } from '#functions/store/table/commit';
+import { type Fen, fen } from '#shared/money';
+import { findShare } from '../payouts/payout-share.ts';
+import { escalateRefund } from './refund-decisions.ts';
+import { refundEmails } from './refund-emails.ts';
+import { fundWaitingRefunds } from './refund-funding.ts';
+import { passToPayouts } from './refund-issue.ts';
 import { withinVelocity } from './velocity.ts';
 
 /** Reasons of refunds that a rule grants without a request; the dictionary translates them. */

@@ -1,53 +1,22 @@
-import * as z from 'zod';
 import { refundEntries } from '#functions/domain/ledger/ledger';
 import { partialRefundReference } from '#functions/domain/ledger/references';
 import { partsFor } from '#functions/domain/refunds/funding';
 import { remainderOf, shareOf, type TakenBack } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { RefundOutcome } from '#functions/ports/payments';
-import type { Table, Write } from '#functions/ports/table';
 import { Parked } from '#functions/runtime/worker/parked';
 import { book } from '#functions/store/ledger/ledger';
-import { amount, findOrder, type Order, orderKey } from '#functions/store/orders/orders';
-import { partTakenWrite } from '#functions/store/orders/reversals';
-import { listWaiting } from '#functions/store/payouts/waiting-refunds';
-import { findItem, newItem } from '#functions/store/table/items';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findPart, newPartRefund, type PartRefund, partDoneWrite } from '#functions/store/refunds/part-refunds';
+import { findRefund, noWholeRefundCheck } from '#functions/store/refunds/refunds';
+import { partTakenWrite } from '#functions/store/refunds/reversals';
+import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { refundEmails } from './refund-emails.ts';
 import { fundingParts, fundingWrites } from './refund-funding.ts';
-import { findRefund, type Refund, refundKey } from './refunds.ts';
-
-/** A partial refund, made by an operator: the buyer keeps the file, and the sale still counts. */
-
-const partItem = z.object({
-  outTradeNo: z.string(),
-  part: z.number(),
-  /** The provider's key: the same number never refunds twice. */
-  refundNo: z.string(),
-  amount,
-  fee: amount,
-  reason: z.string(),
-  state: z.enum(['approved', 'done']),
-  begunAt: z.number(),
-  doneAt: z.number().optional(),
-});
-
-export type PartRefund = z.output<typeof partItem>;
-
-const partKey = (outTradeNo: string, part: number) => ({ ...orderKey(outTradeNo), sk: `PRT#${part}` });
-
-const findPart = (table: Table, outTradeNo: string, part: number): Promise<PartRefund | undefined> =>
-  findItem(table, partKey(outTradeNo, part), partItem);
-
-/** All partial refunds of an order, by their numbers. */
-export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Order): Promise<PartRefund[]> {
-  const numbers = Array.from({ length: partCount }, (_, at) => at + 1);
-  const items = await table.getMany(numbers.map((part) => partKey(outTradeNo, part)));
-  return items.filter((item) => item !== undefined).map((item) => partItem.parse(item));
-}
 
 export type PartRefundRefusal =
   /** The amount is not less than what is left of the order. */
@@ -58,13 +27,6 @@ export type PartRefundRefusal =
   | 'part_of_share'
   | 'part_uncovered'
   | 'changed';
-
-/** Requires that the order has no refund of the whole, or a declined one; undefined if there is another. */
-function noWholeRefundCheck(outTradeNo: string, existing: Refund | undefined): Write | undefined {
-  const check = refundKey(outTradeNo);
-  if (!existing) return { check, when: [{ absent: true }] };
-  return existing.state === 'declined' ? { check, when: [{ attribute: 'state', equals: 'declined' }] } : undefined;
-}
 
 /** The seller's balance must fund a partial refund at once; refunds that wait for funding go first. */
 export async function beginPart(
@@ -83,18 +45,18 @@ export async function beginPart(
   const parts = await fundingParts(ports.table, order, { mayUseOthers, now, share, count: partsFor });
   if (!parts) return refuse('part_uncovered');
   const part = 1 + (order.partCount ?? 0);
-  const refund = newPartRefund(order, { part, share, reason, now });
+  const refund = partRefundOf(order, { part, share, reason, now });
   const writes = [
     noWholeRefund,
     partTakenWrite(order, share),
-    newItem({ ...partKey(outTradeNo, part), kind: 'part-refund', ...refund }),
+    newPartRefund(refund),
     ...fundingWrites({ order, parts, now, part: { ...share, part } }),
   ];
   const message = outbox('order-status', { kind: 'refund-part', outTradeNo, part }, { now });
   return (await commitAndSend(ports, writes, message)).ok ? ok(refund) : refuse('changed');
 }
 
-function newPartRefund(
+function partRefundOf(
   { outTradeNo }: Order,
   { part, share, reason, now }: { part: number; share: TakenBack; reason: string; now: number },
 ): PartRefund {
@@ -153,11 +115,7 @@ async function bookPartRefund(ports: Deps<'table' | 'clock'>, order: Order, refu
   const entries = refundEntries({ provider, outTradeNo, sellerId: seller.id, amount: sum, fee });
   const committed = await ports.table.commit(
     book({ reference: partialRefundReference(outTradeNo, part), entries, at: now }, [
-      {
-        update: partKey(outTradeNo, part),
-        change: { set: { state: 'done', doneAt: now } },
-        when: [{ attribute: 'state', equals: 'approved' }],
-      },
+      partDoneWrite(refund, now),
       outboxDone('order-status', { kind: 'refund-part', outTradeNo, part }),
       ...(await refundEmails(ports.table, emailFacts, 'refund-part')),
     ]),

@@ -3,13 +3,13 @@ import { paidThrough } from '#functions/adapters/provider';
 import type { PaymentProvider, RefundOutcome } from '#functions/ports/payments';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always, listOutbox } from '#functions/store/table/outbox';
 import { openBalance } from '#functions/test/balance';
 import { askBack, deliver, notify, order, paid, pass, testMarket } from '#functions/test/market';
 import { day, hour, minute } from '#shared/limits';
 import { retryRefund } from '../operations/refund-retry.ts';
-import { findRefund } from './refunds.ts';
 
 const balanceRefusal: RefundOutcome = { refused: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', who: 'platform' };
 const finalRefusal: RefundOutcome = { refused: 'ACQ.TRADE_HAS_FINISHED', who: 'person' };

@@ -1,11 +1,11 @@
 import type { Deps } from '#functions/ports/index';
 import type { RefundOutcome } from '#functions/ports/payments';
 import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findRefund, newRefund, type Refund } from '#functions/store/refunds/refunds';
 import { outboxDone } from '#functions/store/table/outbox';
 import { ruledRefund } from './grant.ts';
 import { finishRefund } from './refund-again.ts';
 import { notConfigured, retryOrEscalate } from './refund-issue.ts';
-import { findRefund, newRefund, type Refund } from './refunds.ts';
 
 type PayBackRefundDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 

@@ -8,12 +8,12 @@ import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/orders/reversals';
 import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
+import { findRefund, type Refund, refundMove, refundOutboxDone } from '#functions/store/refunds/refunds';
+import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/refunds/reversals';
 import { fen } from '#shared/money';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
-import { findRefund, type Refund, refundMove, refundOutboxDone } from './refunds.ts';
 
 interface ExtraWrites {
   alongside?: readonly Write[];

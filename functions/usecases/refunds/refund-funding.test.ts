@@ -4,7 +4,8 @@ import { withdraw } from '#functions/api/payouts/withdraw';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { bucketWrite, listBuckets } from '#functions/store/payouts/balance';
-import { listWaiting } from '#functions/store/payouts/waiting-refunds';
+import { findRefund } from '#functions/store/refunds/refunds';
+import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { openBalance } from '#functions/test/balance';
@@ -18,7 +19,7 @@ import { fen } from '#shared/money';
 import { recountAll } from '../ledger/recount.ts';
 import { releasePayout } from '../payouts/payout-moves.ts';
 import { approveRefund } from './grant.ts';
-import { declineRefund, findRefund } from './refunds.ts';
+import { declineRefund } from './refund-decisions.ts';
 
 /** A seller with two sales, of ¥10.00 and of ¥5.00. */
 async function marketWithTwoSales() {

@@ -13,18 +13,18 @@ import type { Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
 import { findSale, purchaseLeaving } from '#functions/store/orders/purchases';
-import { stillHeld } from '#functions/store/orders/reversals';
 import { listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
 import { type Held, heldName, heldUsed, listHeld } from '#functions/store/payouts/held';
 import { incomeWrites } from '#functions/store/payouts/income';
-import { listWaiting, type WaitingRefund, waitingGone } from '#functions/store/payouts/waiting-refunds';
+import { findRefund, type Refund, refundMove, waitingOf } from '#functions/store/refunds/refunds';
+import { stillHeld } from '#functions/store/refunds/reversals';
+import { listWaiting, type WaitingRefund, waitingGone } from '#functions/store/refunds/waiting-refunds';
 import { outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { type Fen, fen } from '#shared/money';
 import { commitAndSend } from '../outbox.ts';
 import { compactDays } from '../payouts/compact-days.ts';
 import { refundEmails } from './refund-emails.ts';
-import { findRefund, type Refund, refundMove, waitingOf } from './refunds.ts';
 
 /** A sale that settles, or a payout, may change the balance meanwhile: the funding is counted again, a few times. */
 const recountOptions = { attempts: 4, otherwise: false };

@@ -3,19 +3,18 @@ import type { Deps } from '#functions/ports/index';
 import type { RefundOutcome } from '#functions/ports/payments';
 import type { Table } from '#functions/ports/table';
 import { Parked } from '#functions/runtime/worker/parked';
-import { dueFields } from '#functions/store/table/due';
+import {
+  escalateWaiting,
+  postponeWrite,
+  type Refund,
+  refundMove,
+  refundOutboxDone,
+  shareRequestedWrite,
+} from '#functions/store/refunds/refunds';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { hour } from '#shared/limits';
 import { commitAndSend } from '../outbox.ts';
 import { refundEmails } from './refund-emails.ts';
-import {
-  escalateWaiting,
-  type Refund,
-  refundKey,
-  refundMove,
-  refundOutboxDone,
-  shareRequestedWrite,
-} from './refunds.ts';
 
 /**
  * The sweeper tries the refund again at `at`; the outbox would retry sooner, and for ever. A refund that waits for funding
@@ -24,19 +23,10 @@ import {
  */
 export async function postponeRefund(
   table: Table,
-  { outTradeNo, state }: Pick<Refund, 'outTradeNo' | 'state'>,
-  { code, at }: { code: string | undefined; at: number },
+  refund: Pick<Refund, 'outTradeNo' | 'state'>,
+  postponement: { code: string | undefined; at: number },
 ): Promise<void> {
-  await table.commit([
-    {
-      update: refundKey(outTradeNo),
-      change: {
-        set: { lastCode: code, askedAt: undefined, ...(state === 'approved' && dueFields('RFD', outTradeNo, at)) },
-      },
-      when: [{ attribute: 'state', equals: state }],
-    },
-    ...refundOutboxDone(outTradeNo),
-  ]);
+  await table.commit([postponeWrite(refund, postponement), ...refundOutboxDone(refund.outTradeNo)]);
 }
 
 /** The seller's share is with the seller or on its way there: the payout queue, which knows their accounts, takes over. */

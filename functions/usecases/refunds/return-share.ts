@@ -2,11 +2,11 @@ import type { Deps } from '#functions/ports/index';
 import { findOrder } from '#functions/store/orders/orders';
 import { sealedPayee } from '#functions/store/payouts/payee';
 import type { Payout } from '#functions/store/payouts/payouts';
+import { findRefund, type Refund, refundOutboxDone } from '#functions/store/refunds/refunds';
 import { findShare } from '../payouts/payout-share.ts';
 import { submittedPayout } from '../payouts/take-payout.ts';
 import { bookRefund } from './book-refund.ts';
 import { notConfigured, retryOrEscalate } from './refund-issue.ts';
-import { findRefund, type Refund, refundOutboxDone } from './refunds.ts';
 
 /** Refunds a sale whose share has arrived at its seller: the provider takes the share back and pays the buyer in full. */
 export async function returnShare(

@@ -1,9 +1,11 @@
 import { isPayable } from '#functions/domain/orders/orders';
+import { refundNumber } from '#functions/domain/refunds/refunds';
 import type { Deps } from '#functions/ports/index';
 import type { PaymentProvider, ProviderRefund } from '#functions/ports/payments';
 import { Parked } from '#functions/runtime/worker/parked';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { listReversals } from '#functions/store/orders/reversals';
+import { findRefund } from '#functions/store/refunds/refunds';
+import { listReversals } from '#functions/store/refunds/reversals';
 import type { Message } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { payOrder } from '../payments/pay.ts';
@@ -12,7 +14,6 @@ import { followDispute } from './disputes/disputes.ts';
 import { payBack } from './pay-back.ts';
 import { bookByHandFailed, bookFailed, finishRefund } from './refund-again.ts';
 import { retryOrEscalate } from './refund-issue.ts';
-import { findRefund, refundNumber } from './refunds.ts';
 
 type ReversalDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import { firstDownload } from '#functions/store/orders/purchases';
+import { findRefund, readRefund } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always, listOutbox } from '#functions/store/table/outbox';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
@@ -8,7 +9,6 @@ import { registered } from '#functions/test/people';
 import { call } from '#functions/test/ports';
 import { day } from '#shared/limits';
 import { approveRefund } from './grant.ts';
-import { findRefund, readRefund } from './refunds.ts';
 
 type Market = Awaited<ReturnType<typeof testMarket>>;
 interface Person {

@@ -1,9 +1,9 @@
 import { type Check, velocityLimits } from '#functions/domain/refunds/velocity';
 import type { Table, Write } from '#functions/ports/table';
 import { areKin } from '#functions/store/accounts/linked-accounts';
+import type { Refund } from '#functions/store/refunds/refunds';
 import type { Outcome } from '#functions/store/table/commit';
 import { commitWithin } from '#functions/store/table/throttle';
-import type { Refund } from './refunds.ts';
 
 interface VelocityGrant {
   now: number;

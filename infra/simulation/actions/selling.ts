@@ -8,7 +8,7 @@ import { testPassword } from '#functions/test/people';
 import { call } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { approveRefund } from '#functions/usecases/refunds/grant';
-import { declineRefund } from '#functions/usecases/refunds/refunds';
+import { declineRefund } from '#functions/usecases/refunds/refund-decisions';
 import { fen, yuanNumber } from '#shared/money';
 import { type Action, callApi } from '../processes.ts';
 import { refusalsOf } from '../simulation.ts';

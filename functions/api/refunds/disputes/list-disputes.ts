@@ -1,7 +1,7 @@
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { orderKey, readOrder } from '#functions/store/orders/orders';
-import { readReversal } from '#functions/store/orders/reversals';
+import { readReversal } from '#functions/store/refunds/reversals';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { routes } from '#shared/contract/index';

@@ -7,9 +7,9 @@ import { readReport, reportsOf, reportUnsigned } from '#functions/store/moderati
 import { findOrder } from '#functions/store/orders/orders';
 import { purchasesOf, salesOf } from '#functions/store/orders/purchases';
 import { buyerRenamed, sellerRenamed } from '#functions/store/orders/renamed';
+import { refundsOf } from '#functions/store/refunds/refunds';
 import { commitSome } from '#functions/store/table/commit-some';
 import { type ListQuery, pagesOf } from '#functions/store/table/pages';
-import { refundsOf } from '#functions/usecases/refunds/refunds';
 
 /** Items per commit, with up to three writes each. */
 const pageSize = 25;

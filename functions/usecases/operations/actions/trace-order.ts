@@ -18,11 +18,11 @@ import type { Table } from '#functions/ports/table';
 import { findPostings, listBooked, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findSale } from '#functions/store/orders/purchases';
-import { listReversals, type Reversal } from '#functions/store/orders/reversals';
 import { findBucket } from '#functions/store/payouts/balance';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
-import { findParts, type PartRefund } from '#functions/usecases/refunds/part-refund';
-import { findRefund, type Refund } from '#functions/usecases/refunds/refunds';
+import { findParts, type PartRefund } from '#functions/store/refunds/part-refunds';
+import { findRefund, type Refund } from '#functions/store/refunds/refunds';
+import { listReversals, type Reversal } from '#functions/store/refunds/reversals';
 import { day } from '#shared/limits';
 import { inBatches } from '../in-batches.ts';
 

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { amount, type Order, orderKey } from '../orders/orders.ts';
+import { findItem, newItem } from '../table/items.ts';
+
+/** A partial refund, made by an operator: the buyer keeps the file, and the sale still counts. */
+const partItem = z.object({
+  outTradeNo: z.string(),
+  /** Counts the partial refunds of an order from 1. */
+  part: z.number(),
+  /** The provider's key: the same number never refunds twice. */
+  refundNo: z.string(),
+  amount,
+  /** The platform's share of the amount. */
+  fee: amount,
+  reason: z.string(),
+  state: z.enum(['approved', 'done']),
+  begunAt: z.number(),
+  doneAt: z.number().optional(),
+});
+
+export type PartRefund = z.output<typeof partItem>;
+
+const partKey = (outTradeNo: string, part: number): Key => ({ ...orderKey(outTradeNo), sk: `PRT#${part}` });
+
+export const findPart = (table: Table, outTradeNo: string, part: number): Promise<PartRefund | undefined> =>
+  findItem(table, partKey(outTradeNo, part), partItem);
+
+/** All partial refunds of an order, by their numbers. */
+export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Order): Promise<PartRefund[]> {
+  const numbers = Array.from({ length: partCount }, (_, at) => at + 1);
+  const items = await table.getMany(numbers.map((part) => partKey(outTradeNo, part)));
+  return items.filter((item) => item !== undefined).map((item) => partItem.parse(item));
+}
+
+export const newPartRefund = (refund: PartRefund): Write =>
+  newItem({ ...partKey(refund.outTradeNo, refund.part), kind: 'part-refund', ...refund });
+
+export const partDoneWrite = ({ outTradeNo, part }: PartRefund, doneAt: number): Write => ({
+  update: partKey(outTradeNo, part),
+  change: { set: { state: 'done', doneAt } },
+  when: [{ attribute: 'state', equals: 'approved' }],
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Table, Write } from '#functions/ports/table';
+import { amount } from '../orders/orders.ts';
+import { dueTime } from '../table/due.ts';
+import { newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+
+const waitingItem = z.object({ outTradeNo: z.string(), earnings: amount, since: z.number() });
+
+/** A granted refund that its seller's balance does not cover yet. */
+export type WaitingRefund = z.output<typeof waitingItem>;
+
+const waitingPk = (sellerId: string): string => `WAITING#${sellerId}`;
+
+const waitingKey = (sellerId: string, { outTradeNo, since }: Pick<WaitingRefund, 'outTradeNo' | 'since'>) => ({
+  pk: waitingPk(sellerId),
+  sk: `${dueTime(since)}#${outTradeNo}`,
+});
+
+export const newWaiting = (sellerId: string, waiting: WaitingRefund): Write =>
+  newItem({ ...waitingKey(sellerId, waiting), kind: 'waiting-refund', ...waiting });
+
+export const waitingGone = (sellerId: string, waiting: Pick<WaitingRefund, 'outTradeNo' | 'since'>): Write => ({
+  remove: waitingKey(sellerId, waiting),
+});
+
+/** The longest wait first, as it stands. */
+export async function listWaiting(table: Table, sellerId: string): Promise<WaitingRefund[]> {
+  return (await queryAll(table, { pk: waitingPk(sellerId), consistent: true })).map((item) => waitingItem.parse(item));
+}
+
+export const isWaiting = async (
+  table: Table,
+  sellerId: string,
+  waiting: Pick<WaitingRefund, 'outTradeNo' | 'since'>,
+): Promise<boolean> => (await table.get(waitingKey(sellerId, waiting), { consistent: true })) !== undefined;
