@@ -45,7 +45,7 @@ const Line = ({ children }: { children: string }) => (
 export const percentOf = (state: FileDownloadState): number =>
   state.at === 'moving' ? Math.floor((100 * state.bytes) / Math.max(1, state.size)) : 100;
 
-function DownloadProgress({ download, state, name }: Pick<Props, 'parcel' | 'name'> & { state: FileDownloadState }) {
+function DownloadProgress({ download, state, name }: Pick<Props, 'download' | 'name'> & { state: FileDownloadState }) {
   const t = useT().parcel;
   return (
     <div className="mt-3 flex items-center gap-3 justify-self-stretch text-left">
@@ -60,7 +60,7 @@ function DownloadProgress({ download, state, name }: Pick<Props, 'parcel' | 'nam
   );
 }
 
-function DownloadProblem({ download, alternative }: Pick<Props, 'parcel' | 'otherwise'>) {
+function DownloadProblem({ download, alternative }: Pick<Props, 'download' | 'alternative'>) {
   const { state, start } = download;
   const notice = useDownloadNotice(state);
   if (!notice) return null;
