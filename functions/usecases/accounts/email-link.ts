@@ -3,7 +3,7 @@ import type { Deps } from '#functions/ports/index';
 import { findUser, type User } from '#functions/store/accounts/users';
 import { findMailToken, type MailToken } from '#functions/store/emails/mail-tokens';
 import { ok, type Result, refuse } from '#shared/result';
-import { applyEmailChange } from './take-email.ts';
+import { applyEmailChange } from './apply-email-change.ts';
 import { verifyUser } from './verify.ts';
 
 const purposes = ['verify-email', 'change-email'] as const;
