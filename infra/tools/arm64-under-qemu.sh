@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A clean clone of this project on linux-arm64, emulated: what installs there, builds, and runs. By hand, on a Debian machine,
-# as root, with a quarter of an hour; nothing of it is part of the checks. Ends with what was seen.
+# Installs, builds and runs a clean clone of this project on an emulated linux-arm64, and prints a summary. Not part of the
+# checks: it runs by hand as root on Debian and takes a quarter of an hour.
 set -euo pipefail
 project="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 work="${1:-$(mktemp -d -t arm64-XXXXXX)}"
@@ -18,7 +18,7 @@ apt-get "${lists[@]}" update -qq
 for package in "$work"/debs/*.deb; do dpkg -x "$package" "$work/sysroot"; done
 export QEMU_LD_PREFIX="$work/sysroot"
 
-# The kernel hands arm64 programs to qemu, so that what they start themselves runs too.
+# The kernel runs arm64 programs by qemu, their child processes too.
 formats=/proc/sys/fs/binfmt_misc
 [ -e "$formats/register" ] || mount -t binfmt_misc none "$formats"
 rule=tanwei-arm64
@@ -41,13 +41,13 @@ git clone -q "$project" "$work/clone"
 cd "$work/clone"
 bootstrap() { node infra/tools/bootstrap.cjs "$@"; }
 
-seen=()
-# What a command says goes to a file of its own; its end tells whether it worked.
+summary=()
+# Runs a command with its output in a log file, and adds a line to the summary.
 try() {
-  local what="$1" log="$work/${1//[^a-z0-9]/-}.log"
+  local title="$1" log="$work/${1//[^a-z0-9]/-}.log"
   shift
-  say "$what"
-  if "$@" >"$log" 2>&1; then seen+=("ran:    $what"); else seen+=("FAILED: $what ($(tail -n 1 "$log"))"); fi
+  say "$title"
+  if "$@" >"$log" 2>&1; then summary+=("ran:    $title"); else summary+=("FAILED: $title ($(tail -n 1 "$log"))"); fi
   tail -n 5 "$log"
 }
 
@@ -60,21 +60,21 @@ try 'passwords (argon2)' "$own" -e "require('@node-rs/argon2').hash('a password'
 try 'tests of rules and passwords' "$own" node_modules/vitest/vitest.mjs run --project unit functions/domain \
   functions/adapters/argon2-passwords.test.ts --testTimeout 900000
 
-# Until it answers a guest, or says why it cannot.
+# Runs until the market answers a guest or has ended.
 market() {
-  local said="$work/market-said.log"
-  PORT=0 DATA_DIR="$work/data" DEMO=0 node infra/tools/bootstrap.cjs infra/local/main.ts >"$said" 2>&1 &
+  local log="$work/market.log"
+  PORT=0 DATA_DIR="$work/data" DEMO=0 node infra/tools/bootstrap.cjs infra/local/main.ts >"$log" 2>&1 &
   local market=$! code=1
   for _ in {1..300}; do
-    url="$(grep -o 'http://localhost:[0-9]*' "$said" | head -n 1)" && curl -fsS "$url/api/files" && code=0 && break
+    url="$(grep -o 'http://localhost:[0-9]*' "$log" | head -n 1)" && curl -fsS "$url/api/files" && code=0 && break
     kill -0 "$market" 2>/dev/null || break
     sleep 1
   done
   kill "$market" 2>/dev/null || true
-  grep . "$said"
+  grep . "$log"
   return "$code"
 }
 try 'the market (dynoxide)' market
 
 say 'Seen on linux-arm64'
-printf '%s\n' "${seen[@]}"
+printf '%s\n' "${summary[@]}"

@@ -28,9 +28,9 @@ function stop(message) {
 }
 
 /** A hash of everything that decides the contents of node_modules: a new script in package.json installs nothing. */
-function wantedModules() {
+function moduleStamp() {
   const manifest = projectManifest();
-  const wanted = [
+  const inputs = [
     manifest.dependencies,
     manifest.devDependencies,
     manifest.optionalDependencies,
@@ -38,10 +38,10 @@ function wantedModules() {
     fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
     machine,
   ];
-  return crypto.createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+  return crypto.createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 
-function installedModules() {
+function installedStamp() {
   try {
     return fs.readFileSync(stampFile, 'utf8');
   } catch (_missing) {
@@ -67,8 +67,8 @@ const nodeVersion = () => projectManifest().optionalDependencies.node;
 function usableNode() {
   const bin = path.join('bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const own = ['node', nodePackage(machine)].map((name) => path.join(modules, name, bin));
-  const found = own.filter((file) => fs.existsSync(file) && runs(file))[0];
-  return found || (parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined);
+  const usable = own.filter((file) => fs.existsSync(file) && runs(file))[0];
+  return usable || (parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined);
 }
 
 function projectNode() {
@@ -88,38 +88,38 @@ function projectNode() {
  */
 function npmInstall(packages) {
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
-  const done = npm(['install'].concat(flags, packages));
-  if (done.error) stop(`npm could not be started: ${done.error.message}`);
-  if (done.status !== 0) stop('npm install failed, see above. Run the command again once the cause is gone.');
+  const result = npm(['install'].concat(flags, packages));
+  if (result.error) stop(`npm could not be started: ${result.error.message}`);
+  if (result.status !== 0) stop('npm install failed, see above. Run the command again once the cause is gone.');
 }
 
 function missingHere() {
-  const missing = platformPackages(root, machine).filter((one) => !one.installed);
+  const missing = platformPackages(root, machine).filter((program) => !program.installed);
   return usableNode() ? missing : missing.concat({ of: 'node', name: nodePackage(machine), version: nodeVersion() });
 }
 
-const named = (one) => `${one.name}@${one.version}`;
+const specOf = (program) => `${program.name}@${program.version}`;
 
 /** As optional packages: npm skips those that the registry does not have. */
 function installForThisMachine() {
-  const some = missingHere().filter((one) => one.name);
-  if (some.length > 0) npmInstall(['--save-optional'].concat(some.map(named)));
-  const none = missingHere().map((one) => one.of + (one.name ? ` (${named(one)})` : ''));
-  if (none.length === 0) return;
-  const here = Object.keys(machine).map((key) => machine[key]);
+  const available = missingHere().filter((program) => program.name);
+  if (available.length > 0) npmInstall(['--save-optional'].concat(available.map(specOf)));
+  const missing = missingHere().map((program) => program.of + (program.name ? ` (${specOf(program)})` : ''));
+  if (missing.length === 0) return;
+  const platform = Object.keys(machine).map((key) => machine[key]);
   process.stderr.write(
-    `The registry has no program for this machine (${here.filter(Boolean).join(', ')}) of: ${none.join(', ')}.\n` +
+    `The registry has no program for this machine (${platform.filter(Boolean).join(', ')}) of: ${missing.join(', ')}.\n` +
       'What needs one of them will say so; everything else works.\n',
   );
 }
 
 function install() {
-  const wanted = wantedModules();
-  if (installedModules() === wanted) return;
+  const stamp = moduleStamp();
+  if (installedStamp() === stamp) return;
   process.stdout.write('Installing packages (about a minute the first time) …\n');
   npmInstall([]);
   installForThisMachine();
-  if (usableNode()) fs.writeFileSync(stampFile, wanted);
+  if (usableNode()) fs.writeFileSync(stampFile, stamp);
 }
 
 function ofProcess(pid, file) {
@@ -163,7 +163,7 @@ function run(node, args) {
 }
 
 const args = process.argv.slice(2);
-const known = knownCommands();
-if (!known.some(({ file }) => file === args[0])) stop(`Known commands: ${known.map(({ name }) => name).join(', ')}`);
+const commands = knownCommands();
+if (!commands.some(({ file }) => file === args[0])) stop(`Known commands: ${commands.map(({ name }) => name).join(', ')}`);
 install();
 run(projectNode(), args);

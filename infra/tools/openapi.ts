@@ -3,13 +3,16 @@ import { routeEntries } from '#shared/contract/index';
 import { openapi } from '#shared/contract/openapi/openapi';
 
 /**
- * Writes docs/openapi.json anew where the contract says something else: `npm run check` does it first, so nobody edits it.
- * On a machine that checks for others (`CI`) a difference is a failure: what it wrote, nobody would commit.
+ * Regenerates docs/openapi.json from the contract, as the first step of `npm run check`; it is not edited by hand. With
+ * `CI` set a difference is a failure, because the result would not be committed.
  */
 const file = new URL('../../docs/openapi.json', import.meta.url);
 const existing = readFileSync(file, 'utf8');
 
-/** Operations keep the order they have in the document, so that moving a route to another noun is no change to its readers; new ones come last. */
+/**
+ * Keeps the document's order of operations, with new ones last, so that moving a route to another noun changes nothing
+ * for readers.
+ */
 const documented = [...existing.matchAll(/"operationId": "(\w+)"/g)].map(([, name]) => name);
 const rankOf = (name: string): number => (documented.includes(name) ? documented.indexOf(name) : documented.length);
 const ordered = routeEntries.toSorted(([first], [second]) => rankOf(first) - rankOf(second));

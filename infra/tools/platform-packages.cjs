@@ -58,10 +58,10 @@ function installedIn(folder) {
 }
 
 /** Looks where its owner would: npm may have put it beside the owner or anywhere above. */
-function isInstalled(root, owner, one) {
-  const manifest = manifestIn(path.join(owner, 'node_modules', one.name));
-  if (manifest) return manifest.version === one.version;
-  return owner !== root && isInstalled(root, path.dirname(owner), one);
+function isInstalled(root, owner, program) {
+  const manifest = manifestIn(path.join(owner, 'node_modules', program.name));
+  if (manifest) return manifest.version === program.version;
+  return owner !== root && isInstalled(root, path.dirname(owner), program);
 }
 
 /**
@@ -77,8 +77,8 @@ function platformPackages(root, machine) {
     const fit = fitting(names, machine);
     if (names.length > 0 && fit.length === 0) plan.push({ of, installed: false });
     for (const name of fit) {
-      const one = { of, name, version: optional[name] };
-      plan.push(Object.assign(one, { installed: isInstalled(root, folder, one) }));
+      const program = { of, name, version: optional[name] };
+      plan.push(Object.assign(program, { installed: isInstalled(root, folder, program) }));
     }
   }
   return plan;

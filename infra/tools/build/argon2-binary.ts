@@ -10,7 +10,6 @@ import { root } from '../root.ts';
 const require = createRequire(import.meta.url);
 const cache = join(root, 'node_modules', '.cache', 'argon2');
 
-/** The platform of the deployed functions. */
 const deployedPlatform = 'linux-arm64';
 const deployedPackage = '@node-rs/argon2-linux-arm64-gnu';
 

@@ -10,7 +10,7 @@ import { root } from '../root.ts';
 import { type Bundle, type BundleResult, bundle } from './bundle.ts';
 import { anyFunctionEnv, logWithBrokenClock, runLambda } from './test-lambda.ts';
 
-/** Kilobytes loaded at start. */
+/** In kilobytes. */
 const budget = { any: 480, 'client-s3': 680 };
 
 /** The functions that may be larger, with the reason. */

@@ -32,7 +32,7 @@ const isProductSource = (path: string): boolean =>
 const filesNaming = (pattern: RegExp): string[] =>
   sources.filter(({ path, text }) => isProductSource(path) && pattern.test(text)).map(({ path }) => path);
 
-/** It has a test of its own, or a story that several routes have a part in names it. */
+/** By a test of its own, or by one of several routes that names it. */
 function isTested(path: string): boolean {
   if (existsSync(join(root, path.replace(/\.ts$/, '.test.ts')))) return true;
   const names = [`/${basename(path)}'`, `'#${path.replace(/\.ts$/, '')}'`];

@@ -22,7 +22,6 @@ interface Row {
   locations?: string[];
 }
 
-/** Tests and their helpers. */
 const isTest = (path: string): boolean =>
   /\.(test|conformance)\.tsx?$|\/test-[^/]*$|^(functions|web\/src)\/test\/|^web\/e2e\/|^infra\/blackbox\//.test(path);
 

@@ -2,7 +2,7 @@ import type { Outcome, SmokeTarget } from '../smoke/steps.ts';
 import type { Cloud } from './cloud.ts';
 import type { Options } from './options.ts';
 
-/** Outputs by name of the stack. */
+/** By name of the stack. */
 export type Outputs = Record<string, Record<string, string>>;
 
 /** The side effects of a deployment; tests replace each. */

@@ -33,7 +33,6 @@ export interface DeployedFunctions {
   workOff(queue: QueueName): Promise<unknown[]>;
 }
 
-/** The environment of a deployed function. */
 export async function settingsOf(name: string): Promise<Record<string, string>> {
   const answer = await callAws({ service: 'lambda', path: `/2015-03-31/functions/${name}/configuration` });
   return configuration.parse(JSON.parse(answer)).Environment.Variables;

@@ -58,7 +58,6 @@ export const time = (at: number | undefined): string | undefined =>
 
 export type ChangingCommand = Omit<Command, 'changes'>;
 
-/** An entry for the audit trail. */
 export const auditEntryOf = <W extends object>({ actor, note }: CommandInput, action: W) => ({
   actor,
   ...action,

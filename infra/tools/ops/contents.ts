@@ -8,7 +8,6 @@ import { EntrySums, idOfEntry } from '#infra/invariants/entries';
 import { shapes } from '#infra/invariants/shapes';
 import { StartProblem } from '#infra/local/start-problem';
 
-/** Reads each item of the table once. */
 async function scan(TableName: string, visit: (item: Item) => void): Promise<void> {
   const client = new DynamoDBClient();
   try {

@@ -15,7 +15,6 @@ export interface Market {
   /** The configured providers; undefined for a table without a market. */
   configuration(): Configuration | undefined;
   failedMessages: FailedMessages;
-  /** The contents of table and bucket. */
   contents(options: { objects: boolean }): Promise<Contents>;
   /** The table for migrations, with a scan and counted capacity units. */
   wholeTable(): Promise<WholeTable & { close(): void }>;
