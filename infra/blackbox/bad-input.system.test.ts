@@ -12,7 +12,7 @@ import { money } from './bad-input/money.ts';
 import { sessions } from './bad-input/sessions.ts';
 import { uploads } from './bad-input/uploads.ts';
 import { type Answer, publishFile, uploadFile } from './caller.ts';
-import { lacks, languages, openTestMarket, run, type TestMarket, tellMissing } from './test-market.ts';
+import { lacksAny, languages, nameSuffix, openTestMarket, printMissing, type TestMarket } from './test-market.ts';
 
 const kinds = { bodies, files, uploads, lists, accounts, sessions, money, addresses };
 
@@ -52,10 +52,10 @@ const params = { parts: 1, price: '3.00', available: '0.00' };
 /** Traces of internals or of crashes that no answer may show. */
 const internal = /node_modules|\/functions\/|\.ts\b|\bat \S+ \(|Error:|zod|dynamo|undefined|\[object|sqlite|\bpk\b/i;
 
-tellMissing('mailbox', 'mock payments');
+printMissing('mailbox', 'mock payments');
 
 /** The fixture needs people and a purchase. */
-const isPossible = !lacks('mailbox', 'mock payments');
+const isPossible = !lacksAny('mailbox', 'mock payments');
 
 describe.runIf(isPossible).each(languages)('in %s', (language) => {
   let testMarket: TestMarket;
@@ -104,11 +104,11 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
   }
 
   test('the sixth wrong password of a quarter of an hour is not looked at, and one hears how long to wait', async () => {
-    const wrong = { json: { email: `third_t${run}`, password: 'wrong-horse' } };
+    const wrong = { json: { email: `third_t${nameSuffix}`, password: 'wrong-horse' } };
     for (let tries = 0; tries < 5; tries++)
       expect((await fixture.api.ask('POST /auth/login', wrong)).body.code).toBe('invalid_credentials');
     const answer = await fixture.api.ask('POST /auth/login', {
-      json: { email: `third_t${run}`, password: 'another-horse-8' },
+      json: { email: `third_t${nameSuffix}`, password: 'another-horse-8' },
     });
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(800);
@@ -116,7 +116,8 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
   });
 
   test('the fourth mail of an hour is not sent, whether the address has an account or not', async () => {
-    const ask = () => fixture.api.ask('POST /auth/forgot-password', { json: { email: `flood${run}@example.com` } });
+    const ask = () =>
+      fixture.api.ask('POST /auth/forgot-password', { json: { email: `flood${nameSuffix}@example.com` } });
     for (let tries = 0; tries < 3; tries++) expect((await ask()).status).toBe(200);
     const answer = await ask();
     const seconds = Number(answer.headers.get('retry-after'));

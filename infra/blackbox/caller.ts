@@ -55,7 +55,7 @@ export interface RequestOptions {
 
 export type Answer = Awaited<ReturnType<Caller['ask']>>;
 
-function parsed(text: string) {
+function parseJson(text: string) {
   try {
     return JSON.parse(text);
   } catch {
@@ -118,7 +118,7 @@ export class Caller {
       requestOf(method, this.language, { ...options, headers }),
     );
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) };
   }
 
   /** Repeats a call until its answer is as expected: effects of queues arrive a moment later. */

@@ -21,7 +21,7 @@ const second = {
 const secretPassword = 'never-to-be-seen-47';
 
 /** The encodings to look for: text, JSON escapes, URL, base64 at its three offsets, hex, UTF-16. */
-function formsOf(secret: string): Buffer[] {
+function encodingsOf(secret: string): Buffer[] {
   const bytes = Buffer.from(secret);
   const escaped = secret.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const atOffsets = [0, 1, 2].map((at) =>
@@ -41,8 +41,8 @@ function formsOf(secret: string): Buffer[] {
 
 const secrets = [...Object.values(first), ...Object.values(second), secretPassword];
 
-const foundIn = (bytes: Buffer): string[] =>
-  secrets.filter((secret) => formsOf(secret).some((form) => form.length > 5 && bytes.includes(form)));
+const secretsIn = (bytes: Buffer): string[] =>
+  secrets.filter((secret) => encodingsOf(secret).some((form) => form.length > 5 && bytes.includes(form)));
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -58,7 +58,7 @@ const logs: string[] = [];
 
 beforeAll(async () => {
   market = await openMarket({ dataDir, env });
-  await live(new Caller(market.url, 'zh'));
+  await runScenario(new Caller(market.url, 'zh'));
   mailbox = await (await fetch(`${market.url}/dev/mail.json`)).text();
   await market.close();
   logs.push(market.output());
@@ -68,7 +68,7 @@ beforeAll(async () => {
  * A seller sets a payout account, makes mistakes, sells, is paid a day later and changes the account; answers of many
  * calls are collected.
  */
-async function live(api: Caller): Promise<void> {
+async function runScenario(api: Caller): Promise<void> {
   const ask = async (...args: Parameters<Caller['ask']>) => {
     const answer = await api.ask(...args);
     answers.push(answer.text, JSON.stringify([...answer.headers]));
@@ -128,10 +128,10 @@ test('what is looked for would be found: names that are public are there', () =>
   expect(table.some((path) => readFileSync(path).includes('known_seller'))).toBe(true);
   expect(mailbox).toContain('known_seller@example.com');
   expect(logs.join()).toContain('"route":"setPayoutConfig"');
-  for (const secret of secrets) expect(foundIn(Buffer.from(`…${JSON.stringify({ secret })}…`))).toContain(secret);
+  for (const secret of secrets) expect(secretsIn(Buffer.from(`…${JSON.stringify({ secret })}…`))).toContain(secret);
   for (const at of [0, 1, 2]) {
-    const carried = Buffer.from(`${'x'.repeat(at)}${first.realName}xyz`).toString('base64');
-    expect(foundIn(Buffer.from(carried))).toContain(first.realName);
+    const encoded = Buffer.from(`${'x'.repeat(at)}${first.realName}xyz`).toString('base64');
+    expect(secretsIn(Buffer.from(encoded))).toContain(first.realName);
   }
 });
 
@@ -139,14 +139,14 @@ test('no file of the market, the table’s first of all, holds an account, a nam
   expect(filesIn(dataDir).length).toBeGreaterThan(3);
   expect(
     filesIn(dataDir)
-      .map((path) => [path, foundIn(readFileSync(path))])
+      .map((path) => [path, secretsIn(readFileSync(path))])
       .filter(([, matches]) => matches?.length),
   ).toEqual([]);
 });
 
 test('no line of the log holds one, at its most talkative', () => {
   expect(logs.join()).toMatch(/"level":"(DEBUG|INFO)"/);
-  expect(foundIn(Buffer.from(logs.join()))).toEqual([]);
+  expect(secretsIn(Buffer.from(logs.join()))).toEqual([]);
 });
 
 test('no line of the log holds an address people write to, the secret of a link or the token of a session', () => {
@@ -157,12 +157,12 @@ test('no line of the log holds an address people write to, the secret of a link 
 
 test('no mail holds one, that of a changed account neither', () => {
   expect(mailbox).toContain('收款账号');
-  expect(foundIn(Buffer.from(mailbox))).toEqual([]);
+  expect(secretsIn(Buffer.from(mailbox))).toEqual([]);
 });
 
 test('no answer holds one, to its owner neither', () => {
   expect(answers.length).toBeGreaterThan(30);
-  expect(foundIn(Buffer.from(answers.join('\n')))).toEqual([]);
+  expect(secretsIn(Buffer.from(answers.join('\n')))).toEqual([]);
 });
 
 test('no token of a session is in the table', () => {

@@ -19,7 +19,7 @@ import {
   registerMember,
   uploadFile,
 } from './caller.ts';
-import { openTestMarket, type TestMarket, tellMissing, testWith } from './test-market.ts';
+import { openTestMarket, printMissing, type TestMarket, testWith } from './test-market.ts';
 
 /** One language is enough here: `bad-input` tests both. */
 const language = 'zh';
@@ -66,7 +66,7 @@ const testOfMoney = testWith('mailbox', 'empty market', 'mock payments');
 /** Tests that need more than calls. */
 const testAtHome = testWith('own process');
 
-tellMissing('mailbox', 'empty market', 'mock payments', 'own process');
+printMissing('mailbox', 'empty market', 'mock payments', 'own process');
 
 describe('an outsider', () => {
   const messageOf = (key: Parameters<typeof confirmationText>[0], params = {}) =>

@@ -5,14 +5,14 @@ import { type Market, openMarket } from '../../web/e2e/market.ts';
 import { Caller, type Language, type MarketAccess } from './caller.ts';
 
 /** Requirements of tests, with the reason why they cannot run at a market without them. */
-const needs = {
+const requirements = {
   mailbox: 'no mailbox can be read there, so nobody can be registered',
   'mock payments': 'it takes no mock payments, so nothing is paid there without money',
   'empty market': 'it counts everything there is, and there is something already',
   'own process': 'it reads files and log of the process, or starts it again at another time',
 } as const;
 
-type Need = keyof typeof needs;
+type Requirement = keyof typeof requirements;
 
 /** A running market, as given by `npm test -- --endpoint=…`; otherwise each file starts its own. */
 const endpoint = process.env.ENDPOINT?.replace(/\/+$/, '') || undefined;
@@ -33,14 +33,14 @@ async function accessAt(url: string): Promise<MarketAccess> {
   return { headers, ...(mails && { mails }) };
 }
 
-async function missingAt(url: string, { mails }: MarketAccess): Promise<Need[]> {
-  const all: Record<Need, boolean> = {
+async function missingAt(url: string, { mails }: MarketAccess): Promise<Requirement[]> {
+  const all: Record<Requirement, boolean> = {
     mailbox: mails !== undefined || (await statusOf(`${url}/dev/mail.json`)) === 200,
     'mock payments': (await statusOf(`${url}/api/payments/mock/notify`, { method: 'POST', body: '{}' })) === 400,
     'empty market': (await new Caller(url, 'zh', { headers }).ask('GET /files')).body.posts.length === 0,
     'own process': false,
   };
-  return (Object.keys(needs) as Need[]).filter((need) => !all[need]);
+  return (Object.keys(requirements) as Requirement[]).filter((need) => !all[need]);
 }
 
 const access = endpoint ? await accessAt(endpoint) : {};
@@ -50,18 +50,18 @@ const missing = endpoint ? await missingAt(endpoint, access) : [];
 export const languages: readonly Language[] = endpoint ? ['zh'] : ['zh', 'en'];
 
 /** Suffix that makes names unique at a running market. */
-export const run = endpoint ? `_${Date.now().toString(36).slice(-5)}` : '';
+export const nameSuffix = endpoint ? `_${Date.now().toString(36).slice(-5)}` : '';
 
 /** Prints which requirements are missing, once for each file. */
-export function tellMissing(...names: Need[]): void {
+export function printMissing(...names: Requirement[]): void {
   for (const need of names.filter((name) => missing.includes(name)))
-    process.stdout.write(`Left out at ${endpoint}: what needs ${need}, because ${needs[need]}.\n`);
+    process.stdout.write(`Left out at ${endpoint}: what needs ${need}, because ${requirements[need]}.\n`);
 }
 
-export const lacks = (...names: Need[]): boolean => names.some((need) => missing.includes(need));
+export const lacksAny = (...names: Requirement[]): boolean => names.some((need) => missing.includes(need));
 
 /** A test that runs where all requirements are met; `tellMissing` explains the others. */
-export const testWith = (...names: Need[]) => test.runIf(!lacks(...names));
+export const testWith = (...names: Requirement[]) => test.runIf(!lacksAny(...names));
 
 export interface TestMarket {
   caller: Caller;

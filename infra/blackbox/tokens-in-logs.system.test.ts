@@ -27,7 +27,7 @@ const secret = (name: string, value: unknown): string => {
 /**
  * Makes every call with a token, a password or an address: registration, verification, logins, logout, reset, change.
  */
-async function journey(): Promise<void> {
+async function makeCalls(): Promise<void> {
   const [first, second, third, wrong] = passwords;
   await api.ask('POST /auth/register', { json: { username: 'lantern', email, password: first } });
   await api.ask('POST /auth/resend-verification', { json: { email } });
@@ -59,7 +59,7 @@ async function journey(): Promise<void> {
 }
 
 /** Makes failing calls, which are logged as well and must not be quoted. */
-async function mishaps(): Promise<void> {
+async function makeFailingCalls(): Promise<void> {
   const token = secrets.get('third session') ?? '';
   const reset = secrets.get('reset') ?? '';
   await api.ask('POST /auth/login', { raw: `{"email":"${email}","password":"${passwords[2]}"`, headers: json });
@@ -79,8 +79,8 @@ const logsIn = (folder: string): string[] =>
     .filter((path) => /\.(log|out|err|txt)$/.test(path) && statSync(path).isFile());
 
 test('after a whole journey no log has a token, a password or an address', async () => {
-  await journey();
-  await mishaps();
+  await makeCalls();
+  await makeFailingCalls();
   const logs = [market.output(), ...logsIn(market.dataDir).map((path) => readFileSync(path, 'utf8'))].join('\n');
   for (const route of ['register', 'verifyEmail', 'login', 'logout', 'resetPassword', 'changeProfilePassword'])
     expect(logs, 'the log is read').toContain(`"route":"${route}"`);

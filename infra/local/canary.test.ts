@@ -14,7 +14,7 @@ import { type Gateway, openGateway } from './gateway/gateway.ts';
 const appPage = '<!doctype html><title>摊位</title><div id="root"></div>';
 
 /** The simulated defect: a page by its path, or a call by its name. */
-let broken: { page?: string; call?: string } = {};
+let defect: { page?: string; call?: string } = {};
 
 async function setUp() {
   const ports = testPorts();
@@ -25,13 +25,13 @@ async function setUp() {
     api: apiOf({
       invoke: (name) => {
         calls.push(name);
-        return name === broken.call ? async () => ({ statusCode: 200, body: '{"posts":[{}]}' }) : api(name);
+        return name === defect.call ? async () => ({ statusCode: 200, body: '{"posts":[{}]}' }) : api(name);
       },
     }),
     folders: {},
     pageHeaders: {},
     site: async (_request, response, path) => {
-      response.writeHead(path === broken.page ? 403 : 200, { 'content-type': 'text/html' }).end(appPage);
+      response.writeHead(path === defect.page ? 403 : 200, { 'content-type': 'text/html' }).end(appPage);
       return true;
     },
   });
@@ -39,29 +39,30 @@ async function setUp() {
   return { ports, gateway, calls, walked: () => walk({ ...ports, stranger: probe }) };
 }
 
-let it: Awaited<ReturnType<typeof setUp>>;
+let market: Awaited<ReturnType<typeof setUp>>;
 let gateway: Gateway;
 
 beforeAll(async () => {
   vi.spyOn(logger, 'info').mockReturnValue();
-  it = await setUp();
-  gateway = it.gateway;
+  market = await setUp();
+  gateway = market.gateway;
 });
 afterAll(() => gateway.stop(100));
 
 test('a market that is open lets a stranger through, with nothing in it and with something', async () => {
-  expect(await it.walked()).toBeUndefined();
-  expect(it.calls).toEqual(['listFiles', 'login']);
-  const lin = await member(it.ports, 'lin_xi');
-  await posted(it.ports, lin, { title: '考研英语' });
-  await drain(it.ports, fileWorkers);
-  it.calls.length = 0;
-  expect(await it.walked()).toBeUndefined();
-  expect(it.calls).toEqual(['listFiles', 'showFilePage', 'getFile', 'login']);
+  expect(await market.walked()).toBeUndefined();
+  expect(market.calls).toEqual(['listFiles', 'login']);
+  const lin = await member(market.ports, 'lin_xi');
+  await posted(market.ports, lin, { title: '考研英语' });
+  await drain(market.ports, fileWorkers);
+  market.calls.length = 0;
+  expect(await market.walked()).toBeUndefined();
+  expect(market.calls).toEqual(['listFiles', 'showFilePage', 'getFile', 'login']);
 });
 
 test('what walks in an hour use up of names and numbers is not all there is', async () => {
-  for (let walks = 0; walks < 60 / schedules.canary.everyMinutes; walks++) expect(await it.walked()).toBeUndefined();
+  for (let walks = 0; walks < 60 / schedules.canary.everyMinutes; walks++)
+    expect(await market.walked()).toBeUndefined();
 });
 
 test.each([
@@ -70,12 +71,12 @@ test.each([
   [{ call: 'listFiles' }, '/api/files', 'its row does not name'],
   [{ call: 'login' }, '/api/auth/login', 'answered 200'],
 ])('with %j it stumbles at %s', async (failure, at, because) => {
-  broken = failure;
-  expect(await it.walked()).toEqual({ at, because: expect.stringContaining(because) });
-  broken = {};
+  defect = failure;
+  expect(await market.walked()).toEqual({ at, because: expect.stringContaining(because) });
+  defect = {};
 });
 
 test('where nobody answers it stumbles at the door', async () => {
   const probe = httpStranger('http://localhost:1');
-  expect(await walk({ ...it.ports, stranger: probe })).toMatchObject({ at: '/' });
+  expect(await walk({ ...market.ports, stranger: probe })).toMatchObject({ at: '/' });
 });

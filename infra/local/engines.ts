@@ -1,6 +1,6 @@
 import { buckets, resourceName } from '#infra/lib/resources';
 import { clientOf, type LocalDynamo, startDynamo } from './dynamo/server.ts';
-import { hasFormat, numberFolder } from './folder-format.ts';
+import { ensureFormat, numberFolder } from './folder-format.ts';
 import { loopback, type RequestHandler } from './loopback.ts';
 import { startS3 } from './s3/server.ts';
 import { foreignMails } from './ses/foreign-mails.ts';
@@ -34,7 +34,7 @@ async function numberByTable(dataDir: string, dynamo: LocalDynamo): Promise<void
  */
 export async function startEngines(dataDir: string): Promise<Engines> {
   const content = { ...buckets.content, name: resourceName('local', buckets.content.name) };
-  const isNumbered = hasFormat(dataDir);
+  const isNumbered = ensureFormat(dataDir);
   await using started = new AsyncDisposableStack();
   const dynamo = await startDynamo({ dataDir });
   started.defer(dynamo.stop);
@@ -42,11 +42,11 @@ export async function startEngines(dataDir: string): Promise<Engines> {
   const s3 = await startS3({ dataDir, bucket: content, credentials: localCredentials });
   started.defer(s3.close);
   const ses = await startSes({ dataDir });
-  const [s3Door, sesDoor, sqs] = await Promise.all([loopback(s3.handle), loopback(ses.handle), startSqs()]);
-  for (const door of [s3Door, sesDoor, sqs]) started.defer(door.close);
+  const [s3Server, sesServer, sqs] = await Promise.all([loopback(s3.handle), loopback(ses.handle), startSqs()]);
+  for (const server of [s3Server, sesServer, sqs]) started.defer(server.close);
   const running = started.move();
   return {
-    endpoints: { dynamodb: dynamo.endpoint, s3: s3Door.endpoint, sqs: sqs.endpoint, ses: sesDoor.endpoint },
+    endpoints: { dynamodb: dynamo.endpoint, s3: s3Server.endpoint, sqs: sqs.endpoint, ses: sesServer.endpoint },
     content: s3.handle,
     mails: ses.mailbox.list,
     contentUrl: undefined,

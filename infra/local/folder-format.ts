@@ -28,7 +28,7 @@ function writeFormat(dataDir: string): void {
 const resetCommand = (dataDir: string): string =>
   dataDir === join(root, '.local') ? 'npm run reset' : `DATA_DIR=${dataDir} npm run reset`;
 
-function otherFormat(dataDir: string, format: number | string): StartProblem {
+function formatProblem(dataDir: string, format: number | string): StartProblem {
   const command = resetCommand(dataDir);
   return new StartProblem(
     `${dataDir} 里的数据是格式 ${format}，本版本只能读格式 ${folderFormat}：请运行 ${command}，它会删除该文件夹及其中的一切` +
@@ -42,10 +42,10 @@ function otherFormat(dataDir: string, format: number | string): StartProblem {
  * folder that has data and no number, which only the table can judge.
  * @throws StartProblem
  */
-export function hasFormat(dataDir: string): boolean {
+export function ensureFormat(dataDir: string): boolean {
   if (existsSync(formatFile(dataDir))) {
     const format = readFileSync(formatFile(dataDir), 'utf8').trim();
-    if (format !== String(folderFormat)) throw otherFormat(dataDir, format);
+    if (format !== String(folderFormat)) throw formatProblem(dataDir, format);
     return true;
   }
   if (existsSync(join(dataDir, 'dynamo.sqlite'))) return false;
@@ -54,7 +54,7 @@ export function hasFormat(dataDir: string): boolean {
 }
 
 /** Whether the table is missing, empty, or has had today's migrations from its beginning. */
-async function isOfFirstFormat(client: DynamoDBClient): Promise<boolean> {
+async function hasFirstFormat(client: DynamoDBClient): Promise<boolean> {
   const TableName = resourceName('local', table.name);
   try {
     const { Items = [] } = await client.send(new ScanCommand({ TableName, Limit: 1 }));
@@ -67,6 +67,6 @@ async function isOfFirstFormat(client: DynamoDBClient): Promise<boolean> {
 
 /** Numbers a folder of the last versions without numbers, which has format 1. @throws StartProblem for an older one */
 export async function numberFolder(dataDir: string, client: DynamoDBClient): Promise<void> {
-  if (!(await isOfFirstFormat(client))) throw otherFormat(dataDir, unnumbered);
+  if (!(await hasFirstFormat(client))) throw formatProblem(dataDir, unnumbered);
   writeFormat(dataDir);
 }

@@ -30,21 +30,21 @@ async function start(env: Record<string, string> = {}): Promise<Market> {
 }
 
 /** Processes with the folder on their command line, such as the database and the shell around it. */
-const leftBehind = (): string =>
+const remainingProcesses = (): string =>
   spawnSync('pgrep', ['-af', dataDir], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter((line) => line.includes(dataDir) && !line.includes('pgrep'))
     .join('\n');
 
-async function nothingLeft(): Promise<void> {
-  await expect.poll(leftBehind).toBe('');
+async function expectNoProcesses(): Promise<void> {
+  await expect.poll(remainingProcesses).toBe('');
 }
 
 const apiOf = ({ url }: Market): Caller => new Caller(url, 'zh');
 
 const register = async (market: Market): Promise<string> => (await registerMember(apiOf(market), 'bookworm')).token;
 
-async function ended(market: Pick<Market, 'process'>): Promise<number | null> {
+async function exitCodeOf(market: Pick<Market, 'process'>): Promise<number | null> {
   if (market.process.exitCode !== null) return market.process.exitCode;
   const [code] = await once(market.process, 'exit');
   return code;
@@ -56,8 +56,8 @@ test('what was stored is there after a restart, and so is the session', async ()
   const first = await start();
   const token = await register(first);
   first.process.kill('SIGINT');
-  expect(await ended(first)).toBe(0);
-  await nothingLeft();
+  expect(await exitCodeOf(first)).toBe(0);
+  await expectNoProcesses();
 
   const second = await start();
   const { body } = await apiOf(second).ask('GET /auth/verify', { token });
@@ -68,8 +68,8 @@ test('a start after kill -9 finds everything, and the killed one leaves no proce
   const first = await start();
   await register(first);
   first.process.kill('SIGKILL');
-  await ended(first);
-  await nothingLeft();
+  await exitCodeOf(first);
+  await expectNoProcesses();
 
   const second = await start();
   const json = { email: 'bookworm', password };
@@ -80,17 +80,17 @@ test('a port in use is named with the way out, and nothing is left running', asy
   const other = createServer().listen(0);
   const { port } = other.address() as { port: number };
   const failed = startProcess({ PORT: String(port), DATA_DIR: dataDir });
-  expect(await ended(failed)).toBe(1);
+  expect(await exitCodeOf(failed)).toBe(1);
   other.close();
   expect(failed.output()).toContain(`PORT=${port + 1} npm start`);
   expect(failed.output()).not.toMatch(/\n\s+at /);
-  await nothingLeft();
+  await expectNoProcesses();
 });
 
 test('a second start on the same folder says which process runs there', async () => {
   const first = await start();
   const second = startProcess({ DATA_DIR: dataDir });
-  expect(await ended(second)).toBe(1);
+  expect(await exitCodeOf(second)).toBe(1);
   expect(second.output()).toContain(`process ${first.process.pid}, ${first.url}`);
 });
 
@@ -127,7 +127,7 @@ test.each([
   ['PAYMENT_PROVIDER', 'coins'],
 ])('a wrong %s stops the start with its name, before anything runs', async (name, value) => {
   const failed = startProcess({ DATA_DIR: dataDir, [name]: value });
-  expect(await ended(failed)).toBe(1);
+  expect(await exitCodeOf(failed)).toBe(1);
   expect(failed.output()).toContain(name);
   expect(failed.output()).not.toMatch(/\n\s+at /);
   expect(existsSync(join(dataDir, 'dynamo.sqlite'))).toBe(false);
@@ -137,7 +137,7 @@ test('a folder of another format stops the start, and the command that it names 
   await (await start()).close();
   writeFileSync(join(dataDir, 'format.txt'), '2');
   const refused = startProcess({ DATA_DIR: dataDir });
-  expect(await ended(refused)).toBe(1);
+  expect(await exitCodeOf(refused)).toBe(1);
   expect(refused.output()).not.toMatch(/\n\s+at /);
   const [command = ''] = /DATA_DIR=\S+ npm run reset/.exec(refused.output()) ?? [];
   expect(spawnSync(command, { cwd: root, shell: true }).status).toBe(0);
@@ -165,8 +165,8 @@ test('Ctrl-C in the middle of an upload ends everything, and the upload goes on 
   cut.write(bytes.subarray(0, 1_000_000));
   await once(cut, 'continue');
   first.process.kill('SIGINT');
-  expect(await ended(first)).toBe(0);
-  await nothingLeft();
+  expect(await exitCodeOf(first)).toBe(0);
+  await expectNoProcesses();
 
   const second = await start();
   const { upload } = (await apiOf(second).ask(`GET /uploads/${id}`, { token })).body;
@@ -183,9 +183,9 @@ test('a second Ctrl-C does not wait for what still runs', async () => {
   hanging.on('error', () => undefined);
   hanging.write('{');
   await once(hanging, 'continue');
-  const code = ended(market);
+  const code = exitCodeOf(market);
   // A signal right after another counts as its echo, so on a busy machine a third may be needed.
   for (; market.process.exitCode === null; await wait(700)) market.process.kill('SIGINT');
   expect(await code, 'ended by the second, not by the first').toBe(130);
-  await nothingLeft();
+  await expectNoProcesses();
 });

@@ -16,7 +16,7 @@ function loadSettings(): Settings {
   return readSettings(process.env);
 }
 
-async function afterOpening(settings: Settings, system: System, { signal }: Shutdown): Promise<void> {
+async function announce(settings: Settings, system: System, { signal }: Shutdown): Promise<void> {
   console.log(`\n  摊位 Tanwei   ${system.url}\n  信箱 Mailbox  ${system.url}/dev/mail\n`);
   if (settings.demo) {
     await fillDemoMarket(settings, system).catch((error: unknown) => {
@@ -33,7 +33,7 @@ try {
   const system = await startSystem(settings, { live, signal: stopping.signal });
   stopping.handleWith(system.stop);
   void system.lost.then((reason) => stopping.fail(`A part of the local engine is gone: ${reason}`));
-  await afterOpening(settings, system, stopping);
+  await announce(settings, system, stopping);
 } catch (error) {
   if (!stopping.signal.aborted) console.error(explain(error));
   process.exit(stopping.signal.aborted ? 0 : 1);

@@ -10,7 +10,7 @@ import { freePort } from './loopback.ts';
 import { folderOfOneTest } from './test-folder.ts';
 
 /** Milliseconds: the market starts several times, perhaps on a busy machine. */
-const longer = 300_000;
+const timeoutMs = 300_000;
 
 const appId = '2014072300007148';
 const sellerId = '2088101126765726';
@@ -65,11 +65,11 @@ async function changingMarket() {
     else alipay.pay(address);
     await Promise.all([alipay.catchUp(), stripe.catchUp()]);
   };
-  return { api, time, alipay, stripe, start, stop, ops, pay, ...people(api, pay) };
+  return { api, time, alipay, stripe, start, stop, ops, pay, ...sellerAndBuyer(api, pay) };
 }
 
 /** A seller, and a buyer who buys a new file each time. */
-function people(api: Caller, pay: (address: string) => Promise<void>) {
+function sellerAndBuyer(api: Caller, pay: (address: string) => Promise<void>) {
   const members: Record<string, Member> = {};
   const join = async () => {
     members.seller = await registerMember(api, 'change_seller');
@@ -95,7 +95,7 @@ function people(api: Caller, pay: (address: string) => Promise<void>) {
     return number;
   };
   const buy = async () => finish(await begin());
-  const askBack = async (number: string) => {
+  const requestRefund = async (number: string) => {
     const response = await api.ask(`POST /payments/purchases/${number}/refund`, {
       ...asBuyer(),
       json: { reason: '买错了' },
@@ -105,11 +105,11 @@ function people(api: Caller, pay: (address: string) => Promise<void>) {
     expect((await api.ask(`POST /payments/sales/${number}/refund`, { ...asSeller(), json })).status).toBe(200);
   };
   const balance = async () => (await api.ask('GET /payments/balance', asSeller())).body.data;
-  return { join, begin, finish, buy, askBack, balance };
+  return { join, begin, finish, buy, askBack: requestRefund, balance };
 }
 
 /** Fen that sellers and buyers have received at Alipay. */
-function arrivedAt(alipay: Awaited<ReturnType<typeof changingMarket>>['alipay']) {
+function amountsAt(alipay: Awaited<ReturnType<typeof changingMarket>>['alipay']) {
   const payments = [...alipay.books.payments.values()];
   const splits = payments.flatMap((payment) => [...payment.splits.values()]);
   return {
@@ -122,7 +122,19 @@ function arrivedAt(alipay: Awaited<ReturnType<typeof changingMarket>>['alipay'])
 test(
   'from transfers to shares and back, with money of both kinds open: every fen arrives, and nobody who owes is let go',
   async () => {
-    const { time, alipay, start, ops, stop, join, begin, finish, buy, askBack, balance } = await changingMarket();
+    const {
+      time,
+      alipay,
+      start,
+      ops,
+      stop,
+      join,
+      begin,
+      finish,
+      buy,
+      askBack: requestRefund,
+      balance,
+    } = await changingMarket();
     await start('alipay', 'transfer');
     await join();
     await buy();
@@ -139,20 +151,20 @@ test(
     time.passed = 2 * day;
     await start('alipay', 'split,transfer');
     await expect.poll(balance).toMatchObject({ paid_out: 28.5, pending: 0, available: 0, in_transit: 0 });
-    expect(arrivedAt(alipay)).toEqual({ transferred: [1900], split: [950], returned: [] });
+    expect(amountsAt(alipay)).toEqual({ transferred: [1900], split: [950], returned: [] });
 
     await buy();
     await expect.poll(balance).toMatchObject({ pending: 9.5 });
     await expect(start('alipay', 'transfer')).rejects.toThrow(/pays shares of sales \(split\), for 1 sellers/);
     await start('alipay', 'transfer,split');
-    await askBack(shared);
-    await expect.poll(() => arrivedAt(alipay).returned).toEqual([1000]);
+    await requestRefund(shared);
+    await expect.poll(() => amountsAt(alipay).returned).toEqual([1000]);
     await buy();
     await expect.poll(balance).toMatchObject({ pending: 19, paid_out: 19 });
     time.passed = 4 * day;
     await start('alipay', 'transfer,split');
     await expect.poll(balance).toMatchObject({ paid_out: 38, pending: 0, available: 0, in_transit: 0 });
-    expect(arrivedAt(alipay)).toEqual({ transferred: [1900, 950], split: [950], returned: [1000] });
+    expect(amountsAt(alipay)).toEqual({ transferred: [1900, 950], split: [950], returned: [1000] });
 
     const settings = { PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'transfer' };
     const owes = await ops(settings, 'owes');
@@ -160,26 +172,26 @@ test(
     await stop();
     expect(await ops(settings, 'verify')).toMatchObject({ code: 0 });
   },
-  longer,
+  timeoutMs,
 );
 
 test(
   'Alipay and cards in either order: both finish what they began, and neither may go while its sales can come back',
   async () => {
-    const { alipay, stripe, start, stop, buy, askBack, join } = await changingMarket();
+    const { alipay, stripe, start, stop, buy, askBack: requestRefund, join } = await changingMarket();
     await start('alipay,stripe', 'transfer');
     await join();
     const first = await buy();
     await start('stripe,alipay', 'transfer');
     const second = await buy();
-    await askBack(first);
-    await expect.poll(() => arrivedAt(alipay).returned).toEqual([1000]);
+    await requestRefund(first);
+    await expect.poll(() => amountsAt(alipay).returned).toEqual([1000]);
     await expect(start('alipay', 'transfer')).rejects.toThrow(/the provider of payments stripe, for 1 sales/);
     await start('alipay,stripe', 'transfer');
-    await askBack(second);
+    await requestRefund(second);
     await expect.poll(() => stripe.books.refunds.all.map(({ amount }) => amount)).toEqual([1000]);
     const isFree = () => start('alipay', 'transfer').then(stop, String);
     await expect.poll(isFree).toBeUndefined();
   },
-  longer,
+  timeoutMs,
 );

@@ -60,7 +60,7 @@ async function cardMarket() {
 type CardMarket = Awaited<ReturnType<typeof cardMarket>>;
 
 /** Sells a file at ¥10.00 by card; gives the order's number and Stripe's of the payment. */
-async function sold({ api, stripe, seller, nextBuyer }: CardMarket, title: string) {
+async function sell({ api, stripe, seller, nextBuyer }: CardMarket, title: string) {
   const buyer = await nextBuyer();
   const file = await publishFile(api, seller.token, { title, price: 10 });
   const json = { file_post_id: file };
@@ -73,7 +73,7 @@ async function sold({ api, stripe, seller, nextBuyer }: CardMarket, title: strin
   return { outTradeNo, payment, buyer };
 }
 
-const askBack = ({ api }: CardMarket, { outTradeNo, buyer }: Awaited<ReturnType<typeof sold>>) =>
+const requestRefund = ({ api }: CardMarket, { outTradeNo, buyer }: Awaited<ReturnType<typeof sell>>) =>
   api.ask(`POST /payments/purchases/${outTradeNo}/refund`, { token: buyer.token, json: { reason: '买错了' } });
 
 /** The ledger's balance of Stripe's account, less that of Stripe's own statement. */
@@ -85,15 +85,19 @@ async function difference(table: Table, { books }: FakeStripe): Promise<number> 
 }
 
 /** Waits until the order has the state and the ledger agrees with the statement, and expects a clean recount. */
-async function expectAt({ table, stripe }: CardMarket, outTradeNo: string, state: { order: string; refund?: string }) {
-  const reached = async () => ({
+async function expectState(
+  { table, stripe }: CardMarket,
+  outTradeNo: string,
+  state: { order: string; refund?: string },
+) {
+  const readState = async () => ({
     order: (await findOrder(table, outTradeNo))?.status,
     ...(state.refund && { refund: (await findRefund(table, outTradeNo))?.state }),
   });
-  await expect.poll(reached, { timeout: 4 * minute, interval: 200 }).toEqual(state);
+  await expect.poll(readState, { timeout: 4 * minute, interval: 200 }).toEqual(state);
   await expect.poll(() => difference(table, stripe)).toBe(0);
-  const wrong = async () => (await recountAll({ table, clock }, { from: '2026-11-20' })).wrong;
-  await expect.poll(wrong, { interval: 500 }).toEqual([]);
+  const findings = async () => (await recountAll({ table, clock }, { from: '2026-11-20' })).wrong;
+  await expect.poll(findings, { interval: 500 }).toEqual([]);
 }
 
 test(
@@ -103,50 +107,50 @@ test(
     const { stripe } = market;
 
     for (const end of ['won', 'lost'] as const) {
-      const { outTradeNo, payment } = await sold(market, `争议 ${end}`);
+      const { outTradeNo, payment } = await sell(market, `争议 ${end}`);
       const { id } = stripe.dispute(payment);
       await stripe.catchUp();
-      await expectAt(market, outTradeNo, { order: 'disputed' });
+      await expectState(market, outTradeNo, { order: 'disputed' });
       stripe.closeDispute(id, end);
       await stripe.catchUp();
-      await expectAt(market, outTradeNo, { order: end === 'won' ? 'paid' : 'refunded' });
+      await expectState(market, outTradeNo, { order: end === 'won' ? 'paid' : 'refunded' });
     }
 
-    const returned = await sold(market, '退款之后的争议');
-    await askBack(market, returned);
-    await expectAt(market, returned.outTradeNo, { order: 'refunded', refund: 'done' });
+    const returned = await sell(market, '退款之后的争议');
+    await requestRefund(market, returned);
+    await expectState(market, returned.outTradeNo, { order: 'refunded', refund: 'done' });
     const late = stripe.dispute(returned.payment);
     await stripe.catchUp();
     await expect.poll(() => difference(market.table, stripe)).toBe(0);
     stripe.closeDispute(late.id, 'lost');
     await stripe.catchUp();
-    await expectAt(market, returned.outTradeNo, { order: 'refunded', refund: 'done' });
+    await expectState(market, returned.outTradeNo, { order: 'refunded', refund: 'done' });
 
-    const byHand = await sold(market, '后台全额退款');
+    const byHand = await sell(market, '后台全额退款');
     stripe.refundByHand(byHand.payment);
     await stripe.catchUp();
-    await expectAt(market, byHand.outTradeNo, { order: 'refunded', refund: 'done' });
+    await expectState(market, byHand.outTradeNo, { order: 'refunded', refund: 'done' });
 
-    const inPart = await sold(market, '后台部分退款');
+    const inPart = await sell(market, '后台部分退款');
     stripe.refundByHand(inPart.payment, 333);
     await stripe.catchUp();
     await expect.poll(() => difference(market.table, stripe)).toBe(0);
-    await expectAt(market, inPart.outTradeNo, { order: 'paid' });
-    await askBack(market, inPart);
-    await expectAt(market, inPart.outTradeNo, { order: 'refunded', refund: 'done' });
+    await expectState(market, inPart.outTradeNo, { order: 'paid' });
+    await requestRefund(market, inPart);
+    await expectState(market, inPart.outTradeNo, { order: 'refunded', refund: 'done' });
     expect(stripe.books.refunds.of(inPart.payment).map(({ amount }) => amount)).toEqual([333, 667]);
 
-    const broken = await sold(market, '出错的退款');
+    const broken = await sell(market, '出错的退款');
     stripe.faults.plan('system error', { method: 'create refund' });
-    await askBack(market, broken);
-    await expectAt(market, broken.outTradeNo, { order: 'refunded', refund: 'done' });
+    await requestRefund(market, broken);
+    await expectState(market, broken.outTradeNo, { order: 'refunded', refund: 'done' });
     expect(stripe.books.refunds.of(broken.payment)).toHaveLength(1);
 
     for (const end of ['succeed', 'fail'] as const) {
       stripe.books.refunds.areSlow = true;
-      const sale = await sold(market, `慢退款 ${end}`);
+      const sale = await sell(market, `慢退款 ${end}`);
       const { outTradeNo, payment } = sale;
-      await askBack(market, sale);
+      await requestRefund(market, sale);
       await expect.poll(() => stripe.books.refunds.of(payment)).toHaveLength(1);
       stripe.books.refunds.areSlow = false;
       stripe.settleRefund(stripe.books.refunds.of(payment)[0]?.id ?? '', end);
@@ -155,7 +159,7 @@ test(
         order: end === 'succeed' ? 'refunded' : 'refunding',
         refund: end === 'succeed' ? 'done' : 'manual',
       };
-      await expectAt(market, outTradeNo, ended);
+      await expectState(market, outTradeNo, ended);
     }
   },
   longer,

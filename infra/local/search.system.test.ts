@@ -22,7 +22,7 @@ const pauseMs = 20;
 const patience = 2000 / pauseMs;
 
 /** Polls until the condition holds; gives the number of attempts. */
-async function until(condition: () => Promise<boolean>): Promise<number> {
+async function countAttempts(condition: () => Promise<boolean>): Promise<number> {
   for (let attempts = 0; attempts < 5 * patience; attempts++) {
     if (await condition()) return attempts;
     await wait(pauseMs);
@@ -33,16 +33,16 @@ async function until(condition: () => Promise<boolean>): Promise<number> {
 test('a new title is found and the old one is not, within two seconds, and for good', async () => {
   const { token } = await registerMember(api, 'renamer');
   const id = await publishFile(api, token, { title: '葡萄架下的夏天', price: 5 });
-  expect(await until(async () => (await idsFor('葡萄架')).includes(id))).toBeLessThan(patience);
+  expect(await countAttempts(async () => (await idsFor('葡萄架')).includes(id))).toBeLessThan(patience);
   await api.ask(`PUT /files/${id}`, { token, json: { title: '枇杷树下的冬天' } });
   const [hasNewTitle, lacksOldTitle] = [
     async () => (await idsFor('枇杷树')).includes(id),
     async () => !(await idsFor('葡萄架')).includes(id),
   ];
-  expect(await until(async () => (await hasNewTitle()) && (await lacksOldTitle()))).toBeLessThan(patience);
+  expect(await countAttempts(async () => (await hasNewTitle()) && (await lacksOldTitle()))).toBeLessThan(patience);
   // By now the lists themselves are rewritten, and the pending changes are read no more.
   await wait(3000);
   expect([await hasNewTitle(), await lacksOldTitle()]).toEqual([true, true]);
   await api.ask(`PUT /files/${id}`, { token, json: { is_public: false } });
-  expect(await until(async () => !(await hasNewTitle()))).toBeLessThan(patience);
+  expect(await countAttempts(async () => !(await hasNewTitle()))).toBeLessThan(patience);
 });

@@ -92,7 +92,7 @@ async function startParts(
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys, appUrl: url, localUrl }));
   const { allPorts } = await import('#functions/runtime/wiring/index');
   const ports = allPorts();
-  await bringUpToDate(ports);
+  await migrateFolder(ports);
   await checkProviders(ports);
   const wechat = usesStub ? startWechatStub({ dataDir: settings.dataDir, url, keys, clock: ports.clock }) : undefined;
   if (wechat) stops.defer(wechat.stop);
@@ -100,7 +100,7 @@ async function startParts(
 }
 
 /** Migrates the folder at full speed, since no users are waiting on a local machine. */
-async function bringUpToDate({ clock }: Ports): Promise<void> {
+async function migrateFolder({ clock }: Ports): Promise<void> {
   const whole = wiredWholeTable({ clock });
   try {
     const tell = (name: string, { looked }: { looked: number }) => {
@@ -119,8 +119,8 @@ async function bringUpToDate({ clock }: Ports): Promise<void> {
  */
 async function checkProviders(ports: Ports): Promise<void> {
   const configuration = configurationIn(process.env);
-  const unmet = await listUnmet(ports, configuration);
-  if (unmet.length > 0) throw new StartProblem(refusalFor(unmet));
+  const obligations = await listUnmet(ports, configuration);
+  if (obligations.length > 0) throw new StartProblem(refusalFor(obligations));
   await noteProviders(ports, configuration);
 }
 
@@ -142,7 +142,7 @@ const contentFolder =
     content(asSigned(request), response);
 
 /** Opens the gateway and starts workers and schedules. */
-async function open(
+async function startServing(
   {
     engines,
     site,
@@ -212,7 +212,7 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
       ...{ url, localUrl, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET },
     });
     const edge = settings.edgeCache ? clearOnWrite(edgeCache()) : undefined;
-    await open({ ...started, edge, limits: settings.limits }, context);
+    await startServing({ ...started, edge, limits: settings.limits }, context);
     const { users } = await findMarketTotals(started.ports.table);
     const withPorts: System['withPorts'] = (act) => act(started.ports).finally(edge?.clear);
     return { url, isEmpty: users === 0, withPorts, lost: started.engines.lost, stop };

@@ -1,5 +1,5 @@
 import { password } from '../caller.ts';
-import { all, type Case, guest, type Send, seller, text } from './cases.ts';
+import { type Case, casesOf, guest, type Send, seller, text } from './cases.ts';
 
 const register = (json: object): Send =>
   guest('POST /auth/register', { json: { username: 'new_name', email: 'new@example.com', password, ...json } });
@@ -8,7 +8,7 @@ export const accounts: Case[] = [
   ...['ab', '1abc', '用户名', 'a b c', `a${'b'.repeat(30)}`, '<script>'].map(
     (username): Case => [`the username ${username}`, register({ username }), ['username', 'username_invalid']],
   ),
-  ...all(['username', 'username_reserved'], {
+  ...casesOf(['username', 'username_reserved'], {
     'a reserved username': register({ username: 'Admin' }),
     'one that looks like it': register({ username: 'adm1n_01' }),
     'the product’s own name': register({ username: 't_a_n_w_e_i' }),
@@ -35,15 +35,15 @@ export const accounts: Case[] = [
     (fixture) => register({ username: fixture.seller.username.toUpperCase() })(fixture),
     'username_taken',
   ],
-  ...all(['email', 'email_invalid'], {
+  ...casesOf(['email', 'email_invalid'], {
     'an address without @': register({ email: 'somebody' }),
     'an address with a header in it': register({ email: 'a@example.com\r\nBcc: b@example.com' }),
   }),
-  ...all(['email', 'email_required'], {
+  ...casesOf(['email', 'email_required'], {
     'no address': register({ email: ' ' }),
     'no address to send again to': guest('POST /auth/resend-verification', { json: {} }),
   }),
-  ...all(['return_to', 'invalid'], {
+  ...casesOf(['return_to', 'invalid'], {
     'another site to come back to': register({ return_to: '//evil.example' }),
     'a script to come back to': guest('POST /auth/forgot-password', {
       json: { email: 'new@example.com', return_to: 'javascript:alert(1)' },
@@ -63,18 +63,18 @@ export const accounts: Case[] = [
     guest('POST /auth/login', { json: { email: 'nobody@example.com', password } }),
     'invalid_credentials',
   ],
-  ...all(['password', 'required'], {
+  ...casesOf(['password', 'required'], {
     'a login without a password': guest('POST /auth/login', { json: { email: 'a@example.com' } }),
     'a login with an operator for a password': guest('POST /auth/login', {
       json: { email: 'a@example.com', password: { ne: '' } },
     }),
   }),
-  ...all('verification_invalid', {
+  ...casesOf('verification_invalid', {
     'a made-up verification link': guest('GET /auth/verify-email?token=made-up'),
     'a reset link to verify an address': (fixture) => guest(`GET /auth/verify-email?token=${fixture.reset}`)(fixture),
   }),
   ['no token in the link', guest('GET /auth/verify-email'), ['token', 'verification_token_missing']],
-  ...all('reset_invalid', {
+  ...casesOf('reset_invalid', {
     'a verification link to reset a password': (fixture) =>
       guest('POST /auth/reset-password', { json: { token: fixture.verification, password: 'another-horse-8' } })(
         fixture,

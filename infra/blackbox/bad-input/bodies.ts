@@ -1,25 +1,25 @@
-import { all, type Case, form, raw, seller } from './cases.ts';
+import { type Case, casesOf, form, raw, seller } from './cases.ts';
 
 export const bodies: Case[] = [
-  ...all('malformed_body', {
+  ...casesOf('malformed_body', {
     'broken JSON': raw('POST /files', '{"title": ', 'application/json'),
     'JSON that is no UTF-8': raw('POST /files', Uint8Array.of(0x22, 0xff, 0x22), 'application/json'),
     'a hundred thousand nested lists': raw('POST /files', '['.repeat(1e5), 'application/json'),
     'a form without its boundary': raw('POST /files', '--x--', 'multipart/form-data'),
     'a form that is cut off': raw('POST /files', '--x\r\ncontent-disp', 'multipart/form-data; boundary=x'),
   }),
-  ...all('unsupported_media_type', {
+  ...casesOf('unsupported_media_type', {
     'text instead of JSON': raw('POST /files', 'title=x', 'text/plain'),
     'a form of the web’s first days': raw('POST /files', 'title=x', 'application/x-www-form-urlencoded'),
     XML: raw('PUT /users/profile', '<a/>', 'application/xml'),
     'a form where only JSON is known': raw('PUT /users/profile', '--x--', 'multipart/form-data; boundary=x'),
   }),
-  ...all(['body', 'object_required'], {
+  ...casesOf(['body', 'object_required'], {
     'a list as the body': raw('POST /files', '[]', 'application/json'),
     'null as the body': raw('POST /files', 'null', 'application/json'),
     'a sentence as the body': raw('POST /files', '"x"', 'application/json'),
   }),
-  ...all(['title', 'title_required'], {
+  ...casesOf(['title', 'title_required'], {
     'no body': raw('POST /files', '', 'application/json'),
     'keys of every object': raw(
       'POST /files',
@@ -27,7 +27,7 @@ export const bodies: Case[] = [
       'application/json',
     ),
   }),
-  ...all('payload_too_large', {
+  ...casesOf('payload_too_large', {
     'JSON of more than a megabyte': seller('POST /files', { json: { title: 'x'.repeat(2 ** 20) } }),
     'a body of more than ten megabytes': raw(
       'POST /files',

@@ -10,7 +10,7 @@ type Expected = ErrorCode | readonly [field: string, text: FieldError];
 export type Case = readonly [name: string, send: Send, expected: Expected];
 
 /** Cases that are refused for the same reason. */
-export const all = (expected: Expected, sends: Record<string, Send>): Case[] =>
+export const casesOf = (expected: Expected, sends: Record<string, Send>): Case[] =>
   Object.entries(sends).map(([name, send]) => [name, send, expected]);
 
 export const text = (length: number): string => '长'.repeat(length);

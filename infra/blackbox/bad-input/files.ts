@@ -1,4 +1,4 @@
-import { all, buyer, type Case, form, guest, type Send, seller, text } from './cases.ts';
+import { buyer, type Case, casesOf, form, guest, type Send, seller, text } from './cases.ts';
 
 const post =
   (json: object): Send =>
@@ -31,7 +31,7 @@ export const files: Case[] = [
   ...prices.map(([name, price]): Case => [`a price ${name}`, post({ price }), ['price', 'price_invalid']]),
   ['no price', post({ price: undefined }), ['price', 'price_invalid']],
   ['a title of 201 characters', post({ title: text(201) }), ['title', 'title_long']],
-  ...all(['title', 'title_required'], {
+  ...casesOf(['title', 'title_required'], {
     'a title of spaces and line breaks': post({ title: ' \n\t ' }),
     'a number as the title': post({ title: 7 }),
   }),
@@ -60,7 +60,7 @@ export const files: Case[] = [
     }),
     ['files', 'files_required'],
   ],
-  ...all(['uploads.0', 'id_invalid'], {
+  ...casesOf(['uploads.0', 'id_invalid'], {
     'an upload whose number is none': post({ uploads: ['x'] }),
     'an upload in lower case': (fixture) => post({ uploads: [fixture.finished.toLowerCase()] })(fixture),
   }),
@@ -69,7 +69,7 @@ export const files: Case[] = [
     (fixture) => post({ uploads: [fixture.finished, fixture.finished] })(fixture),
     ['uploads', 'invalid'],
   ],
-  ...all('upload_not_usable', {
+  ...casesOf('upload_not_usable', {
     'an unknown upload': post({ uploads: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }),
     'an unfinished upload': (fixture) => post({ uploads: [fixture.unfinished] })(fixture),
     'an upload of another file': (fixture) => post({ uploads: [fixture.used, fixture.finished] })(fixture),
@@ -86,12 +86,12 @@ export const files: Case[] = [
     (fixture) => seller(`PUT /files/${fixture.file}`, { json: { price: -0.01 } })(fixture),
     ['price', 'new_price_invalid'],
   ],
-  ...all('file_not_yours', {
+  ...casesOf('file_not_yours', {
     'an edit of somebody else’s file': (fixture) =>
       buyer(`PUT /files/${fixture.file}`, { json: { title: 'x' } })(fixture),
     'a deletion of somebody else’s file': (fixture) => buyer(`DELETE /files/${fixture.other}`)(fixture),
   }),
-  ...all('file_not_found', {
+  ...casesOf('file_not_found', {
     'an edit of somebody’s private file': (fixture) =>
       buyer(`PUT /files/${fixture.hidden}`, { json: { title: 'x' } })(fixture),
     'somebody’s private file': (fixture) => buyer(`GET /files/${fixture.hidden}`)(fixture),

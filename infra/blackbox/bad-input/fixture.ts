@@ -1,5 +1,5 @@
 import { buyFile, type Caller, type Member, password, publishFile, registerMember, uploadFile } from '../caller.ts';
-import { run } from '../test-market.ts';
+import { nameSuffix } from '../test-market.ts';
 
 /** The market's state before bad input is sent. */
 export interface Fixture {
@@ -31,7 +31,10 @@ async function resetLink(api: Caller, email: string): Promise<string> {
 }
 
 export async function createFixture(api: Caller, dataDir: string | undefined): Promise<Fixture> {
-  const [selling, buying] = [await registerMember(api, `seller_s${run}`), await registerMember(api, `buyer_b${run}`)];
+  const [selling, buying] = [
+    await registerMember(api, `seller_s${nameSuffix}`),
+    await registerMember(api, `buyer_b${nameSuffix}`),
+  ];
   const file = await publishFile(api, selling.token, { title: '买过的', price: 3 });
   const other = await publishFile(api, selling.token, { title: '没买过的', price: 3 });
   const hidden = await publishFile(api, selling.token, { title: '私密的', price: 3 });
@@ -42,14 +45,17 @@ export async function createFixture(api: Caller, dataDir: string | undefined): P
   const used = await uploadFile(api, selling.token, { name: 'u.txt', text: 'u' });
   await api.ask('POST /files', { token: selling.token, json: { title: '用过', price: 3, uploads: [used] } });
 
-  const [third, fourth] = [await registerMember(api, `third_t${run}`), await registerMember(api, `fourth_f${run}`)];
+  const [third, fourth] = [
+    await registerMember(api, `third_t${nameSuffix}`),
+    await registerMember(api, `fourth_f${nameSuffix}`),
+  ];
   const usedReset = await resetLink(api, third.email);
   await api.ask('POST /auth/reset-password', { json: { token: usedReset, password: 'another-horse-8' } });
   const reset = await resetLink(api, fourth.email);
   await api.ask('POST /auth/register', {
-    json: { username: `fifth_f${run}`, email: `fifth_f${run}@example.com`, password },
+    json: { username: `fifth_f${nameSuffix}`, email: `fifth_f${nameSuffix}@example.com`, password },
   });
-  const verification = await api.linkIn(`fifth_f${run}@example.com`, 'verify-email');
+  const verification = await api.linkIn(`fifth_f${nameSuffix}@example.com`, 'verify-email');
   const unfinished = String(open.body.upload.id);
   return {
     api,

@@ -1,4 +1,4 @@
-import { all, buyer, type Case, guest, type Send, seller, text } from './cases.ts';
+import { buyer, type Case, casesOf, guest, type Send, seller, text } from './cases.ts';
 
 const pay =
   (json: object): Send =>
@@ -26,13 +26,13 @@ export const money: Case[] = [
   ['what one has bought', (fixture) => pay({ file_post_id: fixture.file })(fixture), 'already_purchased'],
   ['another price than it has', pay({ expected_price: 2.99 }), 'price_changed'],
   ['a price that is expected in words', pay({ expected_price: 'three' }), ['expected_price', 'price_invalid']],
-  ...all('file_not_found', {
+  ...casesOf('file_not_found', {
     'a file that is not there': pay({ file_post_id: 'nope' }),
     'a private file': (fixture) => pay({ file_post_id: fixture.hidden })(fixture),
   }),
   ['no file', buyer('POST /payments/create-payment', { json: {} }), ['file_post_id', 'required']],
   ['a payment type that is none', pay({ payment_type: 'card' }), ['payment_type', 'payment_type_invalid']],
-  ...all('order_not_found', {
+  ...casesOf('order_not_found', {
     'an order that is none': guest('GET /payments/payment/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
     'a refund of no order': buyer('POST /payments/purchases/x/refund', { json: { reason: 'x' } }),
     'a refund of somebody else’s order': (fixture) =>
@@ -59,7 +59,7 @@ export const money: Case[] = [
     buyer('POST /payments/withdraw', { json: { request_note: text(201) } }),
     ['request_note', 'too_long'],
   ],
-  ...all('notification_refused', {
+  ...casesOf('notification_refused', {
     'an unsigned notification': guest('POST /payments/notify/mock', {
       raw: new URLSearchParams({ trade_status: 'TRADE_SUCCESS' }),
     }),
@@ -93,7 +93,7 @@ export const money: Case[] = [
     guest('POST /payments/mock/notify', { json: { out_trade_no: 'x', result: 'maybe' } }),
     ['result', 'invalid'],
   ],
-  ...all('identity_card_invalid', {
+  ...casesOf('identity_card_invalid', {
     'a check digit that is wrong': payout({ identityCard: '110105194912310021' }),
     'a day of birth that is none': payout({ identityCard: '110105194902300020' }),
   }),

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { password } from '../caller.ts';
-import { all, base64, type Case, guest, type Send } from './cases.ts';
+import { base64, type Case, casesOf, guest, type Send } from './cases.ts';
 import type { Fixture } from './fixture.ts';
 
 /** A key in place of the market's own where that is unavailable; tokens signed with it are refused as well. */
@@ -26,7 +26,7 @@ const withToken =
     fixture.api.ask('GET /users/me', { token: make(fixture) });
 
 export const sessions: Case[] = [
-  ...all('unauthorized', {
+  ...casesOf('unauthorized', {
     'no token': guest('GET /users/me'),
     'a token of letters': withToken(() => 'garbage'),
     'a token of ten thousand letters': withToken(() => 'a'.repeat(10_000)),

@@ -1,11 +1,11 @@
 import { putPart } from '../caller.ts';
-import { all, buyer, type Case, type Send, seller, text } from './cases.ts';
+import { buyer, type Case, casesOf, type Send, seller, text } from './cases.ts';
 
 const announce = (json: object): Send =>
   seller('POST /uploads', { json: { name: 'a.txt', size: 5, type: '', ...json } });
 
 /** Announces five bytes, sends `bytes`, and completes the upload with `parts`. */
-const finishedAs =
+const completeWith =
   (bytes: string, parts?: { number: number; etag: string }[]): Send =>
   async ({ api, seller: { token: session } }) => {
     const json = { name: 'five.txt', size: 5, type: '' };
@@ -18,32 +18,32 @@ const finishedAs =
 
 export const uploads: Case[] = [
   ['one byte more than 100 MB', announce({ size: 104857601 }), ['size', 'file_large']],
-  ...all(['size', 'file_empty'], {
+  ...casesOf(['size', 'file_empty'], {
     'a file without a byte': announce({ size: 0 }),
     'a size in words': announce({ size: '5' }),
   }),
   ['half a byte', announce({ size: 1.5 }), ['size', 'invalid']],
-  ...all(['name', 'file_name_invalid'], {
+  ...casesOf(['name', 'file_name_invalid'], {
     'a way up as the name': announce({ name: '..' }),
     'a path as the name': announce({ name: '../../etc/passwd' }),
     'a name of 256 characters': announce({ name: text(256) }),
   }),
   ['a checksum that is none', announce({ sha256: 'abc' }), ['sha256', 'sha256_invalid']],
-  ...all('upload_not_found', {
+  ...casesOf('upload_not_found', {
     'an upload that is not there': seller('GET /uploads/x'),
     'somebody else’s upload to look at': (fixture) => buyer(`GET /uploads/${fixture.unfinished}`)(fixture),
     'somebody else’s upload to drop': (fixture) => buyer(`DELETE /uploads/${fixture.unfinished}`)(fixture),
   }),
-  ...all('upload_incomplete', {
+  ...casesOf('upload_incomplete', {
     'an upload finished before its bytes came': (fixture) =>
       seller(`POST /uploads/${fixture.unfinished}/complete`, { json: {} })(fixture),
     'an upload finished with a mark of no part': (fixture) =>
       seller(`POST /uploads/${fixture.unfinished}/complete`, { json: { parts: [{ number: 1, etag: '"x"' }] } })(
         fixture,
       ),
-    'fewer bytes than were announced': finishedAs('abc'),
-    'more bytes than were announced': finishedAs('abcdefg'),
-    'the mark of other bytes': finishedAs('abcde', [{ number: 1, etag: '"0123456789abcdef"' }]),
+    'fewer bytes than were announced': completeWith('abc'),
+    'more bytes than were announced': completeWith('abcdefg'),
+    'the mark of other bytes': completeWith('abcde', [{ number: 1, etag: '"0123456789abcdef"' }]),
   }),
   [
     'a part number of zero',

@@ -34,7 +34,7 @@ const fullPreviewList = [
 }));
 
 /** A market with sixty indexed posts of two sellers, and thirty more people. */
-async function fill() {
+async function createMarket() {
   const market = await meteredMarket();
   const { ports } = market;
   const words = randomText(3);
@@ -53,10 +53,10 @@ async function fill() {
   return { ...market, lin, chen, file: files[0], other: files[2] };
 }
 
-let market: Awaited<ReturnType<typeof fill>>;
+let market: Awaited<ReturnType<typeof createMarket>>;
 beforeAll(async () => {
   vi.spyOn(logger, 'info').mockReturnValue();
-  market = await fill();
+  market = await createMarket();
 });
 afterAll(() => market.stop());
 
@@ -73,7 +73,7 @@ async function costOf(name: RouteName, makeCall: MakeCall): Promise<Cost> {
   return cost;
 }
 
-const nothing: MakeCall = () => ({});
+const withoutInput: MakeCall = () => ({});
 const asLin: MakeCall = ({ lin }) => ({ user: lin });
 const asChen: MakeCall = ({ chen }) => ({ user: chen });
 const theFile: MakeCall = ({ fileId }) => ({ params: { id: fileId } });
@@ -84,7 +84,7 @@ const nameOfChen = { usernameOrId: 'chen_mo' };
 const reading: [label: string, name: RouteName, makeCall: MakeCall, cost: Cost][] = [
   ['a file, to a guest', 'getFile', theFile, [1, 0.5, 0]],
   ['a file, logged in', 'getFile', (it) => ({ ...theFile(it), user: it.chen }), [1, 2, 0]],
-  ['24 cards, newest', 'listFiles', nothing, [1, 2, 0]],
+  ['24 cards, newest', 'listFiles', withoutInput, [1, 2, 0]],
   ['24 cards, popular', 'listFiles', () => ({ query: { sortBy: 'popular' } }), [1, 2, 0]],
   ['24 cards, cheapest', 'listFiles', () => ({ query: { sortBy: 'price-low' } }), [1, 2, 0]],
   ['24 cards, logged in', 'listFiles', asChen, [2, 3.5, 0]],
@@ -100,7 +100,7 @@ const reading: [label: string, name: RouteName, makeCall: MakeCall, cost: Cost][
   ['a word, logged in', 'searchFiles', ({ chen }) => ({ query: { q: '英语' }, user: chen }), [2, 12.5, 0]],
   ['a creator by name', 'searchFiles', () => ({ query: { q: 'lin', type: 'users' } }), [2, 1, 0]],
   ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 4, 0]],
-  ['24 creators', 'listUsers', nothing, [1, 3, 0]],
+  ['24 creators', 'listUsers', withoutInput, [1, 3, 0]],
   ['24 creators, logged in', 'listUsers', asLin, [2, 4.5, 0]],
   ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 2.5, 0]],
   ['a user’s 12 files', 'listUserPosts', () => ({ params: nameOfLin }), [2, 3.5, 0]],
@@ -108,9 +108,9 @@ const reading: [label: string, name: RouteName, makeCall: MakeCall, cost: Cost][
   ['storage', 'getStorage', asLin, [1, 1.5, 0]],
   ['who one is', 'verifySession', asLin, [1, 1, 0]],
   ['one’s followers, counted', 'getFollowersCount', asLin, [1, 1, 0]],
-  ['categories with counts', 'listFileTypes', nothing, [1, 0.5, 0]],
-  ['tags with counts', 'listFileTags', nothing, [1, 1, 0]],
-  ['shelves, with nothing on them', 'listShelves', nothing, [1, 3, 0]],
+  ['categories with counts', 'listFileTypes', withoutInput, [1, 0.5, 0]],
+  ['tags with counts', 'listFileTags', withoutInput, [1, 1, 0]],
+  ['shelves, with nothing on them', 'listShelves', withoutInput, [1, 3, 0]],
 ];
 
 test.each(reading)('%s (%s)', async (_label, name, makeCall, cost) => {
@@ -163,15 +163,15 @@ const people = 20;
 type Budget = Record<'trips' | 'read', number>;
 
 /** The budget for lists of twenty: two round trips, 0.15 units for each item and two for the list. */
-const carried: Budget = { trips: 2, read: 0.15 * people + 2 };
+const listBudget: Budget = { trips: 2, read: 0.15 * people + 2 };
 
 /**
  * Lists of people and of stars carry no cards, and the feed no counts, so these are read in batches, half a unit each.
  */
-const lookedUp: Budget = { trips: 3, read: 14 };
+const batchBudget: Budget = { trips: 3, read: 14 };
 
 /** Adds follows and stars, and the queue's updates of these lists. */
-async function related(fans: readonly User[], files: readonly string[]): Promise<void> {
+async function addRelations(fans: readonly User[], files: readonly string[]): Promise<void> {
   const { lin, chen, ports } = market;
   const { table, clock } = ports;
   const follows = fans.flatMap(({ id }) => [
@@ -202,18 +202,18 @@ async function membersWithBio(names: readonly string[]): Promise<User[]> {
   return people;
 }
 
-const named = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}_${at}`);
+const numberedNames = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}_${at}`);
 
 test('lists of twenty keep to their budget, of whoever has twenty and of whoever has more', async () => {
   const { ports, lin } = market;
   const { items } = await ports.table.query({ index: 'owned', pk: `FILES#${lin.id}`, limit: people });
   const mine = items.map(({ pk }) => pk.slice('FILE#'.length));
-  await related(await membersWithBio(named(people, 'follower')), mine);
-  await isWithin(carried, ['own posts', 'listMyFiles', asLin20]);
-  await isWithin(carried, ['own posts', 'listUserFiles', asLin20]);
-  await keepsToBudget();
-  await related(await membersWithBio(named(30, 'late')), await manyPosts(100));
-  const { pagination } = await keepsToBudget();
+  await addRelations(await membersWithBio(numberedNames(people, 'follower')), mine);
+  await expectWithin(listBudget, ['own posts', 'listMyFiles', asLin20]);
+  await expectWithin(listBudget, ['own posts', 'listUserFiles', asLin20]);
+  await expectListBudgets();
+  await addRelations(await membersWithBio(numberedNames(30, 'late')), await manyPosts(100));
+  const { pagination } = await expectListBudgets();
   expect(pagination).toMatchObject({ total: 120 });
   // Followed people beyond the first stretch are looked up: half a unit each, and by name after two reads.
   const listing: MakeCall = ({ chen: user }) => ({ params: nameOfLin, user, query: limit });
@@ -240,7 +240,7 @@ const description = '逐句精讲近十年考研英语真题，附词汇表与�
 
 type List = [label: string, name: RouteName, makeCall: MakeCall];
 
-async function isWithin(budget: Budget, [label, name, makeCall]: List): Promise<void> {
+async function expectWithin(budget: Budget, [label, name, makeCall]: List): Promise<void> {
   const [trips, read] = await costOf(name, makeCall);
   expect.soft(trips, `${label} (${name})`).toBeLessThanOrEqual(budget.trips);
   expect.soft(read, `${label} (${name})`).toBeLessThanOrEqual(budget.read);
@@ -249,9 +249,13 @@ async function isWithin(budget: Budget, [label, name, makeCall]: List): Promise<
 const limit = { limit: String(people) };
 const asLin20: MakeCall = ({ lin: user }) => ({ user, query: limit });
 
-async function keepsToBudget() {
-  await isWithin({ ...lookedUp, trips: 2 }, ['the feed', 'listActivity', ({ chen: user }) => ({ user, query: limit })]);
-  await isWithin(carried, ['a person, by name', 'getUser', ({ lin: user }) => ({ params: nameOfChen, user })]);
+async function expectListBudgets() {
+  await expectWithin({ ...batchBudget, trips: 2 }, [
+    'the feed',
+    'listActivity',
+    ({ chen: user }) => ({ user, query: limit }),
+  ]);
+  await expectWithin(listBudget, ['a person, by name', 'getUser', ({ lin: user }) => ({ params: nameOfChen, user })]);
   const lists: List[] = [
     ['own followers', 'listMyFollowers', ({ lin: user }) => ({ user, query: limit })],
     ['own followed', 'listMyFollowing', ({ chen: user }) => ({ user, query: limit })],
@@ -262,7 +266,7 @@ async function keepsToBudget() {
     ['followed, guest, by name', 'listFollowing', () => ({ params: nameOfChen, query: limit })],
     ['followed, by name', 'listFollowing', ({ lin: user }) => ({ params: nameOfChen, user, query: limit })],
   ];
-  for (const list of lists) await isWithin(lookedUp, list);
+  for (const list of lists) await expectWithin(batchBudget, list);
   const { body } = await market.call('listStarred', { user: market.chen, query: limit });
   return JSON.parse(body);
 }

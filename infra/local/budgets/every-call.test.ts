@@ -12,12 +12,12 @@ import { meteredTable } from './metered-market.ts';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let tables: Awaited<ReturnType<typeof meteredTable>>;
-let world: Populated;
+let populatedMarket: Populated;
 
 beforeAll(async () => {
   vi.spyOn(logger, 'info').mockReturnValue();
   tables = await meteredTable();
-  world = await populated(tables.plain);
+  populatedMarket = await populated(tables.plain);
 });
 afterAll(() => tables.stop());
 
@@ -28,13 +28,13 @@ type Cost = [trips: number, read: number, write: number];
 
 /** A new session each time, since some calls end all earlier ones. */
 const tokenOf = async (role: Role): Promise<string | undefined> =>
-  role === 'guest' ? undefined : tokenFor(world.ports, world[role]);
+  role === 'guest' ? undefined : tokenFor(populatedMarket.ports, populatedMarket[role]);
 
 async function costOf(name: RouteName, role: Role): Promise<Cost> {
   const row: Route = routes[name];
   const [right] = rights[row.may];
-  const ports = { ...world.ports, table: tables.metered, search: tableSearch(tables.metered) };
-  const request = { ...asks(world, name, { thing: right?.thing, role }), token: await tokenOf(role) };
+  const ports = { ...populatedMarket.ports, table: tables.metered, search: tableSearch(tables.metered) };
+  const request = { ...asks(populatedMarket, name, { thing: right?.thing, role }), token: await tokenOf(role) };
   tables.meter.reset();
   await requested({ ports }, name, request);
   const { trips, read, write } = tables.meter.total();
@@ -45,7 +45,7 @@ async function costOf(name: RouteName, role: Role): Promise<Cost> {
 const standard = { reading: [2, 4, 0], writing: [4, 6, 15] } satisfies Record<string, Cost>;
 
 /** Calls that may take more. The busiest are measured to the unit in `budgets.test.ts`. */
-const more: Partial<Record<RouteName, Cost>> = {
+const exceptions: Partial<Record<RouteName, Cost>> = {
   listFollowers: [3, 4.5, 0],
   listFollowing: [3, 4.5, 0],
   listActivity: [2, 4.5, 0],
@@ -115,7 +115,7 @@ const exceeds = (cost: Cost, budget: Cost): boolean => cost.some((part, at) => p
 test('every call keeps to the standard budget or to one that is written here, and no other is', async () => {
   const calls: { name: RouteName; role: Role; cost: Cost }[] = [];
   for (const [name] of ordered) for (const role of callers) calls.push({ name, role, cost: await costOf(name, role) });
-  expect(calls.filter(({ name, cost }) => exceeds(cost, more[name] ?? standardOf(name)))).toEqual([]);
+  expect(calls.filter(({ name, cost }) => exceeds(cost, exceptions[name] ?? standardOf(name)))).toEqual([]);
   const beyond = calls.filter(({ name, cost }) => exceeds(cost, standardOf(name))).map(({ name }) => name);
-  expect(Object.keys(more).toSorted()).toEqual([...new Set(beyond)].toSorted());
+  expect(Object.keys(exceptions).toSorted()).toEqual([...new Set(beyond)].toSorted());
 });

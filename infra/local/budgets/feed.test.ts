@@ -19,7 +19,7 @@ import { meteredMarket } from './metered-market.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** A reader follows one author whose posts are copied to followers, and one with too many followers for that. */
-async function fill() {
+async function createMarket() {
   const market = await meteredMarket();
   const { ports } = market;
   const words = randomText(5);
@@ -41,10 +41,10 @@ async function fill() {
   return { ...market, reader, fan, files };
 }
 
-let market: Awaited<ReturnType<typeof fill>>;
+let market: Awaited<ReturnType<typeof createMarket>>;
 beforeAll(async () => {
   vi.spyOn(logger, 'info').mockReturnValue();
-  market = await fill();
+  market = await createMarket();
 });
 afterAll(() => market.stop());
 
@@ -56,7 +56,7 @@ async function buy(user: User, fileId: string): Promise<void> {
 }
 
 /** Stars, purchases and downloads of every post in the feed. */
-async function counted(): Promise<Record<string, number[]>> {
+async function readCounts(): Promise<Record<string, number[]>> {
   const { body } = await market.call('listActivity', { user: market.reader, query: { limit: '20' } });
   const { posts } = JSON.parse(body) as {
     posts: Record<'id' | 'star_count' | 'purchase_count' | 'download_count', never>[];
@@ -72,7 +72,7 @@ async function counted(): Promise<Record<string, number[]>> {
 test('the feed shows each post with what is counted of it now, copied or merged, whatever waits in the queues', async () => {
   const { ports, fan, files } = market;
   const { table, clock } = ports;
-  expect(await counted()).toEqual(Object.fromEntries(files.map((id) => [id, [0, 0, 0]])));
+  expect(await readCounts()).toEqual(Object.fromEntries(files.map((id) => [id, [0, 0, 0]])));
 
   const [copied = '', merged = ''] = files.slice(-2);
   for (const fileId of [copied, merged]) {
@@ -80,7 +80,7 @@ test('the feed shows each post with what is counted of it now, copied or merged,
     await buy(fan, fileId);
     await countDownload(table, { fileId, userId: fan.id, day: '2026-11-22' }, clock.now());
   }
-  const after = await counted();
+  const after = await readCounts();
   expect([after[copied], after[merged]]).toEqual([
     [1, 1, 1],
     [1, 1, 1],
@@ -89,5 +89,5 @@ test('the feed shows each post with what is counted of it now, copied or merged,
   const { body } = await market.call('getFile', { params: { id: merged } });
   expect(JSON.parse(body).data).toMatchObject({ star_count: 1, purchase_count: 1, download_count: 1 });
   await drain(ports, fileWorkers);
-  expect(await counted()).toEqual(after);
+  expect(await readCounts()).toEqual(after);
 });

@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const words = randomText(11);
-const ordinary = () => ({ ...words.post(), priceFen: 500 });
+const ordinaryPost = () => ({ ...words.post(), priceFen: 500 });
 
-async function listed(post: ReturnType<typeof ordinary>): Promise<string> {
+async function publishPost(post: ReturnType<typeof ordinaryPost>): Promise<string> {
   const { id } = await posted(market.ports, lin, post);
   await drain(market.ports, fileWorkers);
   market.ports.clock.advance(minute);
@@ -58,7 +58,7 @@ const maxUnits = 60 - 3;
 
 test('a sale moves at most sixty units of the index, the first of a fresh post too', async () => {
   for (let posts = 0; posts < 4; posts++) {
-    const id = await listed(ordinary());
+    const id = await publishPost(ordinaryPost());
     for (let sales = 0; sales < 2; sales++) {
       const units = await unitsOfSale(id);
       expect(units).toBeGreaterThan(20);
@@ -68,7 +68,7 @@ test('a sale moves at most sixty units of the index, the first of a fresh post t
 });
 
 test.each(kinds)('and so it does for the largest post there can be: %s', async (kind) => {
-  const id = await listed(maximalPost(words, kind));
+  const id = await publishPost(maximalPost(words, kind));
   const units = await unitsOfSale(id);
   expect(units).toBeGreaterThan(20);
   expect(units).toBeLessThanOrEqual(maxUnits);
@@ -114,7 +114,7 @@ test('the largest post is written into six hundred lists at most, and an edit wr
 });
 
 test('sixty-two edits of one post are two jobs, and nothing waits after them', async () => {
-  const id = await listed({ ...maximalPost(words, 'han'), priceFen: 500 });
+  const id = await publishPost({ ...maximalPost(words, 'han'), priceFen: 500 });
   const once = await countListWrites(edit(id, { price: 1 }));
   const often = await countListWrites(async () => {
     for (let n = 0; n < 62; n++) await edit(id, { price: n + 2 })();

@@ -18,10 +18,10 @@ import { type Cost, meteredMarket } from './metered-market.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
 const sales = 20;
-const before = 320;
+const earlierSales = 320;
 
 /** A buyer buys a file a day from a seller: twenty times through the calls; `fillUp` adds nearly a year before that. */
-async function fill() {
+async function createMarket() {
   const market = await meteredMarket();
   const { ports, work } = market;
   const [seller, buyer] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
@@ -44,10 +44,10 @@ async function fill() {
 }
 
 /** Adds sales of earlier days as they are in the table once settled. */
-async function fillUp({ ports, seller, buyer, orders: [last] }: Awaited<ReturnType<typeof fill>>) {
+async function addEarlierSales({ ports, seller, buyer, orders: [last] }: Awaited<ReturnType<typeof createMarket>>) {
   if (!last) throw new Error('nothing was sold');
   const amount = fen(500);
-  for (let ago = 1; ago <= before; ago++) {
+  for (let ago = 1; ago <= earlierSales; ago++) {
     const at = last.createdAt - (sales + ago) * day;
     const order = { ...last, outTradeNo: `${ports.ids.next()}_${last.fileId}`, fileId: ports.ids.next() };
     await ports.table.commit([newPurchase(order, at), newSale(order, at)]);
@@ -60,10 +60,10 @@ async function fillUp({ ports, seller, buyer, orders: [last] }: Awaited<ReturnTy
   }
 }
 
-let market: Awaited<ReturnType<typeof fill>>;
+let market: Awaited<ReturnType<typeof createMarket>>;
 beforeAll(async () => {
   vi.spyOn(logger, 'info').mockReturnValue();
-  market = await fill();
+  market = await createMarket();
 });
 afterAll(() => market.stop());
 
@@ -105,11 +105,11 @@ test.each(lists)('%s of twenty files on twenty days keeps to its budget', async 
 });
 
 test('lists of somebody with hundreds of purchases and sales cost the same, wherever one looks', async () => {
-  await fillUp(market);
+  await addEarlierSales(market);
   for (const name of lists)
     for (const limit of ['10', '20']) {
-      const cursor = await expectWithin(name, { limit }, sales + before);
-      await expectWithin(name, { limit, cursor }, sales + before);
+      const cursor = await expectWithin(name, { limit }, sales + earlierSales);
+      await expectWithin(name, { limit, cursor }, sales + earlierSales);
     }
 });
 

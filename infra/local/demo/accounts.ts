@@ -11,7 +11,7 @@ export interface Member {
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T>;
 }
 
-const sessionLasts = 6 * day;
+const sessionLifetime = 6 * day;
 
 /** Registers, opens the link in the email, and fills in the profile. */
 export async function register(market: MemoryMarket, { username, display_name, bio }: DemoPerson): Promise<Member> {
@@ -26,7 +26,7 @@ export async function register(market: MemoryMarket, { username, display_name, b
   const member: Member = {
     username,
     async call(method, path, body) {
-      if (now() - session.since > sessionLasts) {
+      if (now() - session.since > sessionLifetime) {
         const login = { email: username, password: demoPassword };
         const { token } = await api.call<{ token: string }>('POST', '/api/auth/login', { body: login });
         session = { token, since: now() };

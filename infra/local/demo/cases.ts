@@ -5,7 +5,7 @@ import { changeRole } from '#functions/usecases/operations/roles';
 import { day, hour, minute } from '#shared/limits';
 import type { Role } from '#shared/roles';
 import { type Member, register, userIdOf } from './accounts.ts';
-import { DemoRefused } from './client.ts';
+import { DemoRefusal } from './client.ts';
 import type { DemoPerson } from './content.ts';
 import { startOfDay } from './plan.ts';
 import { firstReviewOf } from './reviews.ts';
@@ -110,7 +110,7 @@ async function holdNextPayout({ market }: Seed, seller: Member): Promise<boolean
     const { data } = await seller.call<{ data: { id: string } }>('POST', '/api/payments/withdraw', {});
     return (await holdPayout(market.ports, data.id)).ok;
   } catch (error) {
-    if (error instanceof DemoRefused && error.code === 'payout_too_small') return false;
+    if (error instanceof DemoRefusal && error.code === 'payout_too_small') return false;
     throw error;
   }
 }

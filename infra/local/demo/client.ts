@@ -5,7 +5,7 @@ export interface DemoApi {
   put(url: string, bytes: Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<string>;
 }
 
-export class DemoRefused extends Error {
+export class DemoRefusal extends Error {
   readonly code: string;
 
   constructor(path: string, status: number, body: { code?: string; message?: string }) {
@@ -29,7 +29,7 @@ export const demoApi = (apiUrl: string): DemoApi => ({
     const payload = body === undefined ? null : JSON.stringify(body);
     const response = await fetch(`${apiUrl}${path}`, { method, headers, body: payload });
     const answer = await response.json();
-    if (!response.ok) throw new DemoRefused(path, response.status, answer);
+    if (!response.ok) throw new DemoRefusal(path, response.status, answer);
     return answer;
   },
   put: putBytes,

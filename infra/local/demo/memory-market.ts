@@ -9,7 +9,7 @@ import { loadApi, loadConsumers, loadSchedules } from '../functions.ts';
 import { contextFor } from '../gateway/context.ts';
 import { contractRows, matcher, type Row } from '../gateway/match.ts';
 import { type Consumer, recordOf } from '../pollers.ts';
-import { type DemoApi, DemoRefused, putBytes } from './client.ts';
+import { type DemoApi, DemoRefusal, putBytes } from './client.ts';
 import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
 
 /** A market in memory whose clock is set by its caller; its functions, queues and schedules are those of the real one. */
@@ -61,7 +61,7 @@ function eventOf({ method, path, token, body }: Call, row: Row, params: Record<s
   return event;
 }
 
-async function callsOf(ports: Ports): Promise<DemoApi> {
+async function createApi(ports: Ports): Promise<DemoApi> {
   const invoke = await loadApi(ports, { originSecrets: [], isUncounted: true });
   return {
     async call(method, path, { token, body } = {}) {
@@ -72,7 +72,7 @@ async function callsOf(ports: Ports): Promise<DemoApi> {
       const response = await invoke(row.name)(event, contextFor(row.name, seconds));
       const { statusCode = 500 } = response;
       const content = JSON.parse(response.body ?? '{}');
-      if (statusCode >= 400) throw new DemoRefused(path, statusCode, content);
+      if (statusCode >= 400) throw new DemoRefusal(path, statusCode, content);
       return content;
     },
     put: putBytes,
@@ -100,7 +100,7 @@ export async function openMemoryMarket(real: Ports, start: number): Promise<Memo
   const { ports, items } = memoryPorts(real, start);
   const urls = Object.fromEntries(queueNames.map((name) => [name, name])) as Record<QueueName, string>;
   const [api, consumers, schedules] = await Promise.all([
-    callsOf(ports),
+    createApi(ports),
     loadConsumers(ports, urls),
     loadSchedules(ports),
   ]);

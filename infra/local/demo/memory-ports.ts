@@ -56,7 +56,7 @@ function repeatableIds(clock: Clock): Ids {
 }
 
 /** Sixty days have many logins: caches passwords hashed here, so that comparing them needs no hashing. */
-function cachedPasswords({ hash, matches }: Passwords): Passwords {
+function cachePasswords({ hash, matches }: Passwords): Passwords {
   const passwords = new Map<string, string>();
   return {
     async hash(password) {
@@ -107,6 +107,6 @@ export function memoryPorts(ports: Ports, start: number): { ports: MemoryPorts; 
   const isInTable = searchEngines().every((name) => name === 'table');
   const search = isInTable ? tableSearch(table) : ports.search;
   const memory = { table, search, queues: memoryQueues(), mail: memoryMail(), clock, ids: repeatableIds(clock) };
-  const passwords = cachedPasswords(ports.passwords);
+  const passwords = cachePasswords(ports.passwords);
   return { ports: { ...ports, ...memory, ...bankOf(ports, memory), passwords }, items };
 }

@@ -1,5 +1,5 @@
 import { day, hour, minute } from '#shared/limits';
-import { DemoRefused } from './client.ts';
+import { DemoRefusal } from './client.ts';
 import { buy } from './orders.ts';
 import type { Listing } from './publishing.ts';
 import type { Seed, SeedEvent } from './seed.ts';
@@ -13,7 +13,7 @@ function mostExpensive(listings: readonly Listing[], rank = 0): Listing {
 
 /** Some buyers of the seed have bought the file before. */
 function ignoreOwned(error: unknown): void {
-  if (!(error instanceof DemoRefused && error.code === 'already_purchased')) throw error;
+  if (!(error instanceof DemoRefusal && error.code === 'already_purchased')) throw error;
 }
 
 /** Coupons that are redeemed, codes that were given away, discounts now and later, and a price that the buyer chooses. */

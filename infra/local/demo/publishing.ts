@@ -31,13 +31,13 @@ export async function furnishStorefront(seller: Member, { avatar, ...body }: Non
   await seller.call('PUT', '/api/users/profile/stall', body);
 }
 
-interface Uploaded {
+interface ContentUpload {
   id: string;
   content: Content;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-async function upload({ call }: Member, content: Content): Promise<Uploaded> {
+async function upload({ call }: Member, content: Content): Promise<ContentUpload> {
   const { name, type } = content;
   const bytes = await content.read();
   const created = await call<{ upload: Upload }>('POST', '/api/uploads', { name, type, size: bytes.length });
@@ -53,7 +53,7 @@ async function upload({ call }: Member, content: Content): Promise<Uploaded> {
 }
 
 /** Sends the preview that a seller's browser would make; false when it would make none. */
-async function sendPreview({ call }: Member, { id, content, bytes }: Uploaded): Promise<boolean> {
+async function sendPreview({ call }: Member, { id, content, bytes }: ContentUpload): Promise<boolean> {
   const preview = previewBodyOf(content, bytes);
   if (!preview) return false;
   const created = await call<{ preview: { url: string | null } }>('POST', `/api/uploads/${id}/preview`, preview.body);
@@ -64,7 +64,7 @@ async function sendPreview({ call }: Member, { id, content, bytes }: Uploaded): 
 }
 
 async function uploadContents(seller: Member, contents: readonly Content[]) {
-  const uploads: Uploaded[] = [];
+  const uploads: ContentUpload[] = [];
   for (const content of contents) uploads.push(await upload(seller, content));
   const previews: string[] = [];
   for (const uploaded of uploads) if (await sendPreview(seller, uploaded)) previews.push(uploaded.id);

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '#shared/limits';
 import { userIdOf } from './accounts.ts';
-import { DemoRefused } from './client.ts';
+import { DemoRefusal } from './client.ts';
 import type { Purchase } from './orders.ts';
 import type { Listing } from './publishing.ts';
 import type { Seed, SeedEvent } from './seed.ts';
@@ -11,7 +11,7 @@ const delayOf = (position: number): number => (1 + (position % 4)) * day + (posi
 
 /** The server refuses reviews of refunded files, and replies to such reviews. */
 function ignoreReturned(error: unknown): void {
-  if (!(error instanceof DemoRefused && error.code.startsWith('review_'))) throw error;
+  if (!(error instanceof DemoRefusal && error.code.startsWith('review_'))) throw error;
 }
 
 /** Each buyer of a file writes the next of its reviews; the seller replies eight hours later. */

@@ -3,7 +3,7 @@ import { hour, minute } from '#shared/limits';
 import { statsDays } from '#shared/view-sources';
 import { demoPassword, register } from './accounts.ts';
 import { caseEvents } from './cases.ts';
-import { DemoRefused } from './client.ts';
+import { DemoRefusal } from './client.ts';
 import { type Purchase, planPurchases, purchaseEvents, refundEvents } from './orders.ts';
 import { planViews, seedDays, startOfDay } from './plan.ts';
 import { promotionEvents } from './promotions.ts';
@@ -99,7 +99,7 @@ const withdrawal = (seed: Seed): SeedEvent => ({
     try {
       await seed.member(seed.storefronts.findIndex(isSlow)).call('POST', '/api/payments/withdraw', {});
     } catch (error) {
-      if (!(error instanceof DemoRefused && error.code.startsWith('payout_'))) throw error;
+      if (!(error instanceof DemoRefusal && error.code.startsWith('payout_'))) throw error;
     }
   },
 });

@@ -25,7 +25,7 @@ function projection(index: IndexDefinition): Projection {
   return carried === 'all' ? { ProjectionType: 'ALL' } : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...carried] };
 }
 
-function creation(tableName: string): CreateTableCommandInput {
+function createTableInput(tableName: string): CreateTableCommandInput {
   const named = [table, ...table.indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
   return {
     TableName: tableName,
@@ -52,18 +52,18 @@ const shapeOf = ({ KeySchema = [], Projection }: Shape): string =>
     [...(Projection?.NonKeyAttributes ?? [])].sort(),
   ]);
 
-type Differs = (standing: Shape | undefined, wanted: Shape) => boolean;
+type IsDifferent = (standing: Shape | undefined, wanted: Shape) => boolean;
 
-const hasOtherDefinition: Differs = (existing, expected) => !existing || shapeOf(existing) !== shapeOf(expected);
+const hasOtherDefinition: IsDifferent = (existing, expected) => !existing || shapeOf(existing) !== shapeOf(expected);
 
 /** Whether the keys differ. Existing items need not have new keys, so such a table cannot be updated. */
-const hasOtherKeys: Differs = (existing, expected) =>
+const hasOtherKeys: IsDifferent = (existing, expected) =>
   !existing || shapeOf({ KeySchema: existing.KeySchema }) !== shapeOf({ KeySchema: expected.KeySchema });
 
 /** Expected indexes that the existing table lacks or defines differently. */
-function differing(existing: TableDescription, expected: CreateTableCommandInput, differs: Differs) {
+function changedIndexes(existing: TableDescription, expected: CreateTableCommandInput, isDifferent: IsDifferent) {
   const indexes = new Map((existing.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index]));
-  return (expected.GlobalSecondaryIndexes ?? []).filter((index) => differs(indexes.get(index.IndexName), index));
+  return (expected.GlobalSecondaryIndexes ?? []).filter((index) => isDifferent(indexes.get(index.IndexName), index));
 }
 
 async function describe(client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> {
@@ -75,8 +75,8 @@ async function describe(client: DynamoDBClient, tableName: string): Promise<Tabl
   }
 }
 
-function refuseOther(existing: TableDescription, expected: CreateTableCommandInput): void {
-  const indexes = differing(existing, expected, hasOtherKeys).map(({ IndexName }) => `index ${IndexName}`);
+function refuseOtherKeys(existing: TableDescription, expected: CreateTableCommandInput): void {
+  const indexes = changedIndexes(existing, expected, hasOtherKeys).map(({ IndexName }) => `index ${IndexName}`);
   const differences = hasOtherKeys(existing, expected) ? ['the keys', ...indexes] : indexes;
   if (differences.length === 0) return;
   throw new StartProblem(
@@ -88,7 +88,7 @@ function refuseOther(existing: TableDescription, expected: CreateTableCommandInp
 /** Recreates indexes whose projection has changed, since DynamoDB cannot change one in place. */
 async function renewIndexes(client: DynamoDBClient, existing: TableDescription, expected: CreateTableCommandInput) {
   const { TableName, AttributeDefinitions } = expected;
-  for (const index of differing(existing, expected, hasOtherDefinition))
+  for (const index of changedIndexes(existing, expected, hasOtherDefinition))
     for (const change of [{ Delete: { IndexName: index.IndexName } }, { Create: index }]) {
       const update = { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [change] };
       await client.send(new UpdateTableCommand(update));
@@ -105,10 +105,10 @@ async function expireItems(client: DynamoDBClient, tableName: string): Promise<v
 
 /** Creates the table, or completes and updates an existing one. @throws StartProblem where its keys differ */
 export async function provisionTable(client: DynamoDBClient, tableName: string): Promise<void> {
-  const expected = creation(tableName);
+  const expected = createTableInput(tableName);
   const existing = await describe(client, tableName);
   if (existing) {
-    refuseOther(existing, expected);
+    refuseOtherKeys(existing, expected);
     await renewIndexes(client, existing, expected);
   } else await client.send(new CreateTableCommand(expected));
   await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1, maxDelay: 2 }, { TableName: tableName });

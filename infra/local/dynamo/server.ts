@@ -6,7 +6,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { freePort } from '../loopback.ts';
 import { StartProblem } from '../start-problem.ts';
 import { clearRunFile, writeRunFile } from './run-file.ts';
-import { type Supervised, supervise } from './supervised.ts';
+import { type SupervisedProgram, supervise } from './supervised.ts';
 
 export { provisionTable } from './schema.ts';
 
@@ -51,9 +51,9 @@ function explain(reason: string, file: string | undefined): string {
 }
 
 /** Until the program reports that it listens, another one may answer on the port. */
-const isListening = (program: Supervised): boolean => program.errorText().includes('listening on');
+const isListening = (program: SupervisedProgram): boolean => program.errorText().includes('listening on');
 
-async function untilReady(program: Supervised, endpoint: string): Promise<string | undefined> {
+async function waitUntilReady(program: SupervisedProgram, endpoint: string): Promise<string | undefined> {
   const deadline = Date.now() + 15_000;
   let ended: string | undefined;
   void program.ended.then((reason) => {
@@ -85,14 +85,14 @@ async function startOn(port: number, { file, runFile }: DataFiles): Promise<Loca
     await running.stop();
     if (runFile !== undefined) await rm(runFile, { force: true });
   };
-  const problem = await untilReady(running, endpoint);
+  const problem = await waitUntilReady(running, endpoint);
   if (problem === undefined) return { endpoint, lost: running.ended, stop };
   await stop();
   return problem;
 }
 
 /** Ports to try: another program may take one after it was found free. */
-const mostPorts = 5;
+const maxPorts = 5;
 
 interface Options {
   dataDir?: string;
@@ -100,7 +100,7 @@ interface Options {
 }
 
 async function startOnAnyPort({ findPort = freePort }: Options, files: DataFiles): Promise<LocalDynamo> {
-  for (let left = mostPorts; ; left--) {
+  for (let left = maxPorts; ; left--) {
     const result = await startOn(await findPort(), files);
     if (typeof result !== 'string') return result;
     if (left === 1 || !result.includes('already in use')) throw new StartProblem(explain(result, files.file));

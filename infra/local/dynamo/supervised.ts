@@ -6,7 +6,7 @@ import { once } from 'node:events';
  * gone, by whatever signal, the pipe closes and the program is stopped. Its own session keeps a terminal's Ctrl-C from
  * reaching the program too early.
  */
-const guard = [
+const guardScript = [
   'exec 3<&0',
   '"$@" </dev/null 3<&- &',
   'program=$!',
@@ -18,7 +18,7 @@ const guard = [
   'exit "$code"',
 ].join('\n');
 
-export interface Supervised {
+export interface SupervisedProgram {
   /** Leader of the program's process group. */
   group: number;
   /** The end of its stderr so far. */
@@ -49,8 +49,8 @@ export function killGroup(group: number): void {
   }
 }
 
-export function supervise(program: string, args: readonly string[]): Supervised {
-  const child = spawn('/bin/sh', ['-c', guard, 'supervised', program, ...args], {
+export function supervise(program: string, args: readonly string[]): SupervisedProgram {
+  const child = spawn('/bin/sh', ['-c', guardScript, 'supervised', program, ...args], {
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });

@@ -70,8 +70,8 @@ export class StripeBooks {
 
   createSession(fields: Fields): Session {
     const expiresAt = Number(fields.expires_at) * 1000;
-    const ahead = expiresAt - this.#clock.now();
-    if (!(ahead >= minimumExpiry && ahead <= day))
+    const remaining = expiresAt - this.#clock.now();
+    if (!(remaining >= minimumExpiry && remaining <= day))
       throw new StripeRefusal(400, 'expires_at must be 30 minutes to 24 hours ahead');
     const id = this.#number('cs_test_');
     const price = 'line_items[0][price_data]';

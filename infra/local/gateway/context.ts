@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda';
 /** The Lambda context of an invocation. */
 export function contextFor(functionName: string, timeoutSeconds: number): Context {
   const ends = Date.now() + timeoutSeconds * 1000;
-  const none = () => undefined;
+  const noop = () => undefined;
   return {
     awsRequestId: randomUUID(),
     callbackWaitsForEmptyEventLoop: false,
@@ -15,8 +15,8 @@ export function contextFor(functionName: string, timeoutSeconds: number): Contex
     logStreamName: 'local',
     memoryLimitInMB: '512',
     getRemainingTimeInMillis: () => Math.max(0, ends - Date.now()),
-    done: none,
-    fail: none,
-    succeed: none,
+    done: noop,
+    fail: noop,
+    succeed: noop,
   };
 }

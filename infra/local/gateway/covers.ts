@@ -6,7 +6,7 @@ import type { Blobs } from '#functions/ports/index';
 import { coverHeaders } from '#infra/lib/web/web-headers';
 import type { RequestHandler } from '../loopback.ts';
 
-const nameIn = /\/([\w-]{22}\.(?:webp|jpg))$/;
+const namePattern = /\/([\w-]{22}\.(?:webp|jpg))$/;
 
 /** Serves covers from the bucket as the CDN does: they are public, and the only objects that are. */
 export const coverFolder =
@@ -18,7 +18,7 @@ export const coverFolder =
 
 async function answer(blobs: Pick<Blobs, 'head' | 'read'>, request: IncomingMessage, response: ServerResponse) {
   const [path = ''] = (request.url ?? '').split('?');
-  const [, name = ''] = nameIn.exec(path) ?? [];
+  const [, name = ''] = namePattern.exec(path) ?? [];
   const pictures = coverSizes.flatMap((size) => [coverPath(name, size), avatarPath(name, size)]);
   const key = [...pictures, shareImagePath(name)].find((candidate) => `/${candidate}` === path);
   const isRead = request.method === 'GET' || request.method === 'HEAD';

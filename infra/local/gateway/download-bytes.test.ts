@@ -5,27 +5,27 @@ import { limitDailyBytes } from './download-bytes.ts';
 
 const MiB = 1024 ** 2;
 const chunk = Buffer.alloc(MiB);
-const most = 80 * MiB;
+const maxBytes = 80 * MiB;
 
 let now = 0;
-let door: Loopback;
+let server: Loopback;
 beforeAll(async () => {
   const answer = limitDailyBytes(
     (request, response) => {
       response.end(request.method === 'GET' ? chunk : undefined);
     },
     () => now,
-    most,
+    maxBytes,
   );
-  door = await loopback(answer);
+  server = await loopback(answer);
 });
 beforeEach(() => {
   now += day;
 });
-afterAll(() => door.close());
+afterAll(() => server.close());
 
-async function fetched(method = 'GET') {
-  const answer = await fetch(`${door.endpoint}/files/a?signed`, { method });
+async function download(method = 'GET') {
+  const answer = await fetch(`${server.endpoint}/files/a?signed`, { method });
   let bytes = 0;
   for await (const part of answer.body ?? []) bytes += part.length;
   return { status: answer.status, bytes, wait: Number(answer.headers.get('retry-after')) };
@@ -33,13 +33,13 @@ async function fetched(method = 'GET') {
 
 test('an address that follows one link again and again gets so much that day, and the rest of it nothing', async () => {
   let bytes = 0;
-  for (let count = 0; count < 90; count++) bytes += (await fetched()).bytes;
-  expect(bytes).toBeGreaterThanOrEqual(most);
-  expect(bytes).toBeLessThan(most + 2 * MiB);
+  for (let count = 0; count < 90; count++) bytes += (await download()).bytes;
+  expect(bytes).toBeGreaterThanOrEqual(maxBytes);
+  expect(bytes).toBeLessThan(maxBytes + 2 * MiB);
   now += day / 4;
-  expect(await fetched()).toMatchObject({ status: 429, wait: (3 * day) / 4 / 1000 });
+  expect(await download()).toMatchObject({ status: 429, wait: (3 * day) / 4 / 1000 });
   // Uploads go on.
-  expect((await fetched('PUT')).status).toBe(200);
+  expect((await download('PUT')).status).toBe(200);
   now += (3 * day) / 4;
-  expect((await fetched()).status).toBe(200);
+  expect((await download()).status).toBe(200);
 });

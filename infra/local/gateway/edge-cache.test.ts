@@ -7,9 +7,9 @@ import { clearOnWrite, type EdgeCache, edgeCache } from './edge-cache.ts';
 
 const forGuests = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
 
-const asItIs = (cache: EdgeCache): EdgeCache => cache;
+const unchanged = (cache: EdgeCache): EdgeCache => cache;
 
-function setUp({ mostBytes = 1000, as = asItIs }: { mostBytes?: number; as?: typeof asItIs } = {}) {
+function setUp({ mostBytes = 1000, as = unchanged }: { mostBytes?: number; as?: typeof unchanged } = {}) {
   let now = 0;
   let calls = 0;
   let next: Partial<APIGatewayProxyStructuredResultV2> & { control?: string } = {};

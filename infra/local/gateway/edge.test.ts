@@ -47,18 +47,18 @@ async function setUp() {
   return { ports, lin, gateway, calls, as, ask, titles, change };
 }
 
-let it: Awaited<ReturnType<typeof setUp>>;
+let market: Awaited<ReturnType<typeof setUp>>;
 let gateway: Gateway;
 
 beforeAll(async () => {
   vi.spyOn(logger, 'info').mockReturnValue();
-  it = await setUp();
-  gateway = it.gateway;
+  market = await setUp();
+  gateway = market.gateway;
 });
 afterAll(() => gateway.stop(100));
 
 /** Milliseconds after which an answer is neither fresh nor stale. */
-const vanished = 21_000;
+const expiredAfterMs = 21_000;
 
 test.each([
   '/files',
@@ -71,18 +71,18 @@ test.each([
   '/users/lin_xi/posts',
   '/users/lin_xi/followers',
 ])('a second guest’s %s does not reach the function', async (path) => {
-  const before = it.calls.length;
-  const first = await it.ask(path);
+  const before = market.calls.length;
+  const first = await market.ask(path);
   expect([first.response.status, first.response.headers.get('x-cache')]).toEqual([200, null]);
-  const second = await it.ask(path);
+  const second = await market.ask(path);
   expect(second.response.headers.get('x-cache')).toContain('Hit');
   expect(second.text).toBe(first.text);
-  expect(it.calls.length - before).toBe(1);
-  it.ports.clock.advance(120_000);
+  expect(market.calls.length - before).toBe(1);
+  market.ports.clock.advance(120_000);
 });
 
 test('one’s own change is there for oneself at once, and for guests within twenty seconds', async () => {
-  const { ports, lin, titles, change, as } = it;
+  const { ports, lin, titles, change, as } = market;
   const file = await posted(ports, lin, { title: '旧的标题' });
   await drain(ports, fileWorkers);
   expect(await titles()).toEqual(['旧的标题']);
@@ -90,12 +90,12 @@ test('one’s own change is there for oneself at once, and for guests within twe
   await drain(ports, fileWorkers);
   expect(await titles({ headers: as })).toEqual(['新的标题']);
   expect(await titles()).toEqual(['旧的标题']);
-  ports.clock.advance(vanished);
+  ports.clock.advance(expiredAfterMs);
   expect(await titles()).toEqual(['新的标题']);
 });
 
 test('what became private, or was deleted, is gone for guests within twenty seconds, and at once for who asks with a token', async () => {
-  const { ports, lin, ask, change, as } = it;
+  const { ports, lin, ask, change, as } = market;
   const ways: ((id: string) => Promise<unknown>)[] = [
     (id) => change(id, { is_public: false }),
     (id) => ask(`/files/${id}`, { method: 'DELETE', headers: as }),
@@ -106,7 +106,7 @@ test('what became private, or was deleted, is gone for guests within twenty seco
     expect((await ask(`/files/${id}`)).response.status).toBe(200);
     await hide(id);
     expect((await ask(`/files/${id}`, { headers: bystander })).response.status).toBe(404);
-    ports.clock.advance(vanished);
+    ports.clock.advance(expiredAfterMs);
     const gone = await ask(`/files/${id}`);
     expect([gone.response.status, gone.response.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
     expect((await ask(`/files/${id}`)).response.headers.get('x-cache')).toBeNull();
@@ -114,8 +114,8 @@ test('what became private, or was deleted, is gone for guests within twenty seco
 });
 
 test('nobody with a token is answered from what guests are answered with, nor the other way round', async () => {
-  const { ports, lin, ask, as } = it;
-  ports.clock.advance(vanished);
+  const { ports, lin, ask, as } = market;
+  ports.clock.advance(expiredAfterMs);
   const { id } = await posted(ports, lin);
   await ask(`/files/${id}/star`, { method: 'POST', headers: as });
   const starred = async (init?: RequestInit) => {

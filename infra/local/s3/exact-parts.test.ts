@@ -61,7 +61,7 @@ test('neither chunks of unknown length nor a request to wait first gets more thr
 });
 
 /** Writes raw lines to the socket and gives the response. */
-async function raw(url: string, lines: readonly string[], body: Uint8Array): Promise<string> {
+async function sendRaw(url: string, lines: readonly string[], body: Uint8Array): Promise<string> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   let answer = '';
@@ -81,11 +81,13 @@ test('a length that is announced twice, not at all, or too short brings at most 
   const { url, arrived } = await partOf(s3, 1);
   const body = randomBytes(MiB);
   const close = 'connection: close';
-  expect(await raw(url, ['content-length: 1', `content-length: ${MiB}`, close], body)).toMatch(/^HTTP\/1\.1 400/);
-  expect(await raw(url, ['content-length: 1', 'transfer-encoding: chunked', close], body)).toMatch(/^HTTP\/1\.1 400/);
-  expect(await raw(url, [close], new Uint8Array())).toMatch(/^HTTP\/1\.1 403/);
+  expect(await sendRaw(url, ['content-length: 1', `content-length: ${MiB}`, close], body)).toMatch(/^HTTP\/1\.1 400/);
+  expect(await sendRaw(url, ['content-length: 1', 'transfer-encoding: chunked', close], body)).toMatch(
+    /^HTTP\/1\.1 400/,
+  );
+  expect(await sendRaw(url, [close], new Uint8Array())).toMatch(/^HTTP\/1\.1 403/);
   expect(await arrived()).toEqual([]);
-  await raw(url, ['content-length: 1', close], body);
+  await sendRaw(url, ['content-length: 1', close], body);
   expect((await arrived()).every(({ size }) => size === 1)).toBe(true);
 });
 
@@ -122,31 +124,31 @@ const example = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXU
 const host = 'examplebucket.s3.amazonaws.com';
 
 /** The example in Amazon's manual, “Authenticating Requests: Using Query Parameters”. */
-const ofTheManual =
+const manualUrl =
   '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
-const its = Date.UTC(2013, 4, 24);
+const signedAt = Date.UTC(2013, 4, 24);
 
 test.each([
-  ['as it is', ofTheManual, {}, 0, undefined],
-  ['at its last second', ofTheManual, {}, 86_400_000, undefined],
-  ['a second later', ofTheManual, {}, 86_401_000, 'AccessDenied'],
-  ['a day before', ofTheManual, {}, -86_400_000, 'AccessDenied'],
-  ['of another object', ofTheManual.replace('test', 'tesa'), {}, 0, 'SignatureDoesNotMatch'],
-  ['of another host', ofTheManual, { host: 'other.s3.amazonaws.com' }, 0, 'SignatureDoesNotMatch'],
-  ['for longer', ofTheManual.replace('=86400', '=86401'), {}, 0, 'SignatureDoesNotMatch'],
-  ['for longer than a week', ofTheManual.replace('=86400', '=604801'), {}, 0, 'AuthorizationQueryParametersError'],
+  ['as it is', manualUrl, {}, 0, undefined],
+  ['at its last second', manualUrl, {}, 86_400_000, undefined],
+  ['a second later', manualUrl, {}, 86_401_000, 'AccessDenied'],
+  ['a day before', manualUrl, {}, -86_400_000, 'AccessDenied'],
+  ['of another object', manualUrl.replace('test', 'tesa'), {}, 0, 'SignatureDoesNotMatch'],
+  ['of another host', manualUrl, { host: 'other.s3.amazonaws.com' }, 0, 'SignatureDoesNotMatch'],
+  ['for longer', manualUrl.replace('=86400', '=86401'), {}, 0, 'SignatureDoesNotMatch'],
+  ['for longer than a week', manualUrl.replace('=86400', '=604801'), {}, 0, 'AuthorizationQueryParametersError'],
   [
     'with a key of another day',
-    ofTheManual.replace('F20130524', 'F20130523'),
+    manualUrl.replace('F20130524', 'F20130523'),
     {},
     0,
     'AuthorizationQueryParametersError',
   ],
-  ['for another service', ofTheManual.replace('2Fs3', '2Fsqs'), {}, 0, 'AuthorizationQueryParametersError'],
-  ['with a header of theirs', ofTheManual, { 'x-amz-acl': 'public-read' }, 0, 'AccessDenied'],
+  ['for another service', manualUrl.replace('2Fs3', '2Fsqs'), {}, 0, 'AuthorizationQueryParametersError'],
+  ['with a header of theirs', manualUrl, { 'x-amz-acl': 'public-read' }, 0, 'AccessDenied'],
 ])('the address of the manual, %s', (_, url, headers, after, code) => {
   const signedRequest = { method: 'GET', url, headers: { host, ...headers } };
-  expect(refuseSignature(signedRequest, example, its + after)?.code).toBe(code);
+  expect(refuseSignature(signedRequest, example, signedAt + after)?.code).toBe(code);
 });
 
 test('what the SDK’s own presigner signs for a part of that length is taken, and for no other', async () => {

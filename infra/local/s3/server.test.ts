@@ -30,7 +30,7 @@ async function begin(s3: S3, key = 'u/one') {
   return { key, ...(await s3.blobs.begin(key, 'application/octet-stream')) };
 }
 
-async function stored(s3: S3, text: string, key = 'f/text') {
+async function writeText(s3: S3, text: string, key = 'f/text') {
   await s3.blobs.write(key, new TextEncoder().encode(text), 'text/plain');
   return s3.links.download(key, { name: '你好.txt', type: 'text/plain' });
 }
@@ -55,7 +55,7 @@ test('joins parts that arrived through presigned addresses into the very bytes',
   expect(await s3.blobs.join(upload.key, upload.multipartId, parts)).toBe(false);
 });
 
-async function joined(s3: S3, pieces: readonly Buffer[], key = 'u/one') {
+async function uploadParts(s3: S3, pieces: readonly Buffer[], key = 'u/one') {
   const upload = await begin(s3, key);
   const parts: Awaited<ReturnType<typeof putPart>>[] = [];
   for (const [at, piece] of pieces.entries()) parts.push(await putPart(s3, upload, at + 1, piece));
@@ -72,7 +72,7 @@ test('joining moves the parts without copying them, and they read as one from an
   await using s3 = await s3ForTest();
   const pieces = [randomBytes(5 * MiB), randomBytes(5 * MiB + 1), randomBytes(10)];
   const whole = Buffer.concat(pieces);
-  const { key, multipartId, join: joinAll } = await joined(s3, pieces);
+  const { key, multipartId, join: joinAll } = await uploadParts(s3, pieces);
   const sent = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'uploads', multipartId));
   await joinAll();
   const joinedInodes = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'objects'));
@@ -96,11 +96,11 @@ test('joining moves the parts without copying them, and they read as one from an
 test('what was joined is listed with its size, and gone once it is replaced or removed', async () => {
   await using s3 = await s3ForTest();
   const pieces = [randomBytes(5 * MiB), randomBytes(7)];
-  await (await joined(s3, pieces)).join();
-  await (await joined(s3, pieces.slice(1))).join();
+  await (await uploadParts(s3, pieces)).join();
+  await (await uploadParts(s3, pieces.slice(1))).join();
   expect(await s3.blobs.head('u/one')).toEqual({ size: 7 });
-  await (await joined(s3, pieces)).join();
-  await (await joined(s3, pieces, 'u/two')).join();
+  await (await uploadParts(s3, pieces)).join();
+  await (await uploadParts(s3, pieces, 'u/two')).join();
   await s3.blobs.write('u/one', new TextEncoder().encode('plain'), 'text/plain');
 
   const { Contents } = await s3.sdk.send(new ListObjectsV2Command({ Bucket: s3.bucket }));
@@ -115,7 +115,7 @@ test('what was joined is listed with its size, and gone once it is replaced or r
   const rest = await s3.sdk.send(new ListObjectsV2Command({ Bucket: s3.bucket, ContinuationToken }));
   expect([page.Contents?.length, rest.IsTruncated, rest.Contents?.[0]?.Key]).toEqual([1, false, 'u/two']);
 
-  await (await joined(s3, pieces)).join();
+  await (await uploadParts(s3, pieces)).join();
   await s3.blobs.remove(['u/one', 'u/two']);
   expect(await readdir(join(s3.dataDir, 'objects', s3.bucket, 'objects'))).toEqual([]);
 });
@@ -168,7 +168,7 @@ function breakOff(url: string): Promise<void> {
   });
 }
 
-const listed = ({ sdk, bucket }: S3, { key, multipartId }: { key: string; multipartId: string }) =>
+const listParts = ({ sdk, bucket }: S3, { key, multipartId }: { key: string; multipartId: string }) =>
   sdk.send(new ListPartsCommand({ Bucket: bucket, Key: key, UploadId: multipartId }));
 
 test('lists parts in pages, and knows nothing of dropped, foreign and invented uploads', async () => {
@@ -181,11 +181,11 @@ test('lists parts in pages, and knows nothing of dropped, foreign and invented u
   const rest = await s3.sdk.send(new ListPartsCommand({ ...target, PartNumberMarker: first.NextPartNumberMarker }));
   expect([rest.IsTruncated, rest.Parts?.map((part) => part.PartNumber)]).toEqual([false, [3]]);
 
-  await expect(listed(s3, { ...upload, key: 'u/other' })).rejects.toMatchObject({ name: 'NoSuchUpload' });
-  await expect(listed(s3, { ...upload, multipartId: '../../etc' })).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  await expect(listParts(s3, { ...upload, key: 'u/other' })).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  await expect(listParts(s3, { ...upload, multipartId: '../../etc' })).rejects.toMatchObject({ name: 'NoSuchUpload' });
   await s3.blobs.abandon(upload.key, upload.multipartId);
   await s3.blobs.abandon(upload.key, upload.multipartId);
-  await expect(listed(s3, upload)).rejects.toMatchObject({
+  await expect(listParts(s3, upload)).rejects.toMatchObject({
     name: 'NoSuchUpload',
     $metadata: { httpStatusCode: 404 },
   });
@@ -197,7 +197,7 @@ test('lists parts in pages, and knows nothing of dropped, foreign and invented u
 
 test('an address for one part opens nothing else', async () => {
   await using s3 = await s3ForTest();
-  await stored(s3, 'secret', 'f/secret');
+  await writeText(s3, 'secret', 'f/secret');
   const upload = await begin(s3);
   const { url } = await s3.links.uploadPart(upload.key, upload.multipartId, { number: 1, size: 1 });
   const send = (address: string, init: RequestInit = {}) =>
@@ -215,7 +215,7 @@ test('an address for one part opens nothing else', async () => {
 
 test('a bucket is closed to whoever has no signature', async () => {
   await using s3 = await s3ForTest();
-  await stored(s3, 'secret', 'f/secret');
+  await writeText(s3, 'secret', 'f/secret');
   const requests: [path: string, init?: RequestInit][] = [
     ['/f/secret'],
     ['/f/secret', { method: 'HEAD' }],
@@ -238,7 +238,7 @@ test('a bucket is closed to whoever has no signature', async () => {
 test('a download is an attachment under its own name and cannot act as a page', async () => {
   await using s3 = await s3ForTest();
   const name = "考研 “数学”'s (100%) 笔记😀.pdf";
-  await stored(s3, 'content', 'f/a b+c&d/文件');
+  await writeText(s3, 'content', 'f/a b+c&d/文件');
   const { url, expiresAt } = await s3.links.download('f/a b+c&d/文件', { name, type: 'application/pdf' });
   const response = await fetch(url);
 
@@ -274,7 +274,7 @@ const rawStatus = ({ hostname, port }: URL, path: string): Promise<number | unde
 
 test('an address ends when it says so', async () => {
   await using s3 = await s3ForTest();
-  const { url } = await stored(s3, 'content');
+  const { url } = await writeText(s3, 'content');
   const old = url.replace(/X-Amz-Date=\d{8}/, 'X-Amz-Date=20250101');
   expect(await fetch(old).then((response) => response.text())).toContain('Request has expired');
   const longer = await fetch(url.replace('X-Amz-Expires=900', 'X-Amz-Expires=90000'));
@@ -295,7 +295,7 @@ test.each([
   ['lines=0-1', 200, 'abcdefghij', null],
 ])('answers Range: %s with %i', async (range, status, text, contentRange) => {
   await using s3 = await s3ForTest();
-  const { url } = await stored(s3, 'abcdefghij');
+  const { url } = await writeText(s3, 'abcdefghij');
   const response = await fetch(url, { headers: { range } });
   expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange]);
   const body = await response.text();
@@ -305,7 +305,7 @@ test.each([
 
 test('reads on only in the version it began with', async () => {
   await using s3 = await s3ForTest();
-  const { url } = await stored(s3, 'abcdefghij');
+  const { url } = await writeText(s3, 'abcdefghij');
   const etag = (await fetch(url)).headers.get('etag') ?? '';
   const ask = async (headers: Record<string, string>) => {
     const response = await fetch(url, { headers });
@@ -340,11 +340,11 @@ test('lets a page of another address upload and read the ETag', async () => {
 
 test('keeps empty objects, and removes many at once, missing ones included', async () => {
   await using s3 = await s3ForTest();
-  const { url } = await stored(s3, '', 'f/empty');
+  const { url } = await writeText(s3, '', 'f/empty');
   expect(await s3.blobs.head('f/empty')).toEqual({ size: 0 });
   const response = await fetch(url, { headers: { range: 'bytes=0-' } });
   expect([response.status, await response.text()]).toEqual([416, expect.stringContaining('InvalidRange')]);
-  await Promise.all([1, 2, 3, 4].map((number) => stored(s3, 'x', `f/deep/${number}`)));
+  await Promise.all([1, 2, 3, 4].map((number) => writeText(s3, 'x', `f/deep/${number}`)));
   await s3.blobs.remove(['f/deep/1', 'f/deep/2', 'f/deep/3', 'f/deep/4', 'f/none', 'f/empty']);
   expect(await s3.blobs.head('f/deep/4')).toBeUndefined();
   await s3.blobs.remove([]);
@@ -396,7 +396,7 @@ test('drops an upload that nobody went on with for two days', async () => {
   await utimes(join(before.dataDir, 'objects', before.bucket, 'uploads', old.multipartId), longAgo, longAgo);
 
   await using after = await s3ForTest(before.dataDir);
-  await expect(listed(after, old)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  await expect(listParts(after, old)).rejects.toMatchObject({ name: 'NoSuchUpload' });
   expect(await after.blobs.parts(fresh.key, fresh.multipartId)).toEqual([]);
 });
 
@@ -421,7 +421,7 @@ test('starts again on what a killed process left behind', async () => {
   const before = await s3ForTest();
   const upload = await begin(before);
   const part = await putPart(before, upload, 1, Buffer.from('arrived'));
-  await stored(before, 'kept');
+  await writeText(before, 'kept');
   await before.stop();
   const folder = join(before.dataDir, 'objects', before.bucket);
   await mkdir(join(folder, 'uploads', '0'.repeat(32)));
@@ -443,7 +443,7 @@ test('starts again on what a killed process left behind', async () => {
 
 test('what is not done here is refused rather than half done', async () => {
   await using s3 = await s3ForTest();
-  await stored(s3, 'kept');
+  await writeText(s3, 'kept');
   const copy = new CopyObjectCommand({ Bucket: s3.bucket, Key: 'f/copy', CopySource: `${s3.bucket}/f/text` });
   await expect(s3.sdk.send(copy)).rejects.toMatchObject({ name: 'NotImplemented' });
   const tagging = { Bucket: s3.bucket, Key: 'f/text', Tagging: { TagSet: [] } };

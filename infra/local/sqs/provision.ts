@@ -13,19 +13,19 @@ const daySeconds = 24 * 60 * 60;
 
 /** Creates the queues of a stage and their dead-letter queues in any SQS. Idempotent. Gives their addresses. */
 export async function provisionQueues(client: SQSClient, stage: string): Promise<Record<QueueName, string>> {
-  const made = await Promise.all(queueNames.map(async (name) => [name, await provisionQueue(client, stage, name)]));
-  return Object.fromEntries(made);
+  const urls = await Promise.all(queueNames.map(async (name) => [name, await provisionQueue(client, stage, name)]));
+  return Object.fromEntries(urls);
 }
 
 async function provisionQueue(client: SQSClient, stage: string, name: QueueName): Promise<string> {
   const { fifo, workerTimeout } = queues[name];
   const names = queueNamesOf(stage, name);
-  const deadUrl = await ensure(client, names.dead, {
-    ...kind(fifo),
+  const deadUrl = await ensureQueue(client, names.dead, {
+    ...fifoAttributes(fifo),
     MessageRetentionPeriod: String(queueDefaults.deadLetterDays * daySeconds),
   });
-  return ensure(client, names.main, {
-    ...kind(fifo),
+  return ensureQueue(client, names.main, {
+    ...fifoAttributes(fifo),
     VisibilityTimeout: String(queueDefaults.visibilityFactor * workerTimeout),
     RedrivePolicy: JSON.stringify({
       deadLetterTargetArn: await arnOf(client, deadUrl),
@@ -34,17 +34,17 @@ async function provisionQueue(client: SQSClient, stage: string, name: QueueName)
   });
 }
 
-const kind = (fifo: boolean): Attributes => (fifo ? { FifoQueue: 'true' } : {});
+const fifoAttributes = (fifo: boolean): Attributes => (fifo ? { FifoQueue: 'true' } : {});
 
 /**
  * Creates the queue without settings and then sets them: creating an existing queue with other settings is an error.
  */
-async function ensure(client: SQSClient, name: string, attributes: Attributes): Promise<string> {
+async function ensureQueue(client: SQSClient, name: string, attributes: Attributes): Promise<string> {
   const { FifoQueue, ...settable } = attributes;
   const fixed = FifoQueue ? { Attributes: { FifoQueue } } : {};
   const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name, ...fixed }));
   if (!QueueUrl) throw new Error(`no address for the queue ${name}`);
-  const url = await reachable(client, QueueUrl);
+  const url = await reachableUrl(client, QueueUrl);
   await client.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: settable }));
   return url;
 }
@@ -57,7 +57,7 @@ async function arnOf(client: SQSClient, url: string): Promise<string> {
 }
 
 /** Emulators of AWS give their queues host names that need not resolve here. */
-export async function reachable(client: SQSClient, url: string): Promise<string> {
+export async function reachableUrl(client: SQSClient, url: string): Promise<string> {
   const endpoint = await client.config.endpoint?.();
   if (!endpoint) return url;
   const port = endpoint.port ? `:${endpoint.port}` : '';

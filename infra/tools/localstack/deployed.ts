@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { functionsFolder } from '#infra/lib/code';
 import { workerName } from '#infra/lib/names';
 import { queueVariable } from '#infra/lib/resources';
-import { reachable } from '#infra/local/sqs/provision';
+import { reachableUrl } from '#infra/local/sqs/provision';
 import type { QueueName } from '#shared/messages/index';
 import { callAws } from './signed.ts';
 
@@ -68,7 +68,7 @@ export function deployedFunctions(stage: string): DeployedFunctions {
 
   async function workOff(queue: QueueName): Promise<unknown[]> {
     const { [queueVariable(queue)]: url = '' } = await settingsOf(`tanwei-${stage}-${workerName(queue)}`);
-    const address = await reachable(sqs, url);
+    const address = await reachableUrl(sqs, url);
     const handled: unknown[] = [];
     for (;;) {
       const batch = await workBatch(queue, address);

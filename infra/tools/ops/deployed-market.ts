@@ -4,7 +4,7 @@ import { loadSecrets } from '#functions/runtime/secrets';
 import { vaultAliases } from '#infra/lib/data/vault-aliases';
 import { queueNames, queueNamesOf, queueVariable, resourceName, table } from '#infra/lib/resources';
 import { applyEnv } from '#infra/local/environment';
-import { reachable } from '#infra/local/sqs/provision';
+import { reachableUrl } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
 import type { QueueName } from '#shared/messages/index';
 import { settingsWith } from '../context.ts';
@@ -16,7 +16,7 @@ async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise
   const QueueName = queueNamesOf(stage, name).main;
   const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName }));
   if (!QueueUrl) throw new StartProblem(`there is no queue ${QueueName}`);
-  return reachable(client, QueueUrl);
+  return reachableUrl(client, QueueUrl);
 }
 
 async function urlsOf(client: SQSClient, stage: string): Promise<Record<QueueName, string>> {

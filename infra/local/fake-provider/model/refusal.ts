@@ -6,8 +6,8 @@ export class ProviderRefusal extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(refused: RefusalCode) {
-    const [status, code] = typeof refused === 'string' ? ([400, refused] as const) : refused;
+  constructor(refusal: RefusalCode) {
+    const [status, code] = typeof refusal === 'string' ? ([400, refusal] as const) : refusal;
     super(code);
     this.status = status;
     this.code = code;

@@ -122,12 +122,12 @@ export const wechatCalls: readonly WechatCall[] = [
   },
   {
     ...{ name: 'refund', method: 'POST', path: /^\/v3\/refund\/domestic\/refunds$/ },
-    answer({ content }, { trades, notifyRefund: refunded }) {
+    answer({ content }, { trades, notifyRefund }) {
       const { out_trade_no, out_refund_no: refundNo, notify_url: notifyUrl, amount: amounts } = parse(refund, content);
       const isNew = !trades.all.get(out_trade_no)?.refunds.has(refundNo);
       const result = trades.refund(out_trade_no, { refundNo, amount: amounts.refund, total: amounts.total, notifyUrl });
       const trade = trades.find(out_trade_no);
-      if (isNew) refunded(trade, result);
+      if (isNew) notifyRefund(trade, result);
       return refundBody(trade, result);
     },
   },
