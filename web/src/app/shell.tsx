@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { useRememberPage } from '../nav/came-from.ts';
 import { PrefetchContext } from '../nav/prefetch.ts';
-import { Waiting } from '../ui/frame/spinner.tsx';
+import { PageSpinner } from '../ui/frame/spinner.tsx';
 import { Toaster } from '../ui/overlay/toaster.tsx';
 import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -37,7 +37,7 @@ export function PageSlot() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageSpinner />}>
         <Outlet />
         <Arrival />
       </Suspense>

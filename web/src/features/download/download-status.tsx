@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-words.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/figures/progress.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import type { FileDownloadState } from './deliver.ts';
 import type { FileDownload } from './use-download.ts';
@@ -65,7 +65,7 @@ function DownloadProblem({ download, alternative }: Pick<Props, 'download' | 'al
   const notice = useDownloadNotice(state);
   if (!notice) return null;
   return (
-    <Note tone={notice.tone} role="alert" heading={notice.heading} className="mt-3 justify-self-stretch text-left">
+    <Callout tone={notice.tone} role="alert" heading={notice.heading} className="mt-3 justify-self-stretch text-left">
       <p>{notice.line}</p>
       <div className="mt-2 flex flex-wrap gap-2.5">
         <Button size="sm" onClick={start}>
@@ -73,7 +73,7 @@ function DownloadProblem({ download, alternative }: Pick<Props, 'download' | 'al
         </Button>
         {alternative}
       </div>
-    </Note>
+    </Callout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import type { PanelProps } from './about-panel.tsx';
 
@@ -19,9 +19,9 @@ export function AiPanel({ form, edit, isMarked = false }: Pick<PanelProps, 'form
         onChange={(ai) => edit({ ai })}
       />
       {isMarked && form.ai === 'none' && (
-        <Note tone="warn" heading={t.undeclared} className="mt-4">
+        <Callout tone="warn" heading={t.undeclared} className="mt-4">
           {t.undeclaredLine}
-        </Note>
+        </Callout>
       )}
     </Panel>
   );

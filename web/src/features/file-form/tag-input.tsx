@@ -4,8 +4,8 @@ import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { comboboxOf } from '../../ui/form/combobox.ts';
 import type { FieldLinks } from '../../ui/form/field.tsx';
-import { Aside, Options } from '../../ui/form/options.tsx';
-import { isComposed, useReach } from '../../ui/form/use-reach.ts';
+import { OptionDetail, Options } from '../../ui/form/options.tsx';
+import { isComposed, useHighlight } from '../../ui/form/use-reach.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { suggestTags } from './suggest-tags.ts';
@@ -27,7 +27,7 @@ function useSuggestions(tags: readonly string[], typed: string) {
   const [isOpen, setOpen] = useState(false);
   const popular = useQuery({ ...read('GET /files/meta/tags'), enabled: isWanted, staleTime: 300_000 });
   const suggestions = isOpen ? suggestTags(popular.data?.tags ?? [], tags, typed) : [];
-  const { active, open, use } = useReach({ count: suggestions.length, of: typed, show: setOpen });
+  const { active, open, use } = useHighlight({ count: suggestions.length, of: typed, show: setOpen });
   return {
     options: suggestions,
     active,
@@ -105,7 +105,7 @@ export function TagInput(props: Props) {
             <span className="truncate">
               <Marked text={tag} query={typed} />
             </span>
-            {count > 0 && <Aside>{create.tagUses(formatCount(count))}</Aside>}
+            {count > 0 && <OptionDetail>{create.tagUses(formatCount(count))}</OptionDetail>}
           </>
         )}
       </Options>

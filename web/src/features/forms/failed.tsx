@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { useCountdown } from './countdown.ts';
 import { messageOf } from './failures.ts';
 
@@ -18,11 +18,11 @@ export function FormError({ error, fallback, limited }: Props) {
   const secondsLeft = useWait(error);
   const { text, line } = messageOf(error, fallback);
   /** No alert: it would be read out every second. */
-  if (secondsLeft > 0) return <Note tone="bad">{limited(t.wait(secondsLeft))}</Note>;
+  if (secondsLeft > 0) return <Callout tone="bad">{limited(t.wait(secondsLeft))}</Callout>;
   return (
-    <Note tone="bad" role="alert" heading={line && text}>
+    <Callout tone="bad" role="alert" heading={line && text}>
       {line ?? text}
-    </Note>
+    </Callout>
   );
 }
 
@@ -35,5 +35,5 @@ function useWait({ code, retryAfterSeconds }: ApiError): number {
 export function ShortFormError({ error, text }: Pick<Props, 'error'> & { text: string }) {
   const t = useT().auth;
   const secondsLeft = useWait(error);
-  return <Note tone="bad">{secondsLeft > 0 ? t.tryIn(t.wait(secondsLeft)) : text}</Note>;
+  return <Callout tone="bad">{secondsLeft > 0 ? t.tryIn(t.wait(secondsLeft)) : text}</Callout>;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PastPrice } from '#shared/contract/promotions';
 import { read } from '../../api/query.ts';
 import { useBuyingMessages } from '../../i18n/buying-words.ts';
-import { Waiting } from '../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useDates } from '../../ui/text/dates.ts';
@@ -26,7 +26,7 @@ export default function PriceHistory({ id, onClose }: Props) {
 function Prices({ id }: Pick<Props, 'id'>) {
   const t = useBuyingMessages().history;
   const query = useQuery(read('GET /files/{id}/prices', { params: { id } }));
-  if (query.isPending) return <Waiting />;
+  if (query.isPending) return <PageSpinner />;
   if (!query.data) return <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
   const { prices } = query.data.data;
   if (prices.length === 0) return <p className="mt-3 text-ink-2">{t.empty}</p>;

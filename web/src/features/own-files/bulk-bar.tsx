@@ -5,7 +5,7 @@ import { yuanNumber } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-words.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { priceOf } from '../file-form/fields.ts';
 import { PriceField } from '../file-form/price-field.tsx';
@@ -124,7 +124,7 @@ function Result({ result: { changed, refusals, unchanged }, onUndo, onClose }: R
   const { ownFiles: t } = useT();
   const undo = () => void onUndo(changed.map(({ file, back }) => ({ file, change: back })));
   return (
-    <Note
+    <Callout
       tone={refusals.length > 0 ? 'bad' : 'ok'}
       role={refusals.length > 0 ? 'alert' : 'status'}
       heading={t.bulk.done(changed.length, refusals.length, unchanged)}
@@ -149,6 +149,6 @@ function Result({ result: { changed, refusals, unchanged }, onUndo, onClose }: R
           {t.bulk.close}
         </Button>
       </div>
-    </Note>
+    </Callout>
   );
 }

@@ -141,5 +141,5 @@ function TableExport({ view }: { view: FileView }) {
     const { files, stats } = await wholeView(view);
     return ownFilesCsv(files, stats, messages);
   };
-  return <CsvButton word={t.csv} name="tanwei-files.csv" make={csv} />;
+  return <CsvButton label={t.csv} name="tanwei-files.csv" make={csv} />;
 }

@@ -10,7 +10,7 @@ import { RowTitle } from '../../ui/list/rows.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
-import { BarBadge } from '../safety/bar-note.tsx';
+import { RestrictionBadge } from '../safety/bar-note.tsx';
 import { OnSale } from './on-sale.tsx';
 import { OwnActions, OwnMenu, type RowActions } from './own-actions.tsx';
 import { FileFacts } from './own-row.tsx';
@@ -59,7 +59,7 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
           <div className="max-lg:hidden">
             <FileFacts file={file} withStars>
               <OnSale file={file} />
-              <BarBadge barred={file.barred} />
+              <RestrictionBadge barred={file.barred} />
               <PrivateBadge file={file} />
             </FileFacts>
           </div>
@@ -89,7 +89,7 @@ function State({ file }: { file: FilePost }) {
   if (file.barred) {
     return (
       <span className="lg:hidden">
-        <BarBadge barred={file.barred} />
+        <RestrictionBadge barred={file.barred} />
       </span>
     );
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { ApiError, ask } from '../../api/client.ts';
 import { fileIn } from '../../api/file-answer.ts';
-import { keepCard } from '../share/keep-card.ts';
+import { refreshShareImage } from '../share/keep-card.ts';
 import { changeOwn } from './cache.ts';
 import { createQueue } from './one-by-one.ts';
 
@@ -33,7 +33,7 @@ export async function putOwn(queries: QueryClient, file: FilePost, change: OwnCh
   changeOwn(queries, id, (cached) => withChange(cached, change));
   try {
     const changed = fileIn(await enqueue(() => ask('PUT /files/{id}', { params: { id }, body: bodyOf(change) })));
-    if (changed) keepCard(changed);
+    if (changed) refreshShareImage(changed);
     return undefined;
   } catch (error) {
     changeOwn(queries, id, (cached) => withChange(cached, undoOf(file, change)));

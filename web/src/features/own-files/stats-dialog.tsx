@@ -3,7 +3,7 @@ import type { FilePost } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { DayBars } from '../../ui/figures/day-bars.tsx';
-import { Figures } from '../../ui/figures/stat.tsx';
+import { FigureList } from '../../ui/figures/stat.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
@@ -44,7 +44,7 @@ function Stats({ id }: { id: string }) {
   }));
   return (
     <>
-      <Figures figures={figures} className="mt-3" />
+      <FigureList figures={figures} className="mt-3" />
       <DayBars days={bars} summary={t.viewsOf(formatCount(views))} unit={t.viewsUnit} nothing={t.noViews} isNarrow />
       {sources.length > 0 && (
         <section aria-label={t.sourcesHeading} className="mt-4 border-line border-t pt-4">

@@ -1,6 +1,6 @@
 import type { EmailHold } from '#shared/contract/shapes/email-hold';
 import { useT } from '../../i18n/index.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { useBeijingTime } from './beijing-time.ts';
 import { ResumePayouts } from './resume-payouts.tsx';
 
@@ -9,7 +9,7 @@ export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
   const t = useT().emailChange;
   const inBeijing = useBeijingTime();
   return (
-    <Note tone="warn" heading={t.holdHeading[why]}>
+    <Callout tone="warn" heading={t.holdHeading[why]}>
       {until ? (
         t.holdNote[why](inBeijing(until))
       ) : (
@@ -18,7 +18,7 @@ export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
           <ResumePayouts />
         </>
       )}
-    </Note>
+    </Callout>
   );
 }
 
@@ -26,9 +26,9 @@ export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
 export function AccountUnconfirmed({ className }: { className?: string }) {
   const t = useT().emailChange;
   return (
-    <Note tone="warn" heading={t.unconfirmedHeading} className={className}>
+    <Callout tone="warn" heading={t.unconfirmedHeading} className={className}>
       <p>{t.unconfirmedNote}</p>
       <ResumePayouts />
-    </Note>
+    </Callout>
   );
 }

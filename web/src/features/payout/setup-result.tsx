@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { useT } from '../../i18n/index.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { ConfigFacts } from './config-facts.tsx';
 
 interface Props {
@@ -15,10 +15,10 @@ export function SetupResult({ message, config }: Props) {
   const t = useT().payout;
   return (
     <>
-      <Note tone="ok" icon={CircleCheck} role="status">
+      <Callout tone="ok" icon={CircleCheck} role="status">
         <p>{message || t.saved}</p>
         {config?.heldUntil === null && <p>{t.next}</p>}
-      </Note>
+      </Callout>
       {config && (
         <div className="mt-5">
           <ConfigFacts config={config} />

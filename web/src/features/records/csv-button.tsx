@@ -32,13 +32,13 @@ function saveFile(name: string, text: string): void {
 
 interface Props {
   /** The label. */
-  word: string;
+  label: string;
   name: string;
   make: () => Promise<string>;
 }
 
 /** Exports all entries as CSV, made in the browser. */
-export function CsvButton({ word, name, make }: Props) {
+export function CsvButton({ label, name, make }: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -53,7 +53,7 @@ export function CsvButton({ word, name, make }: Props) {
   };
   return (
     <Button icon={Download} size="sm" busy={busy} onClick={() => void save()}>
-      {word}
+      {label}
     </Button>
   );
 }

@@ -65,7 +65,7 @@ export function RecordList({ records, pagination, isOther, nothing, children }: 
   return (
     <>
       {children}
-      <Ways records={records} pagination={pagination} isFurtherBack={cursor !== undefined} />
+      <RecordNavigation records={records} pagination={pagination} isFurtherBack={cursor !== undefined} />
     </>
   );
 }
@@ -76,14 +76,14 @@ function NothingFound({ records: { q, toAll } }: { records: Records }) {
   return <Empty heading={heading} line={t.nothingLine} to={toAll} word={t.showAll} />;
 }
 
-interface WaysProps {
+interface RecordNavigationProps {
   records: Records;
   pagination: Pagination;
   isFurtherBack: boolean;
 }
 
 /** A pager as far as the search has read; after its last page, a link that continues from there. */
-function Ways({ records, pagination, isFurtherBack }: WaysProps) {
+function RecordNavigation({ records, pagination, isFurtherBack }: RecordNavigationProps) {
   const t = useT().records;
   const { page, toPage, toOlder } = records;
   const { totalPages, next_cursor } = pagination;

@@ -10,14 +10,14 @@ import { TextArea } from '../../ui/form/text-field.tsx';
 import { FormError } from '../forms/failed.tsx';
 import { focusOnArrival } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
-import { forgetKept, keptTexts, useKeptFields } from '../safety/use-kept-fields.ts';
+import { dropDraft, storedTexts, useDraftFields } from '../safety/use-kept-fields.ts';
 
-export type Said = NonNullable<Review['reply']>;
+export type SellerAnswer = NonNullable<Review['reply']>;
 
 /** The state of a seller's answer form. A draft from before a reload opens it again. */
-export function useAnswering(key: string, said: Said | null) {
+export function useAnswering(key: string, said: SellerAnswer | null) {
   const first = { text: said?.text ?? '' };
-  const [isOpen, setOpen] = useState(() => keptTexts(key, first).text.trim() !== first.text.trim());
+  const [isOpen, setOpen] = useState(() => storedTexts(key, first).text.trim() !== first.text.trim());
   /** Set after an action of the user: the element that replaces the focused one then takes the focus. */
   const [isAtWork, setAtWork] = useState(false);
   return {
@@ -30,7 +30,7 @@ export function useAnswering(key: string, said: Said | null) {
     },
     /** After sending or cancelling. */
     close: () => {
-      forgetKept(key);
+      dropDraft(key);
       setAtWork(true);
       setOpen(false);
     },
@@ -43,7 +43,7 @@ interface Props {
   answering: ReturnType<typeof useAnswering>;
   /** Whose words it is about, for the label: the buttons of a list look alike. */
   about: string;
-  said: Said | null;
+  said: SellerAnswer | null;
   words: Dictionary['replies'];
   sending: { isPending: boolean; error: ApiError | null; submittedAt: number };
   onSend: (text: string) => void;
@@ -72,7 +72,7 @@ export function AnswerBox({ answering, about, said, words, removal, ...sending }
 
 function AnswerForm({ answering, words: t, sending, onSend }: Omit<Props, 'about' | 'removal'>) {
   const { common } = useT();
-  const form = useKeptFields({
+  const form = useDraftFields({
     key: answering.key,
     first: answering.first,
     faultsOf: ({ text }) => {

@@ -13,7 +13,7 @@ export interface ReviewFilter {
   version: 'newest' | 'all';
 }
 
-export const everything: ReviewFilter = { stars: undefined, version: 'all' };
+export const allReviews: ReviewFilter = { stars: undefined, version: 'all' };
 
 type ReviewsAnswer = ResponseOf<'GET /files/{id}/reviews'>['data'];
 
@@ -23,8 +23,8 @@ export type ReviewsHead = Pick<ReviewsAnswer, 'summary' | 'mine' | 'barred'>;
 export const useReviews = (id: string, { stars, version }: ReviewFilter, enabled = true) =>
   usePages<Review, ReviewsHead>({
     key: ['GET /files/{id}/reviews', 'pages', id, version, stars],
-    load: async (at, signal) => {
-      const query = { ...at, version, limit: pageSizes.reviews, ...(stars && { stars }) };
+    load: async (position, signal) => {
+      const query = { ...position, version, limit: pageSizes.reviews, ...(stars && { stars }) };
       const { data } = await ask('GET /files/{id}/reviews', { params: { id }, query }, { signal });
       return { ...data, items: data.reviews };
     },
@@ -42,8 +42,8 @@ export const useOwnReview = (id: string) =>
 export const useQuestions = (id: string) =>
   usePages<Question, { open: Question[] }>({
     key: ['GET /files/{id}/questions', 'pages', id],
-    load: async (at, signal) => {
-      const query = { ...at, limit: pageSizes.reviews };
+    load: async (position, signal) => {
+      const query = { ...position, limit: pageSizes.reviews };
       const { data } = await ask('GET /files/{id}/questions', { params: { id }, query }, { signal });
       return { ...data, items: data.questions };
     },
@@ -53,8 +53,8 @@ export const useQuestions = (id: string) =>
 export const useReceivedReviews = (unanswered: 'true' | 'false') =>
   usePages<ReceivedReview & { writer: string }>({
     key: ['GET /reviews/received', 'pages', unanswered],
-    load: async (at, signal) => {
-      const query = { ...at, unanswered, limit: pageSizes.reviews };
+    load: async (position, signal) => {
+      const query = { ...position, unanswered, limit: pageSizes.reviews };
       const { data } = await ask('GET /reviews/received', { query }, { signal });
       const items = data.reviews.map((review) => ({
         ...review,
@@ -69,8 +69,8 @@ export const useReceivedReviews = (unanswered: 'true' | 'false') =>
 export const useReceivedQuestions = (unanswered: 'true' | 'false') =>
   usePages<ReceivedQuestion>({
     key: ['GET /questions/received', 'pages', unanswered],
-    load: async (at, signal) => {
-      const query = { ...at, unanswered, limit: pageSizes.reviews };
+    load: async (position, signal) => {
+      const query = { ...position, unanswered, limit: pageSizes.reviews };
       const { data } = await ask('GET /questions/received', { query }, { signal });
       return { items: data.questions, pagination: data.pagination };
     },
@@ -78,7 +78,7 @@ export const useReceivedQuestions = (unanswered: 'true' | 'false') =>
   });
 
 /** Calls whose answers contain reviews or questions, or whether they may be written. */
-const shownIn = {
+const affectedCalls = {
   reviews: ['GET /files/{id}/reviews', 'GET /reviews/received', 'GET /files/{id}', 'GET /payments/purchases'],
   questions: ['GET /files/{id}/questions', 'GET /questions/received'],
   /** A buyer may review a file once they have downloaded it. */
@@ -89,7 +89,8 @@ const shownIn = {
  * Refetches after something was written. The draft must be dropped before: the refetch may remove the form, and a form
  * that returns would read the draft.
  */
-export function useAskAnew(what: keyof typeof shownIn) {
+export function useRefetch(subject: keyof typeof affectedCalls) {
   const queries = useQueryClient();
-  return () => Promise.all(shownIn[what].map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+  return () =>
+    Promise.all(affectedCalls[subject].map((address) => queries.invalidateQueries({ queryKey: keyOf(address) })));
 }

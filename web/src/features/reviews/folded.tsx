@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
 /** A hidden review: the rule by which it was hidden, and a button that shows its text. */
-export function Folded({ folded, children }: { folded: Review['folded']; children: ReactNode }) {
+export function HiddenText({ folded, children }: { folded: Review['folded']; children: ReactNode }) {
   const { reasons, reviews: t } = useT();
   const [isOpen, setOpen] = useState(false);
   if (!folded) return children;

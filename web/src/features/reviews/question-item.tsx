@@ -3,10 +3,10 @@ import type { Question } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { ReportButton } from '../safety/report/report-button.tsx';
-import { wordsId } from '../safety/report/reported.ts';
-import { Folded } from './folded.tsx';
-import { SaidBack } from './said-back.tsx';
-import { useName, Writer } from './writer.tsx';
+import { userTextId } from '../safety/report/reported.ts';
+import { HiddenText } from './folded.tsx';
+import { SellerReply } from './said-back.tsx';
+import { AuthorLink, useAuthorName } from './writer.tsx';
 
 interface Props {
   question: Question;
@@ -22,15 +22,15 @@ export function QuestionItem({ question, badge, children }: Props) {
   const dates = useDates();
   return (
     <>
-      <Folded folded={question.folded}>
+      <HiddenText folded={question.folded}>
         <p className="wrap-anywhere max-w-[42em] whitespace-pre-line font-semibold">{question.text}</p>
-      </Folded>
+      </HiddenText>
       <div className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
-        <Writer by={question.by} />
+        <AuthorLink by={question.by} />
         <span>{t.asked(dates.date(question.asked_at))}</span>
         {badge}
       </div>
-      {question.answer && <SaidBack said={question.answer} heading={answering.heading} />}
+      {question.answer && <SellerReply said={question.answer} heading={answering.heading} />}
       {children}
     </>
   );
@@ -38,6 +38,6 @@ export function QuestionItem({ question, badge, children }: Props) {
 
 /** Reports a question of somebody else. */
 export function ReportQuestion({ fileId, question }: { fileId: string; question: Question }) {
-  const name = useName()(question.by);
-  return <ReportButton target={{ type: 'question', id: wordsId(fileId, question.id), name }} className="-ml-3" />;
+  const name = useAuthorName()(question.by);
+  return <ReportButton target={{ type: 'question', id: userTextId(fileId, question.id), name }} className="-ml-3" />;
 }

@@ -3,30 +3,30 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AnswerBox, useAnswering } from './answer-box.tsx';
-import { useAskAnew } from './calls.ts';
+import { useRefetch } from './calls.ts';
 import { Removal } from './removal.tsx';
-import { useName } from './writer.tsx';
+import { useAuthorName } from './writer.tsx';
 
 /** The seller's reply to a review: written, edited, deleted. */
 export function ReplyBox({ fileId, review }: { fileId: string; review: Review }) {
   const { replies: t } = useT();
-  const name = useName()(review.by);
-  const askAnew = useAskAnew('reviews');
+  const name = useAuthorName()(review.by);
+  const refetch = useRefetch('reviews');
   const answering = useAnswering(`reply:${fileId}:${review.id}`, review.reply);
   const params = { id: fileId, review: review.id };
   const done = (text: string) => () => {
     answering.close();
     toast.ok(text);
-    return askAnew();
+    return refetch();
   };
-  const put = useWrite('PUT /files/{id}/reviews/{review}/reply', { onDone: done(t.sent) });
+  const save = useWrite('PUT /files/{id}/reviews/{review}/reply', { onDone: done(t.sent) });
   const remove = useWrite('DELETE /files/{id}/reviews/{review}/reply', { onDone: done(t.removed) });
-  const words = { ...t, title: t.removeTitle, text: t.removeText, confirm: t.remove, failed: t.removeFailed };
+  const messages = { ...t, title: t.removeTitle, text: t.removeText, confirm: t.remove, failed: t.removeFailed };
   return (
     <AnswerBox
-      {...{ answering, about: name, said: review.reply, words: t, sending: put }}
-      onSend={(text) => put.mutate({ params, body: { text } })}
-      removal={<Removal words={words} about={name} removing={remove} onRemove={() => remove.mutate({ params })} />}
+      {...{ answering, about: name, said: review.reply, words: t, sending: save }}
+      onSend={(text) => save.mutate({ params, body: { text } })}
+      removal={<Removal words={messages} about={name} removing={remove} onRemove={() => remove.mutate({ params })} />}
     />
   );
 }

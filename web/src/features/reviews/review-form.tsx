@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { FormError } from '../forms/failed.tsx';
 import { focusFirstFault } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
-import { useAskAnew } from './calls.ts';
+import { useRefetch } from './calls.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { StarField } from './star-field.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
@@ -19,25 +19,25 @@ interface Props {
   /** The current review; null without one. */
   mine: Review | null;
   /** The rating that was chosen before the form opened. */
-  chosen?: Stars | undefined;
+  initialStars?: Stars | undefined;
   onDone?: () => void;
   /** Without it there is no cancel button. */
   onCancel?: (() => void) | undefined;
 }
 
 /** Rating and text of a review. The draft stays in this tab until it is sent. */
-export function ReviewForm({ fileId, mine, chosen, onDone, onCancel }: Props) {
+export function ReviewForm({ fileId, mine, initialStars, onDone, onCancel }: Props) {
   const { common, reviews: t } = useT();
-  const draft = useReviewDraft(fileId, mine, chosen);
-  const askAnew = useAskAnew('reviews');
+  const draft = useReviewDraft(fileId, mine, initialStars);
+  const refetch = useRefetch('reviews');
   const send = useWrite('PUT /files/{id}/review', {
     onDone: async () => {
       draft.forget();
       toast.ok(mine ? t.saved : t.sent);
-      await askAnew();
+      await refetch();
       onDone?.();
     },
-    onFailed: ({ status }) => (status === 409 ? askAnew() : undefined),
+    onFailed: ({ status }) => (status === 409 ? refetch() : undefined),
   });
   const submit = (element: HTMLFormElement) => {
     if (!draft.isComplete(element) || !draft.stars) return;
@@ -63,7 +63,7 @@ export function ReviewForm({ fileId, mine, chosen, onDone, onCancel }: Props) {
   const isElsewhere = draft.isElsewhere && !send.isPending;
   return (
     <Form onSend={submit} className="grid gap-4">
-      {isElsewhere && <ChangedElsewhere now={mine} onTake={draft.takeThat} />}
+      {isElsewhere && <ChangedElsewhere current={mine} onTake={draft.takeCurrent} />}
       <StarField {...draft.field('rating')} />
       <TextArea
         {...draft.field('text')}

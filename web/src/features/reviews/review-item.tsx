@@ -6,10 +6,10 @@ import { Meta } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { ReportButton } from '../safety/report/report-button.tsx';
-import { wordsId } from '../safety/report/reported.ts';
-import { Folded } from './folded.tsx';
-import { SaidBack } from './said-back.tsx';
-import { useName, Writer } from './writer.tsx';
+import { userTextId } from '../safety/report/reported.ts';
+import { HiddenText } from './folded.tsx';
+import { SellerReply } from './said-back.tsx';
+import { AuthorLink, useAuthorName } from './writer.tsx';
 
 interface Props {
   review: Review;
@@ -23,21 +23,21 @@ export function ReviewItem({ review, children }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Writer by={review.by} />
-        <StarsSaid rating={review.rating} />
-        <Marks review={review} />
+        <AuthorLink by={review.by} />
+        <RatingStars rating={review.rating} />
+        <ReviewBadges review={review} />
       </div>
-      <Folded folded={review.folded}>
+      <HiddenText folded={review.folded}>
         {review.text && <p className="wrap-anywhere mt-1 max-w-[42em] whitespace-pre-line">{review.text}</p>}
-      </Folded>
-      <Circumstances review={review} />
-      {review.reply && <SaidBack said={review.reply} heading={replies.heading} />}
+      </HiddenText>
+      <ReviewFacts review={review} />
+      {review.reply && <SellerReply said={review.reply} heading={replies.heading} />}
       {children}
     </>
   );
 }
 
-export function StarsSaid({ rating }: { rating: number }) {
+export function RatingStars({ rating }: { rating: number }) {
   const { reviews: t } = useT();
   return (
     <span className="inline-flex items-center">
@@ -48,13 +48,13 @@ export function StarsSaid({ rating }: { rating: number }) {
 }
 
 /** A refunded review does not count either, so that badge is enough. */
-function Marks({ review: { counted, refunded } }: Props) {
+function ReviewBadges({ review: { counted, refunded } }: Props) {
   const { reviews: t } = useT();
   if (refunded) return <Badge>{t.refunded}</Badge>;
   return counted ? null : <Badge>{t.uncounted}</Badge>;
 }
 
-function Circumstances({ review }: Props) {
+function ReviewFacts({ review }: Props) {
   const { reviews: t } = useT();
   const dates = useDates();
   return (
@@ -68,6 +68,6 @@ function Circumstances({ review }: Props) {
 
 /** Reports a review of somebody else. */
 export function ReportReview({ fileId, review }: { fileId: string; review: Review }) {
-  const name = useName()(review.by);
-  return <ReportButton target={{ type: 'review', id: wordsId(fileId, review.id), name }} className="-ml-3" />;
+  const name = useAuthorName()(review.by);
+  return <ReportButton target={{ type: 'review', id: userTextId(fileId, review.id), name }} className="-ml-3" />;
 }

@@ -1,9 +1,15 @@
 import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
-import type { Said } from './answer-box.tsx';
+import type { SellerAnswer } from './answer-box.tsx';
 
 /** The seller's reply. */
-export function SaidBack({ said: { text, at, edited_at: edited }, heading }: { said: Said; heading: string }) {
+export function SellerReply({
+  said: { text, at, edited_at: edited },
+  heading,
+}: {
+  said: SellerAnswer;
+  heading: string;
+}) {
   const { reviews: t } = useT();
   const dates = useDates();
   return (

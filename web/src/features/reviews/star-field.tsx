@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The rating by a number key; arrow keys work in a radio group anyway. */
-function chosenBy(event: KeyboardEvent<HTMLElement>): string | undefined {
+function ratingFromKey(event: KeyboardEvent<HTMLElement>): string | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   return starsOf(event.key) && event.key;
 }
@@ -22,9 +22,9 @@ function chosenBy(event: KeyboardEvent<HTMLElement>): string | undefined {
 export function StarField({ value, onValue, error }: Props) {
   const { reviews: t } = useT();
   const id = useId();
-  const chosen = starsOf(value);
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const star = chosenBy(event);
+  const rating = starsOf(value);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const star = ratingFromKey(event);
     if (!star) return;
     event.preventDefault();
     onValue(star);
@@ -37,39 +37,39 @@ export function StarField({ value, onValue, error }: Props) {
       aria-labelledby={id}
       aria-invalid={error ? true : undefined}
       aria-describedby={`${id}-more`}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       className="grid gap-1 outline-0"
     >
       <span id={id} className="font-semibold text-sm">
         {t.rating}
       </span>
       <span className="-ml-2.5 flex flex-wrap items-center">
-        {stars.map((one) => (
+        {stars.map((count) => (
           <label
-            key={one}
+            key={count}
             className="grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
           >
             <input
               type="radio"
               name={id}
-              value={one}
-              checked={chosen === one}
-              onChange={() => onValue(String(one))}
-              aria-label={t.star(one, t.stars[one])}
+              value={count}
+              checked={rating === count}
+              onChange={() => onValue(String(count))}
+              aria-label={t.star(count, t.stars[count])}
               className="sr-only"
             />
             <Star
               aria-hidden="true"
               className={cx(
                 'size-7! transition-colors',
-                chosen && one <= chosen ? 'fill-current text-warn' : 'text-line-strong',
+                rating && count <= rating ? 'fill-current text-warn' : 'text-line-strong',
               )}
             />
           </label>
         ))}
         {/* Hidden from screen readers, as the radio button has the same label. */}
         <span aria-hidden="true" className="num ml-2 text-ink-2 text-sm">
-          {chosen && t.star(chosen, t.stars[chosen])}
+          {rating && t.star(rating, t.stars[rating])}
         </span>
       </span>
       <FaultLine id={`${id}-more`} text={error} />

@@ -4,17 +4,17 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 
-type By = Review['by'];
+type Author = Review['by'];
 
 /** The name of an author, also after their account was deleted. */
-export function useName(): (by: By) => string {
+export function useAuthorName(): (by: Author) => string {
   const { reviews: t } = useT();
   return (by) => (by ? by.display_name || by.username : t.gone);
 }
 
 /** An author's name, linked to their storefront unless the account was deleted. */
-export function Writer({ by }: { by: By }) {
-  const name = useName()(by);
+export function AuthorLink({ by }: { by: Author }) {
+  const name = useAuthorName()(by);
   if (!by) return <span className="text-ink-3 text-sm">{name}</span>;
   return (
     <Link

@@ -3,14 +3,14 @@ import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useBeijingTime } from '../payout/beijing-time.ts';
 
-type Barred = NonNullable<FilePost['barred']>;
+type Restriction = NonNullable<FilePost['barred']>;
 
 /** The badge of a restricted file in lists of its owner or buyers. */
-export function BarBadge({ barred }: { barred: FilePost['barred'] }) {
+export function RestrictionBadge({ barred }: { barred: FilePost['barred'] }) {
   const { barred: t } = useT();
   if (!barred) return null;
   return (
@@ -21,29 +21,29 @@ export function BarBadge({ barred }: { barred: FilePost['barred'] }) {
 }
 
 /** For the owner of a restricted file: the measure, its date, what still works, and a link to the reason. */
-export function OwnBarNote({ barred: { bar, since } }: { barred: Barred }) {
+export function OwnerRestrictionNote({ barred: { bar, since } }: { barred: Restriction }) {
   const { barred: t } = useT();
   const timeOf = useBeijingTime();
   return (
-    <Note tone={bar === 'hidden' ? 'warn' : 'bad'} heading={t.own[bar]}>
+    <Callout tone={bar === 'hidden' ? 'warn' : 'bad'} heading={t.own[bar]}>
       <p>{t.since(timeOf(since)) + t.ownLine[bar]}</p>
       {bar !== 'hidden' && (
         <ButtonLink size="sm" className="mt-2" to={paths.measures()}>
           {t.why}
         </ButtonLink>
       )}
-    </Note>
+    </Callout>
   );
 }
 
 /** For buyers: why the file is no longer sold, and whether they can still download it. */
-export function BuyerBarNote({ barred: { bar } }: { barred: Barred }) {
+export function BuyerRestrictionNote({ barred: { bar } }: { barred: Restriction }) {
   const { barred: t } = useT();
   if (bar === 'hidden') return null;
   return (
-    <Note tone="warn" heading={t.buyer[bar]}>
+    <Callout tone="warn" heading={t.buyer[bar]}>
       {t.buyerLine[bar]}
-    </Note>
+    </Callout>
   );
 }
 

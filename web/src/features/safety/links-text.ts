@@ -12,14 +12,14 @@ const longest = 300;
 
 const isLink = (line: string): boolean => /^https:\/\/\S+\.\S+$/.test(line) && lengthOf(line) <= longest;
 
-interface Words {
+interface LinkMessages {
   linkInvalid: (line: string) => string;
   linksMany: string;
 }
 
-export function linksFault(text: string, words: Words): string | undefined {
+export function linksFault(text: string, messages: LinkMessages): string | undefined {
   const links = linksIn(text);
-  const wrong = links.find((line) => !isLink(line));
-  if (wrong !== undefined) return words.linkInvalid(wrong);
-  return links.length > noticeLinks ? words.linksMany : undefined;
+  const invalid = links.find((line) => !isLink(line));
+  if (invalid !== undefined) return messages.linkInvalid(invalid);
+  return links.length > noticeLinks ? messages.linksMany : undefined;
 }

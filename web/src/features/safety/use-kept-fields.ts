@@ -15,30 +15,35 @@ function textsIn<Name extends string>(stored: unknown, first: Texts<Name>): Text
   return texts;
 }
 
-const shelfOf = (key: string) => storedText(() => sessionStorage, key);
+const draftStorage = (key: string) => storedText(() => sessionStorage, key);
 
 /** The values that a form begins with: the stored draft, or else `first`. */
-export const keptTexts = <Name extends string>(key: string, first: Texts<Name>): Texts<Name> =>
-  textsIn(shelfOf(key).readJson(), first);
+export const storedTexts = <Name extends string>(key: string, first: Texts<Name>): Texts<Name> =>
+  textsIn(draftStorage(key).readJson(), first);
 
 /** Drops the draft, also after the form was removed. */
-export const forgetKept = (key: string): void => shelfOf(key).write('null');
+export const dropDraft = (key: string): void => draftStorage(key).write('null');
 
 interface Form<Name extends string> {
   /** Identifies the form within this tab. */
   key: string;
   first: Texts<Name>;
-  faultsOf: (given: Texts<Name>) => Partial<Record<Name, string | undefined>>;
+  faultsOf: (values: Texts<Name>) => Partial<Record<Name, string | undefined>>;
   /** Adjusts the restored values. */
   begin?: (initial: Texts<Name>) => Texts<Name>;
 }
 
 /** A form whose values survive a reload or a closed dialog, in this tab only, until they are sent. */
-export function useKeptFields<Name extends string>({ key, first, faultsOf, begin = (initial) => initial }: Form<Name>) {
-  const [shelf] = useState(() => shelfOf(key));
-  const [initial] = useState(() => begin(textsIn(shelf.readJson(), first)));
+export function useDraftFields<Name extends string>({
+  key,
+  first,
+  faultsOf,
+  begin = (initial) => initial,
+}: Form<Name>) {
+  const [storage] = useState(() => draftStorage(key));
+  const [initial] = useState(() => begin(textsIn(storage.readJson(), first)));
   const fields = useFields({ first: initial, faultsOf });
   const text = JSON.stringify(fields.values);
-  useEffect(() => shelf.write(text), [shelf, text]);
-  return { ...fields, forget: () => shelf.write('null') };
+  useEffect(() => storage.write(text), [storage, text]);
+  return { ...fields, forget: () => storage.write('null') };
 }

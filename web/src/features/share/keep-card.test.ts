@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { detail } from '../../test/goods.ts';
-import { keepCard } from './keep-card.ts';
+import { refreshShareImage } from './keep-card.ts';
 
 const sendShareCard = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./share-card.ts', () => ({ sendShareCard }));
@@ -10,7 +10,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function kept(id: string, share_card: { of: string; is_current: boolean } | null) {
   const file = detail({ id, share_card });
-  keepCard(file);
+  refreshShareImage(file);
   await settled();
   return file;
 }

@@ -4,9 +4,9 @@ import type { FileDetail } from '#shared/contract/files';
 let last: Promise<unknown> = Promise.resolve();
 const started = new Set<string>();
 
-async function drawn(file: FileDetail, of: string): Promise<void> {
+async function drawAndSend(file: FileDetail, of: string): Promise<void> {
   try {
-    const { sendShareCard } = await import('./share-card.ts');
+    const { sendShareImage: sendShareCard } = await import('./share-card.ts');
     await sendShareCard(file, of);
   } catch {
     // The share image keeps the plain cover until the owner's next visit to the file.
@@ -15,9 +15,9 @@ async function drawn(file: FileDetail, of: string): Promise<void> {
 }
 
 /** Draws and sends the file's share image if the stored one is outdated. Runs in the background. */
-export function keepCard(file: FileDetail): void {
+export function refreshShareImage(file: FileDetail): void {
   const { id, share_card: card } = file;
   if (!card || card.is_current || started.has(`${id} ${card.of}`)) return;
   started.add(`${id} ${card.of}`);
-  last = last.then(() => drawn(file, card.of));
+  last = last.then(() => drawAndSend(file, card.of));
 }

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { lazyPart } from '../../nav/lazy-part.ts';
 import { Button } from '../../ui/button/button.tsx';
-import type { Goods } from './drawing/goods.ts';
-import type { PosterWords } from './poster.ts';
+import type { SharedFile } from './drawing/goods.ts';
+import type { PosterTexts } from './poster.ts';
 
 const PosterDialog = lazyPart(() => import('./poster-dialog.tsx'));
 
 interface Props {
   /** The name of the file or storefront. */
   name: string;
-  draw: (words: PosterWords) => Promise<Blob>;
+  draw: (texts: PosterTexts) => Promise<Blob>;
 }
 
 /** Makes a picture to share where links do not work: WeChat moments, or in print. */
@@ -29,7 +29,7 @@ export function PosterButton({ name, draw }: Props) {
 }
 
 /** The poster of a public file. */
-export const FilePosterButton = ({ file }: { file: Goods & { is_public: boolean } }) =>
+export const FilePosterButton = ({ file }: { file: SharedFile & { is_public: boolean } }) =>
   file.is_public && (
-    <PosterButton name={file.title} draw={async (words) => (await import('./poster.ts')).filePoster(file, words)} />
+    <PosterButton name={file.title} draw={async (texts) => (await import('./poster.ts')).filePoster(file, texts)} />
   );

@@ -5,15 +5,15 @@ import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Spinner } from '../../ui/frame/spinner.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { PosterWords } from './poster.ts';
+import type { PosterTexts } from './poster.ts';
 
 interface Props {
   name: string;
-  draw: (words: PosterWords) => Promise<Blob>;
+  draw: (texts: PosterTexts) => Promise<Blob>;
   onClose: () => void;
 }
 
-interface Drawn {
+interface PosterImage {
   file: File;
   address: string;
 }
@@ -28,61 +28,61 @@ const fileNameOf = (name: string): string =>
 /** Draws the poster when the dialog opens, and again after a failure. It stays on this device. */
 function usePoster(draw: Props['draw'], name: string) {
   const { common, file: t } = useT();
-  const [drawn, setDrawn] = useState<Drawn | 'failed'>();
+  const [poster, setPoster] = useState<PosterImage | 'failed'>();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once per try, with the texts and props of that moment
   useEffect(() => {
     let address: string | undefined;
     let isOver = false;
-    const show = (blob: Blob) => {
+    const showPoster = (blob: Blob) => {
       if (isOver) return;
       address = URL.createObjectURL(blob);
-      setDrawn({ file: new File([blob], fileNameOf(name), { type: blob.type }), address });
+      setPoster({ file: new File([blob], fileNameOf(name), { type: blob.type }), address });
     };
-    draw({ free: common.free, scan: t.posterScan }).then(show, () => isOver || setDrawn('failed'));
+    draw({ free: common.free, scan: t.posterScan }).then(showPoster, () => isOver || setPoster('failed'));
     return () => {
       isOver = true;
       if (address) URL.revokeObjectURL(address);
     };
   }, [tries]);
-  const again = () => {
-    setDrawn(undefined);
+  const retry = () => {
+    setPoster(undefined);
     setTries(tries + 1);
   };
-  return { drawn, again };
+  return { drawn: poster, again: retry };
 }
 
 export default function PosterDialog({ name, draw, onClose }: Props) {
   const { common, file: t } = useT();
-  const { drawn, again } = usePoster(draw, name);
+  const { drawn: poster, again: retry } = usePoster(draw, name);
   return (
     <Dialog open onOpenChange={onClose} title={t.posterTitle}>
       <div className="mt-4 grid aspect-[3/4] place-items-center overflow-hidden rounded-md border border-line bg-sunken">
-        {drawn === undefined && (
+        {poster === undefined && (
           <p role="status" className="flex items-center gap-2 text-ink-3 text-sm">
             <Spinner />
             {t.posterDrawing}
           </p>
         )}
-        {drawn === 'failed' && (
+        {poster === 'failed' && (
           <div role="alert" className="grid justify-items-center gap-3 p-6 text-center">
             <p>{t.posterFailed}</p>
-            <Button icon={RotateCw} onClick={again}>
+            <Button icon={RotateCw} onClick={retry}>
               {common.retry}
             </Button>
           </div>
         )}
-        {typeof drawn === 'object' && (
-          <img src={drawn.address} alt={t.posterOf(name)} width={1080} height={1440} className="size-full" />
+        {typeof poster === 'object' && (
+          <img src={poster.address} alt={t.posterOf(name)} width={1080} height={1440} className="size-full" />
         )}
       </div>
-      {typeof drawn === 'object' && <Actions drawn={drawn} />}
+      {typeof poster === 'object' && <Actions drawn={poster} />}
     </Dialog>
   );
 }
 
 /** On phones the picture can also be saved by a long press, which is the only way inside WeChat. */
-function Actions({ drawn: { file, address } }: { drawn: Drawn }) {
+function Actions({ drawn: { file, address } }: { drawn: PosterImage }) {
   const { file: t } = useT();
   const data = { files: [file] };
   const canShare = navigator.canShare?.(data) === true;

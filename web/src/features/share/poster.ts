@@ -1,24 +1,24 @@
 import type { PublicUser } from '#shared/contract/profiles';
 import { paths } from '../../nav/paths.ts';
 import { hueOf } from '../../ui/cover/avatar.tsx';
-import { drawCover, type Goods, sayAuthor, sayPrice } from './drawing/goods.ts';
+import { drawAuthor, drawCover, drawPrice, type SharedFile } from './drawing/goods.ts';
 import { paper } from './drawing/paper.ts';
 import {
   blobOf,
-  hangAwning,
+  drawAwning,
+  drawLines,
+  drawLogo,
+  drawText,
+  drawTitle,
   type Pen,
   type Point,
   sansOf,
-  say,
-  sayLines,
-  saySong,
   sheetOf,
-  signIt,
 } from './drawing/pen.ts';
 import { qrOf } from './qr.ts';
 
 /** Texts in the language of the page. */
-export interface PosterWords {
+export interface PosterTexts {
   free: string;
   scan: string;
 }
@@ -47,9 +47,9 @@ function drawFoot(pen: Pen, path: string, scan: string): void {
   drawCode(pen, `${location.origin}${path}`, code);
   pen.textAlign = 'center';
   const below = { x: code.x + code.size / 2, y: code.y + code.size + 40 };
-  say(pen, scan, { ...below, font: sansOf(28), color: paper['ink-2'] });
+  drawText(pen, scan, { ...below, font: sansOf(28), color: paper['ink-2'] });
   pen.textAlign = 'left';
-  signIt(pen, { x: margin, y: 1328, size: 54 });
+  drawLogo(pen, { x: margin, y: 1328, size: 54 });
 }
 
 async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
@@ -59,45 +59,54 @@ async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /** A poster of a file: cover, title, price, author, and the QR code of its page. */
-export async function filePoster(goods: Goods, { free, scan }: PosterWords): Promise<Blob> {
+export async function filePoster(file: SharedFile, { free, scan }: PosterTexts): Promise<Blob> {
   const { canvas, pen } = sheetOf(width, height);
-  hangAwning(pen, { width, height: 72, stripes: 24 });
+  drawAwning(pen, { width, height: 72, stripes: 24 });
   const box = { x: margin, y: 120, width: inside, height: (inside * 2) / 3 };
-  await drawCover(pen, goods, box);
-  saySong(pen, goods.title, { x: margin, y: box.y + box.height + 40, width: inside, sizes: [88, 72, 62, 54] });
-  sayPrice(pen, goods.price, { x: margin, y: 1172, size: 84, free });
-  sayAuthor(pen, goods, { x: margin, y: 1240, width: code.x - margin - 40, size: 34 });
-  drawFoot(pen, paths.file(goods.id), scan);
+  await drawCover(pen, file, box);
+  drawTitle(pen, file.title, { x: margin, y: box.y + box.height + 40, width: inside, sizes: [88, 72, 62, 54] });
+  drawPrice(pen, file.price, { x: margin, y: 1172, size: 84, free });
+  drawAuthor(pen, file, { x: margin, y: 1240, width: code.x - margin - 40, size: 34 });
+  drawFoot(pen, paths.file(file.id), scan);
   return pictureOf(canvas);
 }
 
 const gap = 16;
-const large = { width: 632, height: (632 * 2) / 3 };
-const small = { width: inside - large.width - gap, height: (large.height - gap) / 2 };
+const largeCover = { width: 632, height: (632 * 2) / 3 };
+const smallCover = { width: inside - largeCover.width - gap, height: (largeCover.height - gap) / 2 };
 
 /** One large cover with two beside it, all 3:2; a single one is centred. */
-const alone = [{ x: (inside - large.width) / 2, y: 0, ...large }];
-const shelf = [
-  { x: 0, y: 0, ...large },
-  { x: large.width + gap, y: 0, ...small },
-  { x: large.width + gap, y: small.height + gap, ...small },
+const singleCover = [{ x: (inside - largeCover.width) / 2, y: 0, ...largeCover }];
+const coverGrid = [
+  { x: 0, y: 0, ...largeCover },
+  { x: largeCover.width + gap, y: 0, ...smallCover },
+  { x: largeCover.width + gap, y: smallCover.height + gap, ...smallCover },
 ];
 
-type Stall = Pick<PublicUser, 'username' | 'display_name' | 'bio'>;
+type PosterStorefront = Pick<PublicUser, 'username' | 'display_name' | 'bio'>;
 
 /** A poster of a storefront with its newest files. */
-export async function stallPoster(stall: Stall, newest: readonly Goods[], { scan }: PosterWords): Promise<Blob> {
+export async function storefrontPoster(
+  storefront: PosterStorefront,
+  newest: readonly SharedFile[],
+  { scan }: PosterTexts,
+): Promise<Blob> {
   const { canvas, pen } = sheetOf(width, height);
-  const { username, bio } = stall;
-  hangAwning(pen, { width, height: 96, stripes: 20, hue: hueOf(username) });
-  const end = saySong(pen, stall.display_name || username, { x: margin, y: 176, width: inside, sizes: [88, 72, 60] });
-  say(pen, `@${username}`, { x: margin, y: end + 36, width: inside, font: sansOf(34), color: paper['ink-3'] });
-  const words = { x: margin, y: end + 104, width: inside, font: sansOf(34), color: paper['ink-2'] };
-  if (bio) sayLines(pen, bio, { ...words, most: 2, step: 52 });
-  const boxes = newest.length === 1 ? alone : shelf;
-  for (const [at, box] of boxes.entries()) {
-    const goods = newest[at];
-    if (goods) await drawCover(pen, goods, { ...box, x: margin + box.x, y: 570 + box.y });
+  const { username, bio } = storefront;
+  drawAwning(pen, { width, height: 96, stripes: 20, hue: hueOf(username) });
+  const end = drawTitle(pen, storefront.display_name || username, {
+    x: margin,
+    y: 176,
+    width: inside,
+    sizes: [88, 72, 60],
+  });
+  drawText(pen, `@${username}`, { x: margin, y: end + 36, width: inside, font: sansOf(34), color: paper['ink-3'] });
+  const bioStyle = { x: margin, y: end + 104, width: inside, font: sansOf(34), color: paper['ink-2'] };
+  if (bio) drawLines(pen, bio, { ...bioStyle, most: 2, step: 52 });
+  const boxes = newest.length === 1 ? singleCover : coverGrid;
+  for (const [index, box] of boxes.entries()) {
+    const file = newest[index];
+    if (file) await drawCover(pen, file, { ...box, x: margin + box.x, y: 570 + box.y });
   }
   drawFoot(pen, paths.user(username), scan);
   return pictureOf(canvas);

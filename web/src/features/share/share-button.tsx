@@ -4,10 +4,10 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import type { ButtonLook } from '../../ui/button/button-class.ts';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AddressCode } from './address-code.tsx';
-import { passOn } from './pass-on.ts';
+import { shareLink } from './pass-on.ts';
 
 interface Props extends Pick<ButtonLook, 'tone' | 'size'> {
   id: string;
@@ -19,18 +19,18 @@ interface Props extends Pick<ButtonLook, 'tone' | 'size'> {
  * Shares a file with the phone's share sheet, or else the clipboard; then shows the address and its QR code, with
  * `children` for further ways.
  */
-export function ShareButton({ id, title, children, ...look }: Props) {
+export function ShareButton({ id, title, children, ...buttonProps }: Props) {
   const t = useT();
   const share = useWrite('POST /files/{id}/share', {
     onDone: async ({ share_link }) => {
-      if ((await passOn(share_link, title)) === 'copied') toast.ok(t.file.linkCopied);
+      if ((await shareLink(share_link, title)) === 'copied') toast.ok(t.file.linkCopied);
     },
     onFailed: (error) => toast.bad(t.file.shareFailed, error.message),
   });
   return (
     <>
       <Button
-        {...look}
+        {...buttonProps}
         icon={Share2}
         busy={share.isPending && t.common.loading}
         onClick={() => share.mutate({ params: { id } })}
@@ -38,11 +38,11 @@ export function ShareButton({ id, title, children, ...look }: Props) {
         {t.file.share}
       </Button>
       {share.data && (
-        <Note className="col-span-full w-full">
+        <Callout className="col-span-full w-full">
           <span className="wrap-anywhere select-all">{share.data.share_link}</span>
           <AddressCode url={share.data.share_link} className="my-2.5" />
           {children}
-        </Note>
+        </Callout>
       )}
     </>
   );

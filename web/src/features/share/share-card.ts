@@ -1,31 +1,31 @@
 import { limits, shareImageSize } from '#shared/limits';
 import { ask } from '../../api/client.ts';
-import { drawCover, type Goods, sayAuthor, sayPrice } from './drawing/goods.ts';
-import { blobOf, hangAwning, saySong, sheetOf, signIt } from './drawing/pen.ts';
+import { drawAuthor, drawCover, drawPrice, type SharedFile } from './drawing/goods.ts';
+import { blobOf, drawAwning, drawLogo, drawTitle, sheetOf } from './drawing/pen.ts';
 
 const { width, height } = shareImageSize;
 const coverBox = { x: 56, y: 112, width: 594, height: 396 };
-const beside = { x: 700, width: 444 };
+const textColumn = { x: 700, width: 444 };
 
 /** In Chinese, like the page for crawlers that a shared link leads to. */
 const free = '免费';
 
-async function drawnCard(goods: Goods): Promise<HTMLCanvasElement> {
+async function drawShareImage(file: SharedFile): Promise<HTMLCanvasElement> {
   const { canvas, pen } = sheetOf(width, height);
-  hangAwning(pen, { width, height: 56, stripes: 30 });
-  await drawCover(pen, goods, coverBox);
-  const end = saySong(pen, goods.title, { ...beside, y: coverBox.y - 8, sizes: [60, 52, 44] });
-  sayPrice(pen, goods.price, { x: beside.x, y: end + 78, size: 64, free });
-  sayAuthor(pen, goods, { ...beside, y: coverBox.y + coverBox.height - 40, size: 28 });
-  signIt(pen, { x: coverBox.x, y: 544, size: 46 });
+  drawAwning(pen, { width, height: 56, stripes: 30 });
+  await drawCover(pen, file, coverBox);
+  const end = drawTitle(pen, file.title, { ...textColumn, y: coverBox.y - 8, sizes: [60, 52, 44] });
+  drawPrice(pen, file.price, { x: textColumn.x, y: end + 78, size: 64, free });
+  drawAuthor(pen, file, { ...textColumn, y: coverBox.y + coverBox.height - 40, size: 28 });
+  drawLogo(pen, { x: coverBox.x, y: 544, size: 46 });
   return canvas;
 }
 
 const qualities = [0.9, 0.82, 0.72, 0.6, 0.45, 0.3, 0.15];
 
 /** The best quality below the size limit. */
-async function shareCard(goods: Goods): Promise<Blob> {
-  const canvas = await drawnCard(goods);
+async function shareImage(file: SharedFile): Promise<Blob> {
+  const canvas = await drawShareImage(file);
   for (const quality of qualities) {
     const blob = await blobOf(canvas, 'image/jpeg', quality);
     if (blob?.type === 'image/jpeg' && blob.size <= limits.shareCardBytes) return blob;
@@ -42,7 +42,7 @@ const inBase64 = (blob: Blob): Promise<string> =>
   });
 
 /** Draws the share image of a file and sends it. `of` identifies the state of the file that it shows. */
-export async function sendShareCard(goods: Goods, of: string): Promise<void> {
-  const jpeg = await inBase64(await shareCard(goods));
-  await ask('PUT /files/{id}/share-card', { params: { id: goods.id }, body: { of, jpeg } });
+export async function sendShareImage(file: SharedFile, of: string): Promise<void> {
+  const jpeg = await inBase64(await shareImage(file));
+  await ask('PUT /files/{id}/share-card', { params: { id: file.id }, body: { of, jpeg } });
 }

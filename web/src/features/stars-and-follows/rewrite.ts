@@ -18,16 +18,16 @@ export function mapped<Item extends object>(
     before,
     now: mapped(before, isItem, change),
   }));
-  if (inside.every(({ before, now }) => before === now)) return cached;
+  if (inside.every(({ before, now: changed }) => before === changed)) return cached;
   return Array.isArray(cached)
-    ? inside.map(({ now }) => now)
-    : Object.fromEntries(inside.map(({ name, now }) => [name, now]));
+    ? inside.map(({ now: changed }) => changed)
+    : Object.fromEntries(inside.map(({ name, now: changed }) => [name, changed]));
 }
 
 const isPages = (cached: unknown): cached is Pages<object> => isObject(cached) && 'pages' in cached;
 
 /** A list without some of its items, with the totals of its pages reduced. */
-export function without(cached: unknown, isGone: (item: object) => boolean): unknown {
+export function withoutItems(cached: unknown, isGone: (item: object) => boolean): unknown {
   if (!isPages(cached)) return cached;
   const removed = cached.pages.flatMap(({ items }) => items).filter(isGone).length;
   if (removed === 0) return cached;
@@ -43,21 +43,21 @@ export function without(cached: unknown, isGone: (item: object) => boolean): unk
  * data, or refetches what has been updated meanwhile
  */
 export function rewrite(queries: QueryClient, change: Change): () => void {
-  const putBack = queries
+  const reverts = queries
     .getQueryCache()
     .getAll()
     .map((query) => {
       const { queryKey, state } = query;
-      const now = change(state.data, queryKey[0]);
-      if (now === state.data) return undefined;
-      query.setState({ data: now });
+      const changed = change(state.data, queryKey[0]);
+      if (changed === state.data) return undefined;
+      query.setState({ data: changed });
       return () => {
-        if (query.state.data === now) query.setState({ data: state.data });
+        if (query.state.data === changed) query.setState({ data: state.data });
         else void queries.invalidateQueries({ queryKey, exact: true });
       };
     });
   return () => {
-    for (const one of putBack) one?.();
+    for (const revert of reverts) revert?.();
   };
 }
 
@@ -66,8 +66,8 @@ export function rewrite(queries: QueryClient, change: Change): () => void {
  * alone.
  */
 export async function askAgain(queries: QueryClient): Promise<void> {
-  const underWay = queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  const among = { predicate: (query: Query) => query.state.fetchMeta === null && underWay.includes(query) };
-  await queries.cancelQueries(among);
-  await queries.refetchQueries({ ...among, type: 'active' });
+  const fetching = queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const filters = { predicate: (query: Query) => query.state.fetchMeta === null && fetching.includes(query) };
+  await queries.cancelQueries(filters);
+  await queries.refetchQueries({ ...filters, type: 'active' });
 }

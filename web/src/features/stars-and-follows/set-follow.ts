@@ -14,17 +14,23 @@ interface Follow {
   by: string | undefined;
 }
 
-type Words = Record<'followed' | 'followFailed' | 'unfollowed' | 'unfollowFailed', string>;
+type FollowMessages = Record<'followed' | 'followFailed' | 'unfollowed' | 'unfollowFailed', string>;
 
 /** Follows or unfollows a person. If the session has ended, it is done after the next login. */
-export async function setFollow(queries: QueryClient, { username, on, by }: Follow, words: Words): Promise<void> {
+export async function setFollow(
+  queries: QueryClient,
+  { username, on, by }: Follow,
+  messages: FollowMessages,
+): Promise<void> {
   const { pathname } = location;
   const about = `follow ${username}`;
   const target = { params: { usernameOrId: username } };
-  const [doneText, failed] = on ? [words.followed, words.followFailed] : [words.unfollowed, words.unfollowFailed];
+  const [doneText, failed] = on
+    ? [messages.followed, messages.followFailed]
+    : [messages.unfollowed, messages.unfollowFailed];
   try {
     await change({
-      what: about,
+      topic: about,
       show: () => showFollow(queries, { username, on, by }),
       ask: () => ask(on ? 'POST /users/{usernameOrId}/follow' : 'DELETE /users/{usernameOrId}/follow', target),
       settle: (answer) => settleFollow(queries, username, answer),

@@ -21,7 +21,7 @@ const isWhole = { totp: isCode, recovery: (text: string) => text.trim() !== '' }
 export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
   const t = useT().factors;
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const missing = { totp: t.codeInvalid, recovery: t.recoveryRequired };
   const Field = fields[by];
   const field = useRef<HTMLInputElement>(null);
@@ -33,17 +33,22 @@ export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
 
   const change = (text: string) => {
     setCode(text);
-    setTried(false);
+    setSubmitted(false);
     onChange();
   };
   const send = (form: HTMLFormElement) => {
-    setTried(true);
+    setSubmitted(true);
     if (isWhole[by](code)) onSend({ type: by, code: code.trim() });
     else focusFirstFault(form);
   };
   return (
     <Form onSend={send} className="grid gap-4">
-      <Field ref={field} value={code} onValue={change} error={tried && !isWhole[by](code) ? missing[by] : undefined} />
+      <Field
+        ref={field}
+        value={code}
+        onValue={change}
+        error={isSubmitted && !isWhole[by](code) ? missing[by] : undefined}
+      />
       <Button type="submit" tone={isFirst ? 'ink' : 'default'} block busy={busy && t.checking}>
         {t.confirm}
       </Button>

@@ -4,9 +4,9 @@ import type { CodeFactor, FactorKind } from '#shared/contract/shapes/factor-fiel
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CodeForm } from './code-form.tsx';
-import { hindrance } from './passkey.ts';
-import { TroubleNote } from './trouble-note.tsx';
-import { useAct } from './use-act.ts';
+import { passkeyObstacle } from './passkey.ts';
+import { StepUpErrorNote } from './trouble-note.tsx';
+import { useStepUpAction } from './use-act.ts';
 
 interface Props {
   kinds: readonly FactorKind[];
@@ -19,11 +19,11 @@ interface Props {
 /** A code of an app, a passkey, or a recovery code: the factors of the account, the quickest first. */
 export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
   const { factors: t, common } = useT();
-  const hasPasskey = kinds.includes('passkey') && hindrance() === undefined;
+  const hasPasskey = kinds.includes('passkey') && passkeyObstacle() === undefined;
   const hasApp = kinds.includes('totp');
   const [by, setBy] = useState<CodeFactor['type']>(hasApp || hasPasskey ? 'totp' : 'recovery');
-  const { busy, trouble, act, forget } = useAct();
-  const turn = () => {
+  const { busy, trouble: error, act, forget } = useStepUpAction();
+  const toggleMethod = () => {
     setBy(by === 'totp' ? 'recovery' : 'totp');
     forget();
   };
@@ -50,10 +50,10 @@ export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
           onSend={(factor) => void act('code', () => onCode(factor))}
         />
       )}
-      <TroubleNote trouble={trouble} />
+      <StepUpErrorNote error={error} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {kinds.includes('recovery') && (
-          <Button tone="quiet" onClick={turn}>
+          <Button tone="quiet" onClick={toggleMethod}>
             {by === 'recovery' ? t.notRecovery : t.useRecovery}
           </Button>
         )}

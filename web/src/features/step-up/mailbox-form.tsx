@@ -4,13 +4,13 @@ import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/fac
 import { type ApiError, ask } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { FormError } from '../forms/failed.tsx';
 import { focusFirstFault } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
 import { CodeField, isCode } from './code-field.tsx';
-import { TroubleNote } from './trouble-note.tsx';
-import { useAct } from './use-act.ts';
+import { StepUpErrorNote } from './trouble-note.tsx';
+import { useStepUpAction } from './use-act.ts';
 
 interface Props {
   purpose: ChallengePurpose;
@@ -21,9 +21,9 @@ interface Props {
 
 /** Sends a code by email when the dialog opens, and again when the user asks for another. */
 function useMailedCode(purpose: ChallengePurpose) {
-  const [opened] = useState(() => Date.now());
+  const [openedAt] = useState(() => Date.now());
   return useQuery({
-    queryKey: ['mailbox-code', purpose, opened],
+    queryKey: ['mailbox-code', purpose, openedAt],
     queryFn: () => ask('POST /users/me/mailbox-code', { body: { purpose } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,27 +38,27 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
   const { factors: t, common } = useT();
   const mailed = useMailedCode(purpose);
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const { busy, trouble, act, forget } = useAct();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { busy, trouble: error, act, forget } = useStepUpAction();
   const field = useRef<HTMLInputElement>(null);
   /** In an effect: the dialog would move the focus to its close button when it opens. */
   useEffect(() => field.current?.focus(), []);
   const change = (text: string) => {
     setCode(text);
-    setTried(false);
+    setSubmitted(false);
     forget();
   };
   const send = (form: HTMLFormElement) => {
-    setTried(true);
+    setSubmitted(true);
     if (isCode(code)) void act('code', () => onCode({ type: 'mailbox', code }));
     else focusFirstFault(form);
   };
   return (
     <Form onSend={send} className="mt-4 grid gap-4">
       {mailed.data && (
-        <Note tone="info" role="status">
+        <Callout tone="info" role="status">
           {mailed.data.message}
-        </Note>
+        </Callout>
       )}
       {mailed.error && <FormError error={mailed.error as ApiError} fallback={t.failed} limited={t.tooMany} />}
       <CodeField
@@ -67,9 +67,9 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
         hint={t.mailboxHint}
         value={code}
         onValue={change}
-        error={tried && !isCode(code) ? t.mailboxCodeInvalid : undefined}
+        error={isSubmitted && !isCode(code) ? t.mailboxCodeInvalid : undefined}
       />
-      <TroubleNote trouble={trouble} />
+      <StepUpErrorNote error={error} />
       <Button type="submit" tone="ink" block busy={busy !== undefined && t.checking}>
         {t.confirm}
       </Button>

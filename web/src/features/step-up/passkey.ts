@@ -4,14 +4,14 @@ import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#s
 const library = () => import('@simplewebauthn/browser');
 
 /** Why passkeys cannot be used in this browser or at this address; undefined if they can. */
-export function hindrance(rpId?: string): 'unsupported' | 'elsewhere' | undefined {
+export function passkeyObstacle(rpId?: string): 'unsupported' | 'elsewhere' | undefined {
   if (!('PublicKeyCredential' in globalThis)) return 'unsupported';
   const { hostname } = location;
   return rpId === undefined || hostname === rpId || hostname.endsWith(`.${rpId}`) ? undefined : 'elsewhere';
 }
 
 /** The address of the app does not match the passkeys' domain. */
-export class Elsewhere extends Error {
+export class WrongHostError extends Error {
   override name = 'Elsewhere';
   readonly host: string;
 
@@ -21,12 +21,12 @@ export class Elsewhere extends Error {
   }
 }
 
-function checkPlace(rpId: string): void {
-  if (hindrance(rpId) === 'elsewhere') throw new Elsewhere(rpId);
+function checkHost(rpId: string): void {
+  if (passkeyObstacle(rpId) === 'elsewhere') throw new WrongHostError(rpId);
 }
 
 export async function makePasskey(optionsJSON: CreationOptions): Promise<Attestation> {
-  checkPlace(optionsJSON.rp.id);
+  checkHost(optionsJSON.rp.id);
   const { startRegistration } = await library();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports } = response;
@@ -34,7 +34,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Attesta
 }
 
 export async function answerByPasskey(optionsJSON: RequestOptions): Promise<Assertion> {
-  checkPlace(optionsJSON.rpId);
+  checkHost(optionsJSON.rpId);
   const { startAuthentication } = await library();
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -46,4 +46,4 @@ export const wasCancelled = (reason: unknown): boolean =>
   ['NotAllowedError', 'AbortError'].includes(Object(reason).name);
 
 /** The authenticator has a passkey of the account already. */
-export const isThereAlready = (reason: unknown): boolean => Object(reason).name === 'InvalidStateError';
+export const isAlreadyRegistered = (reason: unknown): boolean => Object(reason).name === 'InvalidStateError';

@@ -10,18 +10,18 @@ import { answerByPasskey } from './passkey.ts';
 export default function StepUp({ waiting }: { waiting: Waiting }) {
   const t = useT().factors;
   const { kinds, purpose, send, cancel } = waiting;
-  const byPasskey = async () => {
+  const sendPasskey = async () => {
     const { options } = await ask('POST /users/me/factors/challenge', { body: { purpose } });
     await send({ type: 'passkey', credential: await answerByPasskey(options) });
   };
-  const byMailbox = kinds.includes('mailbox');
+  const usesMailbox = kinds.includes('mailbox');
   return (
     <Dialog open onOpenChange={cancel} title={t.stepUp}>
-      <p className="mt-2 text-ink-2 text-sm">{byMailbox ? t.mailboxLine : t.stepUpLine}</p>
-      {byMailbox ? (
+      <p className="mt-2 text-ink-2 text-sm">{usesMailbox ? t.mailboxLine : t.stepUpLine}</p>
+      {usesMailbox ? (
         <MailboxForm purpose={purpose} onCode={send} onCancel={cancel} />
       ) : (
-        <FactorForm kinds={kinds} onCode={send} onPasskey={byPasskey} onCancel={cancel} />
+        <FactorForm kinds={kinds} onCode={send} onPasskey={sendPasskey} onCancel={cancel} />
       )}
     </Dialog>
   );

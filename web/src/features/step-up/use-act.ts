@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Elsewhere, isThereAlready, wasCancelled } from './passkey.ts';
+import { isAlreadyRegistered, WrongHostError, wasCancelled } from './passkey.ts';
 
 /** The error of a form: an answer of the server, or a sentence about the browser. */
-export type Trouble = { error: ApiError; at: number } | { text: string } | undefined;
+export type StepUpError = { error: ApiError; at: number } | { text: string } | undefined;
 
 /** Runs one action at a time and keeps its error. */
-export function useAct() {
+export function useStepUpAction() {
   const t = useT().factors;
   const [busy, setBusy] = useState<string>();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setError] = useState<StepUpError>();
 
-  const troubleOf = (reason: unknown): Trouble => {
+  const errorOf = (reason: unknown): StepUpError => {
     if (reason instanceof ApiError) return { error: reason, at: Date.now() };
-    if (reason instanceof Elsewhere) return { text: t.elsewhere(reason.host) };
+    if (reason instanceof WrongHostError) return { text: t.elsewhere(reason.host) };
     if (wasCancelled(reason)) return { text: t.passkeyCancelled };
-    return { text: isThereAlready(reason) ? t.passkeyThere : t.passkeyFailed };
+    return { text: isAlreadyRegistered(reason) ? t.passkeyThere : t.passkeyFailed };
   };
   const act = async (name: string, run: () => Promise<void>) => {
     setBusy(name);
-    setTrouble(undefined);
+    setError(undefined);
     try {
       await run();
     } catch (reason) {
-      setTrouble(troubleOf(reason));
+      setError(errorOf(reason));
     }
     setBusy(undefined);
   };
-  return { busy, trouble, act, forget: () => setTrouble(undefined) };
+  return { busy, trouble: error, act, forget: () => setError(undefined) };
 }

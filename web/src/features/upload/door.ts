@@ -13,7 +13,7 @@ export interface Doors {
 }
 
 /** Resolves when the door is open; rejects when `signal` is aborted. */
-export function opened(door: Door, signal: AbortSignal): Promise<void> {
+export function waitUntilOpen(door: Door, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (door.isOpen()) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function opened(door: Door, signal: AbortSignal): Promise<void> {
       unsubscribe();
       signal.removeEventListener('abort', giveUp);
     };
-    const look = () => {
+    const check = () => {
       if (!door.isOpen()) return;
       leave();
       resolve();
@@ -30,7 +30,7 @@ export function opened(door: Door, signal: AbortSignal): Promise<void> {
       leave();
       reject(signal.reason);
     };
-    const unsubscribe = door.subscribe(look);
+    const unsubscribe = door.subscribe(check);
     signal.addEventListener('abort', giveUp);
   });
 }
@@ -47,7 +47,7 @@ export function sessionDoor(): Door & { confirm(): void } {
     subscribe(watch) {
       const leave = [watchers.subscribe(watch), tokenStore.subscribe(watch)];
       return () => {
-        for (const one of leave) one();
+        for (const unsubscribe of leave) unsubscribe();
       };
     },
     confirm() {

@@ -11,7 +11,7 @@ import type { UploadQueue } from './queue.ts';
 import type { Row, RowState } from './rows.ts';
 
 /** The style of each state; the text comes from `lineOf`. */
-const looks = {
+const uploadStates = {
   waiting: 'waiting',
   moving: 'moving',
   paused: 'paused',
@@ -22,22 +22,22 @@ const looks = {
   done: 'done',
 } as const satisfies Record<RowState, UploadState>;
 
-type Words = Dictionary['create'];
+type CreateMessages = Dictionary['create'];
 
-function failureLine({ failure }: Row, { state, failure: words }: Words): string {
+function failureLine({ failure }: Row, { state, failure: messages }: CreateMessages): string {
   if (!failure) return '';
-  return state.failed(failure.kind === 'refused' ? localized(failure.message) : words[failure.kind]);
+  return state.failed(failure.kind === 'refused' ? localized(failure.message) : messages[failure.kind]);
 }
 
-function movingLine({ sent, size, perSecond, secondsLeft }: Row, { state }: Words): string {
+function movingLine({ sent, size, perSecond, secondsLeft }: Row, { state }: CreateMessages): string {
   if (sent >= size) return state.checking;
   return secondsLeft === undefined ? state.moving : state.speed(formatSize(perSecond), secondsLeft);
 }
 
-function lineOf(row: Row, words: Words): string {
-  if (row.state === 'failed') return failureLine(row, words);
-  if (row.state === 'moving') return movingLine(row, words);
-  return words.state[row.state];
+function lineOf(row: Row, messages: CreateMessages): string {
+  if (row.state === 'failed') return failureLine(row, messages);
+  if (row.state === 'moving') return movingLine(row, messages);
+  return messages.state[row.state];
 }
 
 interface Props {
@@ -68,7 +68,7 @@ function QueueRow({ row, queue }: Props) {
       name={name}
       category={category}
       kind={common.category[category]}
-      state={looks[state]}
+      state={uploadStates[state]}
       line={lineOf(row, create)}
       bytes={state === 'done' ? formatSize(size) : ofTotal(sent, size)}
       percent={percentOf(sent, size)}

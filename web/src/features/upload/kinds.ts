@@ -15,7 +15,10 @@ const byExtension = new Map(
   Object.entries(extensions).flatMap(([category, list]) =>
     list
       .split(' ')
-      .map((extension): [string, Category] => [extension, categories.find((one) => one === category) ?? 'other']),
+      .map((extension): [string, Category] => [
+        extension,
+        categories.find((candidate) => candidate === category) ?? 'other',
+      ]),
   ),
 );
 

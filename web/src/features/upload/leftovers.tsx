@@ -8,13 +8,13 @@ import { categoryOfName } from './kinds.ts';
 import type { UploadQueue } from './queue.ts';
 import type { Leftover } from './rows.ts';
 
-interface Means {
+interface LeftoverActions {
   queue: UploadQueue;
   onFiles: (files: File[]) => void;
 }
 
 /** Uploads from before a reload. A page cannot reopen a file by itself, so the user has to choose it again. */
-export function LeftoverRows({ leftovers, ...means }: Means & { leftovers: readonly Leftover[] }) {
+export function LeftoverRows({ leftovers, ...means }: LeftoverActions & { leftovers: readonly Leftover[] }) {
   const { create } = useT();
   if (leftovers.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function LeftoverRows({ leftovers, ...means }: Means & { leftovers: reado
   );
 }
 
-function LeftoverRow({ leftover, queue, onFiles }: Means & { leftover: Leftover }) {
+function LeftoverRow({ leftover, queue, onFiles }: LeftoverActions & { leftover: Leftover }) {
   const { uploadId, name, size, arrived = 0 } = leftover;
   const { common, create } = useT();
   const category = categoryOfName(name);

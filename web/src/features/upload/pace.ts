@@ -2,7 +2,7 @@
 const many = 4;
 const few = 2;
 /** Smaller parts measure the latency and not the bandwidth. */
-const tellingBytes = 4 * 1024 * 1024;
+const minimumBytes = 4 * 1024 * 1024;
 /** Two are kept if they reach this share of the throughput of four. */
 const asGood = 0.8;
 
@@ -35,7 +35,7 @@ export class Pace {
   /** A part has arrived that started while `width` were allowed. */
   arrived(bytes: number, ms: number, width: number): void {
     this.#isQuick = ms < quickMs;
-    if (this.#isDecided || bytes < tellingBytes || ms <= 0) return;
+    if (this.#isDecided || bytes < minimumBytes || ms <= 0) return;
     if (width === few) this.#rates[few].push((few * bytes) / ms);
     else this.#rates[many].push((many * bytes) / ms);
     this.#width = few;

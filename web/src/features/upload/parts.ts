@@ -66,11 +66,11 @@ export class Parts {
   }
 
   get sent(): number {
-    const whole = [...this.#etags.keys()].map((number) => {
+    const arrivedSizes = [...this.#etags.keys()].map((number) => {
       const [start, end] = this.range(number);
       return end - start;
     });
-    return [...whole, ...this.#flying.values()].reduce((sum, bytes) => sum + bytes, 0);
+    return [...arrivedSizes, ...this.#flying.values()].reduce((sum, bytes) => sum + bytes, 0);
   }
 
   /** Without the parts whose ETag the bucket does not expose. */

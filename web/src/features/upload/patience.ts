@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/client.ts';
-import { type Doors, opened } from './door.ts';
+import { type Doors, waitUntilOpen } from './door.ts';
 import { BucketRefused, ConnectionLost } from './put-part.ts';
 
 /** A temporary obstacle: no network, a busy server, an ended session. */
-export type Hurdle = 'network' | 'busy' | 'login';
+export type Obstacle = 'network' | 'busy' | 'login';
 
 /** The session is not that of the files' owner. */
 export class LoginNeeded extends Error {
@@ -12,21 +12,21 @@ export class LoginNeeded extends Error {
 
 const isBusy = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
-function hurdleOfAnswer({ status }: ApiError | BucketRefused): Hurdle | undefined {
+function obstacleOfAnswer({ status }: ApiError | BucketRefused): Obstacle | undefined {
   if (status === 401) return 'login';
   if (status === 0) return 'network';
   return isBusy(status) ? 'busy' : undefined;
 }
 
-export function hurdleOf(error: unknown): Hurdle | undefined {
+export function obstacleOf(error: unknown): Obstacle | undefined {
   if (error instanceof ConnectionLost) return 'network';
   if (error instanceof LoginNeeded) return 'login';
-  if (error instanceof ApiError || error instanceof BucketRefused) return hurdleOfAnswer(error);
+  if (error instanceof ApiError || error instanceof BucketRefused) return obstacleOfAnswer(error);
   return undefined;
 }
 
 /** Pauses grow from half a second to fifteen: 45 s in all before the upload fails. */
-const mostTries = 8;
+const maxTries = 8;
 const firstPause = 500;
 const longestPause = 15_000;
 
@@ -54,7 +54,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface Patience {
   signal: AbortSignal;
   doors: Doors;
-  onHurdle?: (hurdle: Hurdle) => void;
+  onObstacle?: (obstacle: Obstacle) => void;
   /** Tries at a busy server; fewer where the user can press retry. */
   busyTries?: number;
   /** The obstacle may be gone; the next try will show. */
@@ -62,18 +62,18 @@ export interface Patience {
 }
 
 /** Waits until another try makes sense. True if a closed door has opened, after which the tries are counted anew. */
-async function overcome(hurdle: Hurdle, pause: number, { signal, doors }: Patience): Promise<boolean> {
-  const door = hurdle === 'login' ? doors.session : doors.network;
-  if (hurdle === 'busy' || door.isOpen()) {
+async function overcome(obstacle: Obstacle, pause: number, { signal, doors }: Patience): Promise<boolean> {
+  const door = obstacle === 'login' ? doors.session : doors.network;
+  if (obstacle === 'busy' || door.isOpen()) {
     await sleep(pause, signal);
     return false;
   }
-  await opened(door, signal);
+  await waitUntilOpen(door, signal);
   return true;
 }
 
-const mostAt = (hurdle: Hurdle, { busyTries = mostTries }: Patience): number =>
-  hurdle === 'busy' ? busyTries : mostTries;
+const maxTriesAt = (obstacle: Obstacle, { busyTries = maxTries }: Patience): number =>
+  obstacle === 'busy' ? busyTries : maxTries;
 
 /** Repeats `task` after temporary failures. @throws permanent failures, and the last one after too many tries */
 export async function patiently<T>(task: () => Promise<T>, patience: Patience): Promise<T> {
@@ -83,10 +83,10 @@ export async function patiently<T>(task: () => Promise<T>, patience: Patience): 
       return await task();
     } catch (error) {
       patience.signal.throwIfAborted();
-      const hurdle = hurdleOf(error);
-      if (!hurdle || tries >= mostAt(hurdle, patience)) throw error;
-      patience.onHurdle?.(hurdle);
-      if (await overcome(hurdle, pauseBefore(tries - 1, error), patience)) {
+      const obstacle = obstacleOf(error);
+      if (!obstacle || tries >= maxTriesAt(obstacle, patience)) throw error;
+      patience.onObstacle?.(obstacle);
+      if (await overcome(obstacle, pauseBefore(tries - 1, error), patience)) {
         patience.onOpen?.();
         tries = 0;
       }
@@ -95,7 +95,7 @@ export async function patiently<T>(task: () => Promise<T>, patience: Patience): 
 }
 
 /** A call of the user: made only while their session is confirmed, and otherwise waits for it. */
-export const patientlyAsked = <T>(call: () => Promise<T>, patience: Patience): Promise<T> =>
+export const callPatiently = <T>(call: () => Promise<T>, patience: Patience): Promise<T> =>
   patiently(async () => {
     if (!patience.doors.session.isOpen()) throw new LoginNeeded();
     return call();

@@ -1,23 +1,23 @@
 import { isGone } from './failures.ts';
 import { Pace } from './pace.ts';
-import { patientlyAsked } from './patience.ts';
+import { callPatiently } from './patience.ts';
 import { type Leftover, type QueueView, sumOf, viewOf } from './rows.ts';
-import { isSameFile, likenessOf, type SavedUpload, type SavedUploads } from './saved.ts';
+import { identityOf, isSameFile, type SavedUpload, type SavedUploads } from './saved.ts';
 import { Slots } from './slots.ts';
 import { Speed } from './speed.ts';
 import type { Tab } from './tab.ts';
-import { type Listener, type Means, Transfer } from './transfer.ts';
+import { type Listener, Transfer, type TransferServices } from './transfer.ts';
 import { Watchers } from './watchers.ts';
 
 /** How often progress is shown, as the browser reports it far more often. */
 const showEveryMs = 150;
 /** How often the speed is updated while nothing moves. */
-const lookAgainMs = 1000;
+const refreshMs = 1000;
 
 const gone = { state: 'used', arrived: [] } as const;
 const unknown = { state: 'uploading', arrived: [] } as const;
 
-export interface Surroundings extends Omit<Means, 'slots' | 'pace'> {
+export interface QueueServices extends Omit<TransferServices, 'slots' | 'pace'> {
   saved: SavedUploads;
   tab: Tab;
   /** Storage reserved (+) or released (−). */
@@ -28,8 +28,8 @@ export interface Surroundings extends Omit<Means, 'slots' | 'pace'> {
 export class UploadQueue {
   /** Resolves when the uploads of earlier visits are known. */
   readonly ready: Promise<void>;
-  readonly #around: Surroundings;
-  readonly #means: Means;
+  readonly #around: QueueServices;
+  readonly #means: TransferServices;
   readonly #watchers = new Watchers();
   readonly #life = new AbortController();
   readonly #overall = new Speed();
@@ -40,10 +40,10 @@ export class UploadQueue {
   #soon = false;
   #lastOrder = 0;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(services: QueueServices) {
+    this.#around = services;
     const pace = new Pace();
-    this.#means = { ...around, pace, slots: new Slots({ width: () => pace.width, most: () => pace.most }) };
+    this.#means = { ...services, pace, slots: new Slots({ width: () => pace.width, most: () => pace.most }) };
     this.#view = viewOf({ transfers: [], leftovers: [], overall: this.#overall }, 0);
     this.ready = this.#restore();
   }
@@ -65,20 +65,20 @@ export class UploadQueue {
 
   /** Gives files that are chosen again to their rows from before a reload. @returns the other files */
   reunite(files: readonly File[]): File[] {
-    const others = files.filter((file) => !this.#transfers.some((transfer) => transfer.reunite(file)));
+    const unmatched = files.filter((file) => !this.#transfers.some((transfer) => transfer.reunite(file)));
     this.#show();
-    return others;
+    return unmatched;
   }
 
   /** A file whose upload was begun before resumes. */
   add(files: readonly File[]): void {
-    const fresh = files.map((file) => {
-      const begun = this.#leftovers.find((leftover) => isSameFile(leftover, file));
-      this.#leftovers = this.#leftovers.filter((leftover) => leftover !== begun);
-      return this.#transfer({ ...likenessOf(file), file, ...(begun && { uploadId: begun.uploadId }) });
+    const newTransfers = files.map((file) => {
+      const match = this.#leftovers.find((leftover) => isSameFile(leftover, file));
+      this.#leftovers = this.#leftovers.filter((leftover) => leftover !== match);
+      return this.#transfer({ ...identityOf(file), file, ...(match && { uploadId: match.uploadId }) });
     });
-    this.#transfers = [...this.#transfers, ...fresh];
-    for (const transfer of fresh) transfer.start();
+    this.#transfers = [...this.#transfers, ...newTransfers];
+    for (const transfer of newTransfers) transfer.start();
     this.#show();
   }
 
@@ -100,8 +100,8 @@ export class UploadQueue {
   }
 
   dropLeftover(uploadId: string): void {
-    const leftover = this.#leftovers.find((one) => one.uploadId === uploadId);
-    this.#leftovers = this.#leftovers.filter((one) => one !== leftover);
+    const leftover = this.#leftovers.find((entry) => entry.uploadId === uploadId);
+    this.#leftovers = this.#leftovers.filter((entry) => entry !== leftover);
     this.#show();
     if (leftover) void this.#drop(uploadId, leftover.size);
   }
@@ -150,9 +150,9 @@ export class UploadQueue {
 
   readonly #listener: Listener = {
     changed: () => this.#show(),
-    moved: () => this.#showSoon(),
-    begun: ({ subject, uploadId = '' }) => {
-      this.#claim({ ...likenessOf(subject), uploadId, tab: this.#around.tab.id });
+    progressed: () => this.#showSoon(),
+    reserved: ({ subject, uploadId = '' }) => {
+      this.#claim({ ...identityOf(subject), uploadId, tab: this.#around.tab.id });
       this.#around.onStorage(subject.size);
     },
     lost: (uploadId) => this.#around.saved.forget(uploadId),
@@ -164,12 +164,12 @@ export class UploadQueue {
   }
 
   async #restore(): Promise<void> {
-    const others = await this.#around.tab.others();
-    const mine = this.#around.saved.list().filter(({ tab }) => !others.has(tab));
+    const otherTabs = await this.#around.tab.others();
+    const mine = this.#around.saved.list().filter(({ tab }) => !otherTabs.has(tab));
     for (const upload of mine) {
       this.#claim(upload);
       if (upload.gone) void this.#drop(upload.uploadId, 0);
-      else this.#leftovers.push({ ...likenessOf(upload), uploadId: upload.uploadId, arrived: undefined });
+      else this.#leftovers.push({ ...identityOf(upload), uploadId: upload.uploadId, arrived: undefined });
     }
     for (const leftover of this.#leftovers) void this.#check(leftover);
   }
@@ -183,9 +183,9 @@ export class UploadQueue {
     if (!this.#leftovers.includes(leftover)) return;
     if (upload.state === 'uploading') {
       const arrived = upload.arrived.reduce((sum, { size }) => sum + size, 0);
-      this.#leftovers = this.#leftovers.map((one) => (one === leftover ? { ...one, arrived } : one));
+      this.#leftovers = this.#leftovers.map((entry) => (entry === leftover ? { ...entry, arrived } : entry));
     } else {
-      this.#leftovers = this.#leftovers.filter((one) => one !== leftover);
+      this.#leftovers = this.#leftovers.filter((entry) => entry !== leftover);
       if (upload.state === 'used') this.#around.saved.forget(uploadId);
       else this.#insert(this.#transfer(leftover));
     }
@@ -195,14 +195,14 @@ export class UploadQueue {
   /** Ids grow with time, so files keep the order in which they were chosen. */
   #insert(transfer: Transfer): void {
     const id = transfer.uploadId ?? '';
-    const at = this.#transfers.findIndex(({ uploadId }) => !uploadId || uploadId > id);
-    this.#transfers = this.#transfers.toSpliced(at < 0 ? this.#transfers.length : at, 0, transfer);
+    const index = this.#transfers.findIndex(({ uploadId }) => !uploadId || uploadId > id);
+    this.#transfers = this.#transfers.toSpliced(index < 0 ? this.#transfers.length : index, 0, transfer);
   }
 
   /** Remembered until the server has confirmed, so that its storage is released even after a reload. */
   async #drop(uploadId: string, size: number): Promise<void> {
     const { saved, calls, onStorage } = this.#around;
-    const savedUpload = saved.list().find((one) => one.uploadId === uploadId);
+    const savedUpload = saved.list().find((entry) => entry.uploadId === uploadId);
     if (savedUpload) saved.keep({ ...savedUpload, gone: true });
     try {
       await this.#ask(() => calls.drop(uploadId));
@@ -214,7 +214,7 @@ export class UploadQueue {
   }
 
   #ask<T>(call: () => Promise<T>): Promise<T> {
-    return patientlyAsked(call, { signal: this.#life.signal, doors: this.#around.doors });
+    return callPatiently(call, { signal: this.#life.signal, doors: this.#around.doors });
   }
 
   #showSoon(): void {
@@ -239,7 +239,7 @@ export class UploadQueue {
     if (running.length === 0) this.#overall.forget();
     else this.#overall.add(sumOf(this.#transfers.map(({ sent }) => sent)), now);
     this.#view = viewOf({ transfers: this.#transfers, leftovers: this.#leftovers, overall: this.#overall }, now);
-    if (this.#view.rows.some(({ state }) => state === 'moving')) this.#lookAgainIn(lookAgainMs);
+    if (this.#view.rows.some(({ state }) => state === 'moving')) this.#lookAgainIn(refreshMs);
     this.#watchers.tell();
   }
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { limits } from '#shared/limits';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
 import { IconButton } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import type { Refusal } from './selection.ts';
 
@@ -27,25 +27,25 @@ function headingOf({ reason, files, left = 0 }: Refusal, { refused }: Dictionary
 }
 
 /** By how much a file is too large: near a limit two rounded sizes may look the same. */
-const roomOf = ({ reason, left }: Refusal): number | undefined => (reason === 'large' ? limits.fileBytes : left);
+const limitOf = ({ reason, left }: Refusal): number | undefined => (reason === 'large' ? limits.fileBytes : left);
 
 function RefusalNote({ refusal }: { refusal: Refusal }) {
   const { create } = useT();
-  const room = roomOf(refusal);
+  const limit = limitOf(refusal);
   const distinct = new Map(refusal.files.map((file) => [`${file.name} ${file.size}`, file]));
   return (
-    <Note tone="bad" heading={headingOf(refusal, create)} className="pr-11">
+    <Callout tone="bad" heading={headingOf(refusal, create)} className="pr-11">
       {refusal.reason === 'many' && <p>{create.notAdded}</p>}
       <ul>
         {[...distinct].map(([key, { name, size }]) => (
           <li key={key} className="wrap-anywhere">
             {name}{' '}
             <span className="num ml-2 whitespace-nowrap">
-              {room === undefined ? formatSize(size) : create.refused.over(formatSize(size), formatSize(size - room))}
+              {limit === undefined ? formatSize(size) : create.refused.over(formatSize(size), formatSize(size - limit))}
             </span>
           </li>
         ))}
       </ul>
-    </Note>
+    </Callout>
   );
 }

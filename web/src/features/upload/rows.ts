@@ -19,11 +19,11 @@ export interface Row {
   canRetry: boolean;
 }
 
-const hurdleStates = { network: 'offline', busy: 'busy', login: 'login' } as const;
+const obstacleStates = { network: 'offline', busy: 'busy', login: 'login' } as const;
 
-function stateOf({ stage, hurdle, sent: sentBytes, speed }: Transfer, now: number): RowState {
+function stateOf({ stage, obstacle, sent: sentBytes, speed }: Transfer, now: number): RowState {
   if (stage !== 'running') return stage;
-  if (hurdle) return hurdleStates[hurdle];
+  if (obstacle) return obstacleStates[obstacle];
   return sentBytes > 0 || speed.perSecond(now) > 0 ? 'moving' : 'waiting';
 }
 
@@ -66,13 +66,13 @@ export interface QueueView {
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-interface Queued {
+interface QueueState {
   transfers: readonly Transfer[];
   leftovers: readonly Leftover[];
   overall: Speed;
 }
 
-export function viewOf({ transfers, leftovers, overall }: Queued, now: number): QueueView {
+export function viewOf({ transfers, leftovers, overall }: QueueState, now: number): QueueView {
   const rows = transfers.map((transfer) => rowOf(transfer, now));
   const sentBytes = sumOf(rows.map((row) => row.sent));
   const size = sumOf(rows.map((row) => row.size));

@@ -28,29 +28,29 @@ const isSaved = (value: unknown): value is SavedUpload =>
   [value.size, value.lastModified].every((number) => typeof number === 'number');
 
 /** One list per user. It is read each time, as other tabs write it too. Without storage nothing can be resumed. */
-export function savedUploads(shelf: () => KeyValueStorage, userId: string): SavedUploads {
-  const uploads = storedText(shelf, `uploads:${userId}`);
+export function savedUploads(storage: () => KeyValueStorage, userId: string): SavedUploads {
+  const uploads = storedText(storage, `uploads:${userId}`);
   const list = (): SavedUpload[] => {
     const stored = uploads.readJson();
     return Array.isArray(stored) ? stored.filter(isSaved) : [];
   };
   const write = (remaining: SavedUpload[]) => uploads.write(JSON.stringify(remaining));
-  const without = (uploadId: string) => list().filter((one) => one.uploadId !== uploadId);
+  const remainingAfter = (uploadId: string) => list().filter((one) => one.uploadId !== uploadId);
   return {
     list,
-    keep: (upload) => write([...without(upload.uploadId), upload]),
-    forget: (uploadId) => write(without(uploadId)),
+    keep: (upload) => write([...remainingAfter(upload.uploadId), upload]),
+    forget: (uploadId) => write(remainingAfter(uploadId)),
   };
 }
 
-interface Likeness {
+interface FileIdentity {
   name: string;
   size: number;
   lastModified: number;
 }
 
 /** All that a page can know of a file on disk. */
-export const isSameFile = (one: Likeness, other: Likeness): boolean =>
+export const isSameFile = (one: FileIdentity, other: FileIdentity): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-export const likenessOf = ({ name, size, lastModified }: Likeness): Likeness => ({ name, size, lastModified });
+export const identityOf = ({ name, size, lastModified }: FileIdentity): FileIdentity => ({ name, size, lastModified });

@@ -1,48 +1,51 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
-import { sift } from './selection.ts';
+import { selectFiles } from './selection.ts';
 
 const file = (name: string, size = 1) => ({ name, size });
-const room = { count: 0, storageLeft: limits.storageBytes, isThere: () => false, isBegun: () => false };
+const selection = { count: 0, storageLeft: limits.storageBytes, isThere: () => false, isBegun: () => false };
 
 test('ten files are taken; the others are named', () => {
   const files = Array.from({ length: 12 }, (_, index) => file(`${index + 1}.txt`));
-  const { taken, refusals } = sift(files, room);
-  expect(taken).toHaveLength(10);
+  const { accepted, refusals } = selectFiles(files, selection);
+  expect(accepted).toHaveLength(10);
   expect(refusals).toEqual([{ reason: 'many', files: [file('11.txt'), file('12.txt')] }]);
 });
 
 test('files that are there already count', () => {
-  expect(sift([file('a'), file('b')], { ...room, count: 9 })).toMatchObject({
+  expect(selectFiles([file('a'), file('b')], { ...selection, count: 9 })).toMatchObject({
     taken: [file('a')],
     refusals: [{ reason: 'many', files: [file('b')] }],
   });
 });
 
 test('exactly 100 MB pass, one byte more is named', () => {
-  const { taken, refusals } = sift([file('a', 104_857_600), file('b', 104_857_601)], room);
-  expect(taken).toEqual([file('a', 104_857_600)]);
+  const { accepted, refusals } = selectFiles([file('a', 104_857_600), file('b', 104_857_601)], selection);
+  expect(accepted).toEqual([file('a', 104_857_600)]);
   expect(refusals).toEqual([{ reason: 'large', files: [file('b', 104_857_601)] }]);
 });
 
 test('empty files, and files that are there already, are named with their own reasons', () => {
   const isThere = ({ name }: { name: string }) => name === 'b';
-  const { taken, refusals } = sift([file('a', 0), file('b')], { ...room, isThere });
-  expect(taken).toEqual([]);
+  const { accepted, refusals } = selectFiles([file('a', 0), file('b')], { ...selection, isThere });
+  expect(accepted).toEqual([]);
   expect(refusals.map(({ reason }) => reason)).toEqual(['empty', 'twice']);
 });
 
 test('what the storage does not hold is refused before it is sent, and a smaller one after it may fit', () => {
-  const { taken, refusals } = sift([file('a', 60), file('b', 50), file('c', 40)], { ...room, storageLeft: 100 });
-  expect(taken).toEqual([file('a', 60), file('c', 40)]);
+  const { accepted, refusals } = selectFiles([file('a', 60), file('b', 50), file('c', 40)], {
+    ...selection,
+    storageLeft: 100,
+  });
+  expect(accepted).toEqual([file('a', 60), file('c', 40)]);
   expect(refusals).toEqual([{ reason: 'storage', files: [file('b', 50)], left: 0 }]);
 });
 
 test('a file begun before has its storage already', () => {
-  const { taken } = sift([file('a', 60)], { ...room, storageLeft: 0, isBegun: () => true });
-  expect(taken).toEqual([file('a', 60)]);
+  const { accepted } = selectFiles([file('a', 60)], { ...selection, storageLeft: 0, isBegun: () => true });
+  expect(accepted).toEqual([file('a', 60)]);
 });
 
 test('while the storage is unknown nothing is refused for it', () => {
-  expect(sift([file('a', 60)], { ...room, storageLeft: undefined }).refusals).toEqual([]);
+  expect(selectFiles([file('a', 60)], { ...selection, storageLeft: undefined }).refusals).toEqual([]);
 });

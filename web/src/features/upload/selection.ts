@@ -3,7 +3,7 @@ import type { UploadQueue } from './queue.ts';
 
 export type RefusalReason = 'many' | 'large' | 'empty' | 'twice' | 'storage';
 
-interface Sized {
+interface NamedFile {
   name: string;
   size: number;
 }
@@ -11,12 +11,12 @@ interface Sized {
 /** Files that were not accepted, and why. */
 export interface Refusal {
   reason: RefusalReason;
-  files: readonly Sized[];
+  files: readonly NamedFile[];
   /** The storage left, if that is the reason. */
   left?: number;
 }
 
-interface Room<F> {
+interface Selection<F> {
   /** Files in the queue. */
   count: number;
   /** Undefined while it is unknown; the server checks it anyway. */
@@ -29,34 +29,37 @@ interface Room<F> {
 type Rule = RefusalReason | undefined;
 
 /** Checks files before anything is sent. Accepts all that fit, in the order they were chosen. */
-export function sift<F extends Sized>(files: readonly F[], room: Room<F>): { taken: F[]; refusals: Refusal[] } {
+export function selectFiles<F extends NamedFile>(
+  files: readonly F[],
+  selection: Selection<F>,
+): { accepted: F[]; refusals: Refusal[] } {
   const accepted: F[] = [];
-  const refused = new Map<RefusalReason, Sized[]>();
-  let bytesLeft = room.storageLeft ?? Number.POSITIVE_INFINITY;
+  const refusedByReason = new Map<RefusalReason, NamedFile[]>();
+  let bytesLeft = selection.storageLeft ?? Number.POSITIVE_INFINITY;
 
-  const ofItself = (file: F): Rule => {
-    if (room.isThere(file)) return 'twice';
+  const faultOf = (file: F): Rule => {
+    if (selection.isThere(file)) return 'twice';
     if (file.size === 0) return 'empty';
     return file.size > limits.fileBytes ? 'large' : undefined;
   };
-  const forWantOfRoom = (file: F): Rule => {
-    if (room.count + accepted.length >= limits.filesPerPackage) return 'many';
-    return file.size > bytesLeft && !room.isBegun(file) ? 'storage' : undefined;
+  const limitFault = (file: F): Rule => {
+    if (selection.count + accepted.length >= limits.filesPerPackage) return 'many';
+    return file.size > bytesLeft && !selection.isBegun(file) ? 'storage' : undefined;
   };
 
   for (const file of files) {
-    const reason = ofItself(file) ?? forWantOfRoom(file);
+    const reason = faultOf(file) ?? limitFault(file);
     if (reason) {
-      refused.set(reason, [...(refused.get(reason) ?? []), { name: file.name, size: file.size }]);
+      refusedByReason.set(reason, [...(refusedByReason.get(reason) ?? []), { name: file.name, size: file.size }]);
     } else {
       accepted.push(file);
-      if (!room.isBegun(file)) bytesLeft -= file.size;
+      if (!selection.isBegun(file)) bytesLeft -= file.size;
     }
   }
-  const refusals = [...refused].map(([reason, names]) =>
+  const refusals = [...refusedByReason].map(([reason, names]) =>
     reason === 'storage' ? { reason, files: names, left: bytesLeft } : { reason, files: names },
   );
-  return { taken: accepted, refusals };
+  return { accepted, refusals };
 }
 
 /** Adds the files that are allowed to the queue. @returns the others */
@@ -65,7 +68,7 @@ export function takeFiles(
   files: readonly File[],
   storage: { used: number; limit: number } | undefined,
 ): Refusal[] {
-  const { taken: accepted, refusals } = sift(queue.reunite(files), {
+  const { accepted, refusals } = selectFiles(queue.reunite(files), {
     count: queue.read().rows.length,
     storageLeft: storage && Math.max(0, storage.limit - storage.used - queue.unreserved),
     isThere: queue.isThere,

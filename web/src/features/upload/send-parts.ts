@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts';
 import { BucketRefused, ConnectionLost, type PutPart } from './put-part.ts';
 import type { Slots } from './slots.ts';
 
-interface Job {
+interface SendJob {
   file: File;
   parts: Parts;
   signal: AbortSignal;
@@ -25,17 +25,17 @@ interface Job {
 const mostRenewals = 3;
 
 /** Sends every missing part. @throws at the first failure; the caller's signal then stops the others */
-export async function sendMissing(job: Job): Promise<void> {
+export async function sendMissing(job: SendJob): Promise<void> {
   await Promise.all(job.parts.missing().map((number) => sendPart(number, job)));
 }
 
 /** Requests addresses without holding a slot, as waiting for a login must not block other files. */
-async function sendPart(number: number, job: Job): Promise<void> {
+async function sendPart(number: number, job: SendJob): Promise<void> {
   const { parts, slots, order, signal, renew, patiently } = job;
   for (let renewals = 0; !parts.hasArrived(number); renewals++) {
     if (!parts.url(number)) await renew();
     try {
-      await patiently(() => slots.run(order, signal, (onLeft) => putOne(number, onLeft, job)));
+      await patiently(() => slots.run(order, signal, (onLeft) => sendBytes(number, onLeft, job)));
     } catch (error) {
       if (!isExpired(error) || renewals === mostRenewals) throw error;
     }
@@ -43,7 +43,7 @@ async function sendPart(number: number, job: Job): Promise<void> {
 }
 
 /** On a fast connection the next part starts while the bucket still processes this one. */
-async function putOne(number: number, onLeft: () => void, job: Job): Promise<void> {
+async function sendBytes(number: number, onLeft: () => void, job: SendJob): Promise<void> {
   const { file, parts, pace, signal, put, onProgress, onSetback } = job;
   const url = parts.url(number);
   if (!url) throw new BucketRefused(403);
@@ -53,10 +53,10 @@ async function putOne(number: number, onLeft: () => void, job: Job): Promise<voi
   };
   const bytes = file.slice(...parts.range(number));
   const { width } = pace;
-  const started = Date.now();
+  const startedAt = Date.now();
   try {
     parts.arrived(number, await put(url, bytes, { signal, onSent, onLeft }));
-    pace.arrived(bytes.size, Date.now() - started, width);
+    pace.arrived(bytes.size, Date.now() - startedAt, width);
     onProgress();
   } catch (error) {
     parts.stopped(number);

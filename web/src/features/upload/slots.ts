@@ -1,9 +1,9 @@
-interface Waiting {
+interface QueueEntry {
   order: number;
   enter: () => void;
 }
 
-interface Room {
+interface SlotLimits {
   /** How many may hold a slot. It may shrink at any time without stopping those that run. */
   width: () => number;
   /** The maximum including those that have returned their slot and are not finished. */
@@ -12,12 +12,12 @@ interface Room {
 
 /** Limits concurrency. Of those that wait, the lowest order goes first, so that files finish one after the other. */
 export class Slots {
-  readonly #room: Room;
+  readonly #room: SlotLimits;
   #taken = 0;
   #inside = 0;
-  #queue: Waiting[] = [];
+  #queue: QueueEntry[] = [];
 
-  constructor(room: Room) {
+  constructor(room: SlotLimits) {
     this.#room = room;
   }
 
@@ -57,17 +57,17 @@ export class Slots {
 
   #admit(): void {
     while (this.#taken < this.#room.width() && this.#inside < this.#room.most()) {
-      const next = this.#first();
-      if (!next) return;
-      this.#queue = this.#queue.filter((waiting) => waiting !== next);
+      const entry = this.#first();
+      if (!entry) return;
+      this.#queue = this.#queue.filter((waiting) => waiting !== entry);
       this.#taken += 1;
       this.#inside += 1;
-      next.enter();
+      entry.enter();
     }
   }
 
-  #first(): Waiting | undefined {
-    return this.#queue.reduce<Waiting | undefined>(
+  #first(): QueueEntry | undefined {
+    return this.#queue.reduce<QueueEntry | undefined>(
       (first, other) => (first && first.order <= other.order ? first : other),
       undefined,
     );

@@ -4,7 +4,7 @@ import type { Doors } from './door.ts';
 import { type Failure, failureOf, isGone, isIncomplete, proveReadable, Unreadable, UploadGone } from './failures.ts';
 import type { Pace } from './pace.ts';
 import { Parts } from './parts.ts';
-import { type Hurdle, type Patience, patiently, patientlyAsked } from './patience.ts';
+import { callPatiently, type Obstacle, type Patience, patiently } from './patience.ts';
 import type { PutPart } from './put-part.ts';
 import { isSameFile } from './saved.ts';
 import { sendMissing } from './send-parts.ts';
@@ -15,7 +15,7 @@ export type Stage = 'running' | 'paused' | 'failed' | 'done';
 
 const mostRounds = 3;
 
-export interface Means {
+export interface TransferServices {
   calls: Calls;
   put: PutPart;
   doors: Doors;
@@ -27,9 +27,9 @@ export interface Listener {
   /** Another stage, obstacle or failure. */
   changed(): void;
   /** More bytes were sent. */
-  moved(): void;
+  progressed(): void;
   /** The server has reserved storage for it. */
-  begun(transfer: Transfer): void;
+  reserved(transfer: Transfer): void;
   /** The server does not know this id any more. */
   lost(uploadId: string): void;
 }
@@ -50,10 +50,10 @@ export class Transfer {
   readonly subject: Subject;
   readonly speed = new Speed();
   stage: Stage;
-  hurdle: Hurdle | undefined;
+  obstacle: Obstacle | undefined;
   failure: Failure | undefined;
   uploadId: string | undefined;
-  readonly #means: Means;
+  readonly #means: TransferServices;
   readonly #listener: Listener;
   readonly #life = new AbortController();
   #run = new AbortController();
@@ -62,7 +62,7 @@ export class Transfer {
   #renewing: Promise<void> | undefined;
   #begunAnew = false;
 
-  constructor(subject: Subject, means: Means, listener: Listener) {
+  constructor(subject: Subject, means: TransferServices, listener: Listener) {
     this.subject = subject;
     this.uploadId = subject.uploadId;
     this.#means = means;
@@ -125,7 +125,7 @@ export class Transfer {
   #enter(stage: Stage, failure?: Failure): void {
     this.stage = stage;
     this.failure = failure;
-    this.hurdle = undefined;
+    this.obstacle = undefined;
     this.speed.forget();
     this.#listener.changed();
   }
@@ -164,7 +164,7 @@ export class Transfer {
         renew: () => this.#renew(parts, signal),
         patiently: (task) => patiently(task, this.#patience(signal)),
         onProgress: () => this.#goesOn(),
-        onSetback: () => this.#listener.moved(),
+        onSetback: () => this.#listener.progressed(),
       });
       try {
         return await this.#complete(parts, signal);
@@ -193,7 +193,7 @@ export class Transfer {
     const isNew = this.uploadId !== upload.id;
     this.uploadId = upload.id;
     this.#parts = new Parts(upload);
-    if (isNew) this.#listener.begun(this);
+    if (isNew) this.#listener.reserved(this);
     this.#listener.changed();
     return this.#parts;
   }
@@ -222,24 +222,24 @@ export class Transfer {
   }
 
   #goesOn(): void {
-    if (this.hurdle) {
-      this.hurdle = undefined;
+    if (this.obstacle) {
+      this.obstacle = undefined;
       this.#listener.changed();
     }
-    this.#listener.moved();
+    this.#listener.progressed();
   }
 
   async #ask<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const answer = await patientlyAsked(call, this.#patience(signal));
+    const answer = await callPatiently(call, this.#patience(signal));
     this.#goesOn();
     return answer;
   }
 
   #patience(signal: AbortSignal): Patience {
-    const onHurdle = (hurdle: Hurdle) => {
-      this.hurdle = hurdle;
+    const onObstacle = (obstacle: Obstacle) => {
+      this.obstacle = obstacle;
       this.#listener.changed();
     };
-    return { signal, doors: this.#means.doors, onHurdle, onOpen: () => this.#goesOn() };
+    return { signal, doors: this.#means.doors, onObstacle, onOpen: () => this.#goesOn() };
   }
 }

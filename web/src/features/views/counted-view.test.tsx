@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lookMillis, useCountedView } from './use-counted-view.ts';
+import { minimumViewMs, useCountedView } from './use-counted-view.ts';
 
 let sentViews: string[];
 let visibility: DocumentVisibilityState;
@@ -41,21 +41,21 @@ function setVisibility(state: DocumentVisibilityState): void {
 test('a look is told once it has lasted, with its source and nothing else, and not again after a reload', async () => {
   const file = fileOf();
   const { unmount } = renderHook(() => useCountedView(file));
-  await wait(lookMillis - 1);
+  await wait(minimumViewMs - 1);
   expect(sentViews).toEqual([]);
   await wait(1);
   expect(sentViews).toEqual([`/api/files/${file.id}/views {"source":"via:letter"}`]);
   unmount();
   renderHook(() => useCountedView(file));
-  await wait(lookMillis * 2);
+  await wait(minimumViewMs * 2);
   expect(sentViews).toHaveLength(1);
 });
 
 test('whoever only passes through has not looked', async () => {
   const { unmount } = renderHook(() => useCountedView(fileOf()));
-  await wait(lookMillis - 1);
+  await wait(minimumViewMs - 1);
   unmount();
-  await wait(lookMillis);
+  await wait(minimumViewMs);
   expect(sentViews).toEqual([]);
 });
 
@@ -63,27 +63,27 @@ test('a page that is drawn ahead or in the background counts from when it is see
   visibility = 'hidden';
   const file = fileOf();
   renderHook(() => useCountedView(file));
-  await wait(lookMillis * 3);
+  await wait(minimumViewMs * 3);
   setVisibility('visible');
-  await wait(lookMillis - 1);
+  await wait(minimumViewMs - 1);
   setVisibility('hidden');
-  await wait(lookMillis * 3);
+  await wait(minimumViewMs * 3);
   expect(sentViews).toEqual([]);
   setVisibility('visible');
-  await wait(lookMillis);
+  await wait(minimumViewMs);
   expect(sentViews).toHaveLength(1);
 });
 
 test.each([{ is_owner: true }, { is_public: false }, { is_deleted: true }])('%j: nobody is counted', async (change) => {
   const file = fileOf(change);
   renderHook(() => useCountedView(file));
-  await wait(lookMillis * 2);
+  await wait(minimumViewMs * 2);
   expect(sentViews).toEqual([]);
 });
 
 test('what the address has handed over to its entry in the history is where the look came from', async () => {
   history.replaceState({ usr: { via: 'friend' } }, '', '/code/A');
   renderHook(() => useCountedView(fileOf()));
-  await wait(lookMillis);
+  await wait(minimumViewMs);
   expect(sentViews).toEqual([expect.stringContaining('{"source":"via:friend"}')]);
 });

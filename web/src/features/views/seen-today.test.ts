@@ -15,27 +15,27 @@ const noon = Date.parse('2026-11-20T04:00:00Z');
 test('a file is new once a day, in every tab of a browser', () => {
   const browser = memoryStorage();
   const [tab, other] = [seenToday(() => browser), seenToday(() => browser)];
-  expect([tab.note('A', noon), tab.note('A', noon), other.note('A', noon), other.note('B', noon)]).toEqual([
+  expect([tab.add('A', noon), tab.add('A', noon), other.add('A', noon), other.add('B', noon)]).toEqual([
     true,
     false,
     false,
     true,
   ]);
-  expect(tab.note('A', noon + day)).toBe(true);
-  expect(seenToday(memoryStorage).note('A', noon)).toBe(true);
+  expect(tab.add('A', noon + day)).toBe(true);
+  expect(seenToday(memoryStorage).add('A', noon)).toBe(true);
 });
 
 test('the day changes at midnight in Beijing', () => {
   const views = seenToday(memoryStorage);
   const midnight = Date.parse('2026-11-20T16:00:00Z');
-  expect([views.note('A', midnight - 1), views.note('A', midnight)]).toEqual([true, true]);
+  expect([views.add('A', midnight - 1), views.add('A', midnight)]).toEqual([true, true]);
 });
 
 test('a browser that keeps nothing remembers until the page is closed, and nonsense in its storage breaks nothing', () => {
   const withoutStorage = seenToday(() => {
     throw new Error('refused');
   });
-  expect([withoutStorage.note('A', noon), withoutStorage.note('A', noon)]).toEqual([true, false]);
+  expect([withoutStorage.add('A', noon), withoutStorage.add('A', noon)]).toEqual([true, false]);
   const items = { ...memoryStorage(), getItem: () => '{"day":"2026-11-20","ids":7}' };
-  expect(seenToday(() => items).note('A', noon)).toBe(true);
+  expect(seenToday(() => items).add('A', noon)).toBe(true);
 });

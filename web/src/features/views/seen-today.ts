@@ -10,26 +10,26 @@ const beijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
  * The files viewed in this browser today, so that a reload does not count again. The list stays in the browser and is
  * overwritten the next day; without storage it lasts until the page is closed.
  */
-export function seenToday(shelf: () => KeyValueStorage = () => localStorage) {
-  const place = storedText(shelf, 'seen-today');
+export function seenToday(storage: () => KeyValueStorage = () => localStorage) {
+  const storedViews = storedText(storage, 'seen-today');
   let inMemory: { day: string; ids: readonly string[] } = { day: '', ids: [] };
 
   const idsOf = (day: string): readonly string[] => {
-    const stored: unknown = place.readJson();
-    const { day: on, ids } = Object(stored);
-    const storedIds: unknown[] = on === day && Array.isArray(ids) ? ids : [];
+    const stored: unknown = storedViews.readJson();
+    const { day: storedDay, ids } = Object(stored);
+    const storedIds: unknown[] = storedDay === day && Array.isArray(ids) ? ids : [];
     const remembered = inMemory.day === day ? inMemory.ids : [];
     return [...new Set([...storedIds.map(String), ...remembered])];
   };
 
   return {
     /** Adds a file. @returns true the first time today */
-    note(id: string, now = Date.now()): boolean {
+    add(id: string, now = Date.now()): boolean {
       const day = beijing.format(now);
       const ids = idsOf(day);
       if (ids.includes(id)) return false;
       inMemory = { day, ids: [...ids, id].slice(-atMost) };
-      place.write(JSON.stringify(inMemory));
+      storedViews.write(JSON.stringify(inMemory));
       return true;
     },
   };

@@ -20,7 +20,7 @@ const hostOf = (address: string): string => {
 
 const bareHost = (address: string): string => hostOf(address).replace(/^(www|m)\./, '');
 
-function ofOurs(before: string): string {
+function sourceInApp(before: string): string {
   const { pathname, searchParams } = new URL(before, 'https://ours.invalid');
   if (pathname.startsWith('/user/')) return 'stall';
   if (pathname === '/dashboard' && searchParams.get('tab') === 'activity') return 'feed';
@@ -31,7 +31,7 @@ function ofOurs(before: string): string {
 /** Of a page elsewhere only the host is sent, for privacy. */
 export function sourceOf({ via, before, referrer, host }: Arrival): string {
   if (via) return namedSource('via', via) ?? otherSource;
-  if (before !== undefined) return ofOurs(before);
+  if (before !== undefined) return sourceInApp(before);
   if (referrer === '' || hostOf(referrer) === host) return 'direct';
   return namedSource('ref', bareHost(referrer)) ?? otherSource;
 }

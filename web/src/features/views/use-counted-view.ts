@@ -6,7 +6,7 @@ import { seenToday } from './seen-today.ts';
 import { sourceOf } from './source.ts';
 
 /** Shorter visits are not counted. */
-export const lookMillis = 1500;
+export const minimumViewMs = 1500;
 
 const viewsToday = seenToday();
 
@@ -17,7 +17,7 @@ function viaOfEntry(): string | null {
 }
 
 function count(id: string): void {
-  if (!viewsToday.note(id)) return;
+  if (!viewsToday.add(id)) return;
   const via = new URLSearchParams(location.search).get('via') ?? viaOfEntry();
   const source = sourceOf({ via, before: previousAddress(), referrer: document.referrer, host: location.host });
   // A failure is ignored, as nothing depends on the count.
@@ -37,7 +37,7 @@ export function useCountedView({ id, is_owner: isOwn, is_public: isPublic, is_de
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'visible') timer = setTimeout(() => count(id), lookMillis);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => count(id), minimumViewMs);
     };
     watch();
     document.addEventListener('visibilitychange', watch);

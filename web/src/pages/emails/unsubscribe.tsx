@@ -9,7 +9,7 @@ import { useLinkToken } from '../../nav/link-token.ts';
 import { reviewPaths } from '../../nav/review-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 
 /** The link of a mail says of which kind it was. */
@@ -30,9 +30,9 @@ export default function UnsubscribePage() {
   return (
     <Frame heading={t.heading(name)} lead={t.lead(line)}>
       {failed && (
-        <Note tone="bad" role="alert" heading={failed.line && failed.text} className="mb-5">
+        <Callout tone="bad" role="alert" heading={failed.line && failed.text} className="mb-5">
           {failed.line ?? failed.text}
-        </Note>
+        </Callout>
       )}
       <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
         <Button tone="ink" busy={send.isPending && t.working} onClick={() => send.mutate({ query: { token } })}>
@@ -56,10 +56,10 @@ function Done({ name }: { name: string }) {
   return (
     <Frame heading={t.doneHeading}>
       <div ref={focusOnArrival} tabIndex={-1} className="mb-5">
-        <Note tone="ok" icon={CircleCheck} role="status">
+        <Callout tone="ok" icon={CircleCheck} role="status">
           <p>{t.done(name)}</p>
           <p>{t.settingsLine}</p>
-        </Note>
+        </Callout>
       </div>
       <ToSettings />
     </Frame>
@@ -70,9 +70,9 @@ function Useless({ text }: { text: string }) {
   const { unsubscribe: t } = useT();
   return (
     <Frame heading={t.useless}>
-      <Note tone="bad" role="alert" className="mb-5">
+      <Callout tone="bad" role="alert" className="mb-5">
         {text}
-      </Note>
+      </Callout>
       <ToSettings />
     </Frame>
   );

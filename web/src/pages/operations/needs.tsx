@@ -4,7 +4,7 @@ import { useOperatorMessages } from '../../i18n/operator-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 
 /** A page that takes a role: whoever lacks it reads which, and nothing is asked of the server. */
 export function Needs({ takes, children }: { takes: NeededRole; children: ReactNode }) {
@@ -19,9 +19,9 @@ export function RoleMissing({ takes }: { takes: NeededRole }) {
   return (
     <>
       <h1 className="mb-4">{t.title}</h1>
-      <Note tone="warn" heading={t.roleMissing(t.roles[takes])}>
+      <Callout tone="warn" heading={t.roleMissing(t.roles[takes])}>
         <p>{t.roleMissingLine(own.length > 0 ? terms.listed(...own) : t.noRole)}</p>
-      </Note>
+      </Callout>
     </>
   );
 }
@@ -30,11 +30,11 @@ export function RoleMissing({ takes }: { takes: NeededRole }) {
 export function FactorMissing() {
   const { frame: t } = useOperatorMessages();
   return (
-    <Note tone="warn" role="alert" heading={t.factorMissing}>
+    <Callout tone="warn" role="alert" heading={t.factorMissing}>
       <p>{t.factorMissingLine}</p>
       <ButtonLink to={paths.profile('security')} tone="ink" size="sm" className="mt-3">
         {t.toSecurity}
       </ButtonLink>
-    </Note>
+    </Callout>
   );
 }

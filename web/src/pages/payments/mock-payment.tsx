@@ -15,9 +15,9 @@ import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { Ring } from '../../ui/figures/progress.tsx';
 import { TestStrip } from '../../ui/frame/bars.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { Panel, Rule } from '../../ui/frame/panel.tsx';
-import { Waiting } from '../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 import { type MockRequest, readMockRequest, resultAddress, type TradeStatus } from './mock-request.ts';
@@ -52,7 +52,7 @@ function MockRequestForm({ request }: { request: MockRequest }) {
   const order = useQuery({ ...asking, staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' });
   useOnPageRestore(() => void queries.resetQueries({ queryKey: asking.queryKey }));
   const { mockPayment: t } = useT();
-  if (order.isPending) return <Waiting />;
+  if (order.isPending) return <PageSpinner />;
   const status = order.data?.data.status;
   if (status !== 'completed' && status !== 'failed') return <Checkout request={request} />;
   const address = resultAddress(request, status === 'completed' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED', location.origin);
@@ -105,9 +105,9 @@ function Checkout({ request }: { request: MockRequest }) {
       <Order request={request} />
       <Countdown left={countdown.left} onStop={countdown.stop} />
       {error && (
-        <Note tone="bad" role="alert" heading={t.mockPayment.refused} className="mt-5">
+        <Callout tone="bad" role="alert" heading={t.mockPayment.refused} className="mt-5">
           {error.message}
-        </Note>
+        </Callout>
       )}
       <div className="mt-5 grid gap-2.5">
         <Button

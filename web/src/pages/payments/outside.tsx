@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '../../i18n/index.tsx';
 import { focusHeading } from '../../nav/focus-heading.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { isInWeChat } from './place.ts';
 
 async function copied(text: string): Promise<boolean> {
@@ -72,13 +72,13 @@ export function Outside({ isCopied }: Going) {
       </ol>
       <div className="mt-6" role="status">
         {isThere ? (
-          <Note tone="ok" icon={CircleCheck} heading={t.copied}>
+          <Callout tone="ok" icon={CircleCheck} heading={t.copied}>
             {t.paste}
-          </Note>
+          </Callout>
         ) : (
-          <Note tone="warn" heading={t.notCopied}>
+          <Callout tone="warn" heading={t.notCopied}>
             <span className="wrap-anywhere select-all">{location.href}</span>
-          </Note>
+          </Callout>
         )}
       </div>
       <div className="mt-5 grid gap-2.5">

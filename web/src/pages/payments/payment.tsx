@@ -18,7 +18,7 @@ import { usePageTitle } from '../../nav/title.ts';
 import { useLostSession } from '../../session/lost.ts';
 import { BackLink } from '../../ui/button/links.tsx';
 import { Split } from '../../ui/frame/panel.tsx';
-import { Waiting } from '../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { CodeDesk } from './code/code-desk.tsx';
 import { type ShownCode, useShownCode } from './code/shown-code.ts';
@@ -62,7 +62,7 @@ export default function PaymentPage() {
   /** Nobody can tell here whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
   if (file.data && isReady) return <Agreed file={file.data.data} ways={() => waysAt(offers, here)} ticket={ticket} />;
-  if (file.data || file.isPending) return <Waiting />;
+  if (file.data || file.isPending) return <PageSpinner />;
   return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
 }
 
@@ -81,7 +81,7 @@ function NotFetched({ error }: { error: ApiError }) {
     void navigate(paths.home(), { replace: true });
   });
   useEffect(() => leave(), []);
-  return <Waiting />;
+  return <PageSpinner />;
 }
 
 interface CheckoutProps {
@@ -96,7 +96,7 @@ function Agreed(props: CheckoutProps) {
   useSaleEnd(props.file);
   const deal = useDeal(props.file);
   const isKnown = useEverTrue(deal.isKnown);
-  return isKnown ? <Checkout {...props} terms={termsOf(props.file, deal)} deal={deal} /> : <Waiting />;
+  return isKnown ? <Checkout {...props} terms={termsOf(props.file, deal)} deal={deal} /> : <PageSpinner />;
 }
 
 interface AgreedProps extends CheckoutProps {

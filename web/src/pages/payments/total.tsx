@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { BuyBar } from '../../ui/frame/bars.tsx';
-import { Note } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
@@ -49,14 +49,14 @@ function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {
     forgive();
   };
   return (
-    <Note tone="bad" role="alert">
+    <Callout tone="bad" role="alert">
       {localized(error.message)}
       {isAboutCode(error) && (
         <Button size="sm" className="mt-2" onClick={goOn}>
           {t.goOnWithout}
         </Button>
       )}
-    </Note>
+    </Callout>
   );
 }
 
@@ -175,9 +175,9 @@ function Owned({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   return (
     <>
       <Panel label={words.heading}>
-        <Note tone="ok" icon={CircleCheck} heading={words.heading} {...(pay.error && { role: 'alert' })}>
+        <Callout tone="ok" icon={CircleCheck} heading={words.heading} {...(pay.error && { role: 'alert' })}>
           {words.line}
-        </Note>
+        </Callout>
         <div className="mt-4 hidden md:block">{view}</div>
       </Panel>
       <BuyBar>

@@ -56,9 +56,9 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
         </div>
         {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
         <div className="mt-auto">
-          <Goods files={creator.newest_files ?? []} />
+          <NewestFiles files={creator.newest_files ?? []} />
           <div className="pt-2.5">
-            <Counts creator={creator} />
+            <CreatorCounts creator={creator} />
           </div>
         </div>
         {toProfile && (
@@ -97,7 +97,7 @@ export function FollowButton({ name, following, onToggle, unfollow }: FollowProp
 }
 
 /** The storefront's newest files as up to three covers. */
-const Goods = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
+const NewestFiles = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
   files.length > 0 && (
     <div className="grid grid-cols-3 gap-2 pt-3">
       {files.map(({ id, category, title, cover }) => (
@@ -106,7 +106,7 @@ const Goods = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =
     </div>
   );
 
-export function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
+export function CreatorCounts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
   const t = useCore();
   return (
     <div className="num flex flex-wrap items-center gap-x-3.5 gap-y-1 text-ink-3 text-sm">

@@ -8,16 +8,16 @@ import { Link } from '../button/link.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { Avatar } from '../cover/avatar.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
-import type { Priced } from '../figures/card-price.tsx';
+import type { PricedFile } from '../figures/card-price.tsx';
 import { CardPriceLater } from '../figures/card-price-later.tsx';
-import type { Rated } from '../figures/card-rating.tsx';
+import type { RatedFile } from '../figures/card-rating.tsx';
 import { CardRatingLater } from '../figures/card-rating-later.tsx';
 import { formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
 import { Seal } from '../text/seal.tsx';
 
 /** The fields of a file that a card shows, named as in the API, so that an answer's file can be passed on. */
-export interface CardFile extends Rated, Omit<Priced, 'price'> {
+export interface CardFile extends RatedFile, Omit<PricedFile, 'price'> {
   id: string;
   title: string;
   description?: string | null | undefined;

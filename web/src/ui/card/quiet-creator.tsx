@@ -2,7 +2,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
 import { Avatar } from '../cover/avatar.tsx';
 import { Marked } from '../text/marked.tsx';
-import { type CardCreator, Counts, FollowButton } from './creator-card.tsx';
+import { type CardCreator, CreatorCounts, FollowButton } from './creator-card.tsx';
 
 interface Props {
   creator: CardCreator;
@@ -29,7 +29,7 @@ export function QuietCreator({ creator, onFollow, query }: Props) {
           <Marked text={`@${username}`} query={query} />
         </p>
         {bio && <p className="truncate text-ink-2 text-sm">{bio}</p>}
-        <Counts creator={creator} />
+        <CreatorCounts creator={creator} />
       </div>
       {onFollow && (
         <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />

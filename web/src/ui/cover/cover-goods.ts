@@ -1,6 +1,6 @@
 import type { Category } from './category.tsx';
 
-type Draw = (x: number, y: number) => string;
+type DrawShape = (x: number, y: number) => string;
 
 export const rect = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}z`;
 const disc = (cx: number, cy: number, r: number) =>
@@ -8,7 +8,7 @@ const disc = (cx: number, cy: number, r: number) =>
 const column = (x: number, y: number) => [4, 16, 28].map((dy) => rect(x, y + dy, 8, 8)).join('');
 
 /** Four shapes of each category, drawn into a tile of 40 × 40. Audio draws bars instead. */
-export const goods: Record<Exclude<Category, 'audio'>, [Draw, Draw, Draw, Draw]> = {
+export const categoryShapes: Record<Exclude<Category, 'audio'>, [DrawShape, DrawShape, DrawShape, DrawShape]> = {
   document: [
     (x, y) => rect(x + 6, y + 8, 28, 4) + rect(x + 6, y + 18, 28, 4) + rect(x + 6, y + 28, 16, 4),
     (x, y) => `M${x + 8} ${y + 4}h16l8 8v24h-24z`,

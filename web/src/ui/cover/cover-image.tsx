@@ -14,7 +14,7 @@ export interface CoverPictures {
   at?: string;
 }
 
-interface Pictured {
+interface FileWithCover {
   id: string;
   category?: string | null | undefined;
   title: string;
@@ -22,7 +22,7 @@ interface Pictured {
 }
 
 /** The props of a cover or thumb for a file of an answer. */
-export const coverOf = ({ id, category, title, cover: pictures }: Pictured) => ({
+export const coverOf = ({ id, category, title, cover: pictures }: FileWithCover) => ({
   ...{ id, title, pictures },
   category: categoryOf(category),
 });

@@ -15,11 +15,11 @@ const hanRun = /^\p{Script=Han}+/u;
 
 export const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-let words: Intl.Segmenter | undefined;
+let segmenter: Intl.Segmenter | undefined;
 
 function wordsOf(run: string): Intl.Segments {
-  words ??= new Intl.Segmenter('zh', { granularity: 'word' });
-  return words.segment(run);
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  return segmenter.segment(run);
 }
 
 /** Loading the segmenter's dictionary takes longer than all covers of a page, so it is done while their list loads. */

@@ -1,6 +1,6 @@
 import { lengthOf } from '#shared/text/characters';
 import type { Category } from './category.tsx';
-import { goods, rect } from './cover-goods.ts';
+import { categoryShapes, rect } from './cover-goods.ts';
 import { coverText, isHan } from './cover-text.ts';
 import { fnv1a } from './fnv.ts';
 
@@ -48,7 +48,7 @@ function numbers(seed: number): Draw {
   return draw;
 }
 
-const pick = <T>(list: readonly [T, ...T[]], at: number): T => list[at] ?? list[0];
+const pick = <T>(list: readonly [T, ...T[]], index: number): T => list[index] ?? list[0];
 
 /** Font sizes by the number of characters. */
 const hanSizes = [0, 72, 52, 46];
@@ -94,7 +94,7 @@ function tiles(category: Exclude<Category, 'audio'>, { heights, spot, next }: Sh
       const [x, y] = [120 + 40 * column, 120 - 40 * row];
       paths[(column + row) % 2 ? 'a' : 'a2'] += rect(x, y, 40, 40);
       const isSpot = column === spot && row === height - 1;
-      paths[isSpot ? 's' : 'b'] += pick(goods[category], next(4))(x, y);
+      paths[isSpot ? 's' : 'b'] += pick(categoryShapes[category], next(4))(x, y);
     }
   });
   return paths;
@@ -103,7 +103,7 @@ function tiles(category: Exclude<Category, 'audio'>, { heights, spot, next }: Sh
 function setLines(text: string, size: number): CoverDrawing['lines'] {
   const rows = (isHan(text) && lengthOf(text) === 4 && text.match(/../gu)) || [text];
   const first = 14 + size * (isHan(text) ? 0.88 : 0.78);
-  return rows.map((row, at) => ({ text: row, y: Math.round(first + at * size * 1.04) }));
+  return rows.map((row, index) => ({ text: row, y: Math.round(first + index * size * 1.04) }));
 }
 
 /**

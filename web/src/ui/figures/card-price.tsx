@@ -5,7 +5,7 @@ import { Price } from './price.tsx';
 import { FormerPrice } from './was-price.tsx';
 
 /** The fields of a file that its price is drawn from. */
-export interface Priced {
+export interface PricedFile {
   price: number;
   /** The price last paid before a timed discount. */
   was?: number | null | undefined;
@@ -14,14 +14,20 @@ export interface Priced {
 }
 
 /** A discounted price with the former one, or the minimum of a price that buyers choose. */
-export default function CardPrice({ file: { price, was, pay_what }, className }: { file: Priced; className: string }) {
+export default function CardPrice({
+  file: { price, was, pay_what },
+  className,
+}: {
+  file: PricedFile;
+  className: string;
+}) {
   const t = cardPriceTexts[useLanguage()[0]];
-  const small = 'text-ink-3 text-xs';
+  const smallClass = 'text-ink-3 text-xs';
   return (
     <span className="inline-flex items-baseline gap-x-1.5 whitespace-nowrap">
-      {pay_what && t.before && <span className={small}>{t.before}</span>}
+      {pay_what && t.before && <span className={smallClass}>{t.before}</span>}
       <Price fen={fenOf(price)} className={className} />
-      {pay_what && t.after && <span className={small}>{t.after}</span>}
+      {pay_what && t.after && <span className={smallClass}>{t.after}</span>}
       {was && <FormerPrice fen={fenOf(was)} label={t.was} className="text-xs" />}
     </span>
   );

@@ -4,13 +4,13 @@ import { ratingTexts } from '../../i18n/rating-words.ts';
 import { formatCount } from '../text/format.ts';
 
 /** The rating fields of a file; absent without reviews. */
-export interface Rated {
+export interface RatedFile {
   /** `average` has one decimal; it is null below five reviews. */
   rating?: { average: number | null; count: number } | null | undefined;
 }
 
 /** ★ 4.6 (23), or the number of reviews if there is no average. */
-export default function CardRating({ rating }: Rated) {
+export default function CardRating({ rating }: RatedFile) {
   const t = ratingTexts[useLanguage()[0]];
   if (!rating?.count) return null;
   const count = formatCount(rating.count);

@@ -40,28 +40,28 @@ export function DayBars({ days, summary, unit, nothing, isNarrow = false }: Prop
   if (days.every(({ value }) => value <= 0))
     return <p className="grid min-h-65 place-items-center rounded-md bg-sunken px-5 text-ink-2 text-sm">{nothing}</p>;
   return (
-    <div role="img" aria-label={summary} className="num relative text-ink-3 text-xs" style={room}>
+    <div role="img" aria-label={summary} className="num relative text-ink-3 text-xs" style={padding}>
       <span className="absolute left-0 top-0">{unit}</span>
       <div className="relative h-48" onPointerLeave={() => setPointed(undefined)}>
         {lines.map((line) => (
           <div key={line} className="absolute inset-x-0 border-line border-t" style={{ bottom: percent(line, top) }}>
-            <span className="absolute" style={beside}>
+            <span className="absolute" style={lineLabelStyle}>
               {formatCount(line)}
             </span>
           </div>
         ))}
         <div className="absolute inset-0 flex">
-          {days.map((day, at) => (
+          {days.map((day, index) => (
             <div
               key={day.date}
-              onPointerEnter={() => setPointed(at)}
-              onPointerDown={() => setPointed(at)}
+              onPointerEnter={() => setPointed(index)}
+              onPointerDown={() => setPointed(index)}
               className="flex min-w-0 flex-1 items-end justify-center"
               style={gap}
             >
               <div
                 data-bar
-                className={at === pointed ? 'w-full rounded-t-sm bg-accent' : 'w-full rounded-t-sm bg-chart'}
+                className={index === pointed ? 'w-full rounded-t-sm bg-accent' : 'w-full rounded-t-sm bg-chart'}
                 style={{ height: percent(day.value, top), minHeight: 2, maxWidth: 64 }}
               />
             </div>
@@ -75,20 +75,20 @@ export function DayBars({ days, summary, unit, nothing, isNarrow = false }: Prop
 }
 
 /** Leaves room for the tip above, the values on the left and the dates below. */
-const room: CSSProperties = { padding: '40px 0 28px 44px' };
-const beside: CSSProperties = { right: 'calc(100% + 10px)', top: '-.75em', lineHeight: 1.5 };
+const padding: CSSProperties = { padding: '40px 0 28px 44px' };
+const lineLabelStyle: CSSProperties = { right: 'calc(100% + 10px)', top: '-.75em', lineHeight: 1.5 };
 const gap: CSSProperties = { paddingInline: 'clamp(.5px, .28vw, 4px)' };
 
 /** Above its bar; near the edges it stays inside the chart. */
-function Tip({ day, at, share }: { day: DayBar; at: number; share: number }) {
-  const place: CSSProperties = {
-    left: `${at * 100}%`,
+function Tip({ day, at: index, share }: { day: DayBar; at: number; share: number }) {
+  const position: CSSProperties = {
+    left: `${index * 100}%`,
     bottom: `calc(${Math.max(0, share) * 100}% + 8px)`,
-    translate: `${-at * 100}% 0`,
+    translate: `${-index * 100}% 0`,
     pointerEvents: 'none',
   };
   return (
-    <div className="absolute whitespace-nowrap rounded-md bg-ink px-3 py-2.5 text-center text-paper" style={place}>
+    <div className="absolute whitespace-nowrap rounded-md bg-ink px-3 py-2.5 text-center text-paper" style={position}>
       {day.label}
       <b className="block font-semibold">{day.text}</b>
     </div>
@@ -102,14 +102,16 @@ const few = 12;
 
 /** About six dates and the last one; phones show every second of them. */
 function Ticks({ days, isNarrow }: Pick<Props, 'days'> & { isNarrow: boolean }) {
-  const between = isNarrow ? 'hidden' : 'absolute hidden md:inline';
+  const optionalTick = isNarrow ? 'hidden' : 'absolute hidden md:inline';
   const each = Math.max(1, Math.round(days.length / tickCount));
   const last = days.length - 1;
-  const labelled = days.flatMap((day, at) => (at % each === 0 && last - at >= each / 2 ? [{ ...day, at }] : []));
+  const labelled = days.flatMap((day, index) =>
+    index % each === 0 && last - index >= each / 2 ? [{ ...day, at: index }] : [],
+  );
   return (
     <>
-      {labelled.map(({ date, tick, at }, nth) => (
-        <span key={date} className={nth % 2 === 0 ? 'absolute' : between} style={below(at, days)}>
+      {labelled.map(({ date, tick, at: index }, nth) => (
+        <span key={date} className={nth % 2 === 0 ? 'absolute' : optionalTick} style={below(index, days)}>
           {tick}
         </span>
       ))}
@@ -123,8 +125,8 @@ function Ticks({ days, isNarrow }: Pick<Props, 'days'> & { isNarrow: boolean }) 
 
 const belowTop = 'calc(100% + 8px)';
 
-const below = (at: number, days: readonly DayBar[]): CSSProperties => ({
+const below = (index: number, days: readonly DayBar[]): CSSProperties => ({
   top: belowTop,
-  left: percent(at + 0.5, days.length),
+  left: percent(index + 0.5, days.length),
   translate: '-50% 0',
 });

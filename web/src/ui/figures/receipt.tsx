@@ -4,14 +4,14 @@ import { useT } from '../../i18n/index.tsx';
 import { formatMoney } from '../text/format.ts';
 import { Price } from './price.tsx';
 
-interface Line {
+interface ReceiptLine {
   key: string;
   label: ReactNode;
   fen: Fen;
 }
 
 interface Props {
-  lines: readonly Line[];
+  lines: readonly ReceiptLine[];
   sum: { label: ReactNode; fen: Fen };
 }
 

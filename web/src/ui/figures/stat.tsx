@@ -28,13 +28,13 @@ const StatLines = ({ label, figure, line }: StatParts) => (
   </>
 );
 
-interface FiguresProps {
+interface FigureListProps {
   figures: ReadonlyArray<{ label: string; text: string }>;
   className?: string;
 }
 
 /** Small labelled figures in a line that wraps. */
-export const Figures = ({ figures, className }: FiguresProps) => (
+export const FigureList = ({ figures, className }: FigureListProps) => (
   <dl className={cx('num flex flex-wrap gap-x-8 gap-y-1 text-sm', className)}>
     {figures.map(({ label, text }) => (
       <div key={label} className="flex gap-2.5">
@@ -46,7 +46,7 @@ export const Figures = ({ figures, className }: FiguresProps) => (
 );
 
 /** An amount with small ¥ and decimals. Zero is drawn in grey. */
-export function MoneyFigure({ fen }: { fen: Fen }) {
+export function MoneyStat({ fen }: { fen: Fen }) {
   if (fen === 0) return <span className="font-normal text-[.62em] text-ink-3">{formatMoney(fen)}</span>;
   const [, sign = '', whole = '', decimals = ''] = /^(−?¥)([\d,]+)(\.\d\d)$/.exec(formatMoney(fen)) ?? [];
   return (
@@ -66,14 +66,14 @@ interface BalanceRowProps {
 /** The balances in one panel; an arrow on each divider shows where the money goes next. */
 export const BalanceRow = ({ stats }: BalanceRowProps) => (
   <dl className="grid grid-cols-2 rounded-lg border border-line bg-surface md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
-    {stats.map(({ key, label, fen, line }, at) => (
+    {stats.map(({ key, label, fen, line }, index) => (
       <div
         key={key}
         className="relative min-w-0 border-line p-4 not-nth-[-n+2]:border-t even:border-l md:border-t-0! md:py-5 lg:px-6 md:not-first:border-l"
       >
         <StatLines
-          label={at > 0 ? <Following>{label}</Following> : label}
-          figure={<MoneyFigure fen={fen} />}
+          label={index > 0 ? <NextStatLabel>{label}</NextStatLabel> : label}
+          figure={<MoneyStat fen={fen} />}
           line={line}
         />
       </div>
@@ -82,7 +82,7 @@ export const BalanceRow = ({ stats }: BalanceRowProps) => (
 );
 
 /** The label with an arrow on the divider before it. */
-const Following = ({ children }: { children: ReactNode }) => (
+const NextStatLabel = ({ children }: { children: ReactNode }) => (
   <>
     <span
       aria-hidden="true"

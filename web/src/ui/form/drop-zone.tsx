@@ -18,30 +18,30 @@ interface Props {
 /** Takes files by drop or choice. Dropping elsewhere on the page and pasting are handled by the page. */
 export function DropZone({ slim = false, heading, touchHeading, line, choose, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (list: FileList | null) => {
+  const [isDragOver, setDragOver] = useState(false);
+  const acceptFiles = (list: FileList | null) => {
     if (list && list.length > 0) onFiles([...list]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setOver(false);
-    take(event.dataTransfer.files);
+    setDragOver(false);
+    acceptFiles(event.dataTransfer.files);
   };
   const drag = (event: DragEvent) => {
     event.preventDefault();
-    setOver(true);
+    setDragOver(true);
   };
   return (
     // Dropping is a shortcut; keyboards use the button inside.
     <section
       aria-label={choose}
       onDragOver={drag}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={drop}
       className={cx(
         'border-[1.5px] border-dashed bg-surface',
-        over ? 'border-ink' : 'border-line-strong',
+        isDragOver ? 'border-ink' : 'border-line-strong',
         slim
           ? 'flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-[10px] p-3 pl-[18px]'
           : 'grid justify-items-center gap-1.5 rounded-lg px-4 py-12 text-center',
@@ -61,7 +61,7 @@ export function DropZone({ slim = false, heading, touchHeading, line, choose, on
         multiple
         hidden
         onChange={(event) => {
-          take(event.target.files);
+          acceptFiles(event.target.files);
           // Lets the same file be chosen again after it was removed.
           event.target.value = '';
         }}

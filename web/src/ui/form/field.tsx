@@ -17,7 +17,7 @@ export interface FieldTexts {
 }
 
 /** A text field; all other props go to its control. */
-export interface Typed extends FieldTexts {
+export interface TextInputProps extends FieldTexts {
   value: string;
   onValue: (value: string) => void;
   /**
@@ -32,7 +32,7 @@ const Counter = ({ length, most }: { length: number; most: number }) => (
 );
 
 /** Splits the props of a text field into those of its label and lines, and those of its control. */
-export function typed<Props extends Typed>(props: Props) {
+export function splitFieldProps<Props extends TextInputProps>(props: Props) {
   const { label, aside, hint, error, good, className, countTo, onValue, ...rest } = props;
   const counter = countTo && <Counter length={lengthOf(props.value)} most={countTo} />;
   return {
@@ -55,7 +55,7 @@ interface FieldProps extends FieldTexts {
 
 export function Field({ label, aside, hint, error, good, className, children }: FieldProps) {
   const id = useId();
-  const below = error ? <FieldError text={error} /> : good ? <FieldGood text={good} /> : hint;
+  const below = error ? <FieldError text={error} /> : good ? <FieldSuccess text={good} /> : hint;
   return (
     <div className={className}>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
@@ -80,7 +80,7 @@ const FieldError = ({ text }: { text: string }) => (
   </span>
 );
 
-const FieldGood = ({ text }: { text: ReactNode }) => (
+const FieldSuccess = ({ text }: { text: ReactNode }) => (
   <span className="flex items-start gap-1.5 text-ok">
     <CircleCheck aria-hidden="true" className="mt-[3px] size-[15px]" />
     <span>{text}</span>

@@ -26,13 +26,13 @@ export const Options = <Option,>({ id, label, options, active, keyOf, onPick, ch
       options.length === 0 && 'hidden',
     )}
   >
-    {options.map((option, at) => (
+    {options.map((option, index) => (
       <button
         key={keyOf(option)}
-        id={optionId(id, at)}
+        id={optionId(id, index)}
         type="button"
         role="option"
-        aria-selected={at === active}
+        aria-selected={index === active}
         tabIndex={-1}
         onClick={() => onPick(option)}
         className="flex min-h-11 w-full items-center justify-between gap-3 rounded-[6px] px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
@@ -44,6 +44,6 @@ export const Options = <Option,>({ id, label, options, active, keyOf, onPick, ch
 );
 
 /** Details at the right of an option. */
-export const Aside = ({ children }: { children: ReactNode }) => (
+export const OptionDetail = ({ children }: { children: ReactNode }) => (
   <span className="num whitespace-nowrap text-ink-3 text-xs">{children}</span>
 );

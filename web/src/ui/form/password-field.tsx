@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
-import { Field, typed } from './field.tsx';
+import { Field, splitFieldProps } from './field.tsx';
 import { inputClass } from './input-class.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -12,7 +12,7 @@ interface Props extends Omit<TextFieldProps, 'type'> {
 }
 
 export function PasswordField(props: Props) {
-  const { field, control } = typed(props);
+  const { field, control } = splitFieldProps(props);
   const t = useCore();
   const [isVisible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

@@ -13,7 +13,7 @@ interface Props<Key extends string | number> {
 export const Segmented = <Key extends string | number>({ label, options, current, onChange }: Props<Key>) => (
   <fieldset className="inline-flex print:hidden overflow-hidden rounded-md border border-line-strong">
     <legend className="sr-only">{label}</legend>
-    {options.map(({ key, label: word, icon: Icon }) => (
+    {options.map(({ key, label: text, icon: Icon }) => (
       <button
         key={key}
         type="button"
@@ -25,7 +25,7 @@ export const Segmented = <Key extends string | number>({ label, options, current
         )}
       >
         {Icon && <Icon aria-hidden="true" className="size-[15px]" />}
-        {word}
+        {text}
       </button>
     ))}
   </fieldset>

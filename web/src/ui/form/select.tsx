@@ -21,8 +21,8 @@ export function Select<Value extends string>({ label, value, placeholder, option
   const chooseNone = (select: HTMLSelectElement | null) => {
     if (select && hint) select.selectedIndex = -1;
   };
-  const choose = (chosen: string) => {
-    const option = options.find((candidate) => candidate.value === chosen);
+  const choose = (chosenValue: string) => {
+    const option = options.find((candidate) => candidate.value === chosenValue);
     if (option) onValue(option.value);
   };
   return (

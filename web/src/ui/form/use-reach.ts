@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-interface ReachOptions {
+interface HighlightOptions {
   count: number;
   /** The text that the suggestions are for: when it changes, none is reached. */
   of: string;
@@ -8,18 +8,18 @@ interface ReachOptions {
 }
 
 /** Moves through the suggestions below a field by arrow keys; `active` is the one of `Offered`. */
-export function useReach({ count, of, show }: ReachOptions) {
-  const [reached, setReached] = useState({ at: -1, of });
-  const active = reached.of === of && reached.at < count ? reached.at : -1;
+export function useHighlight({ count, of, show }: HighlightOptions) {
+  const [highlight, setHighlight] = useState({ at: -1, of });
+  const active = highlight.of === of && highlight.at < count ? highlight.at : -1;
   const open = (isOpen: boolean) => {
     show(isOpen);
-    setReached({ at: -1, of });
+    setHighlight({ at: -1, of });
   };
   /** Wraps around, with the field itself between the last and the first. */
   const move = (step: 1 | -1) => {
     show(true);
-    const places = count + 1;
-    setReached({ at: ((active + 1 + step + places) % places) - 1, of });
+    const positions = count + 1;
+    setHighlight({ at: ((active + 1 + step + positions) % positions) - 1, of });
   };
   /** Handles the keys of a list that is open or opens. True if the key was used. */
   const use = (key: string): boolean => {

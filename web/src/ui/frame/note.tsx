@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { localized } from '../../i18n/server-words.ts';
 import { cx } from '../class-names.ts';
 
-const looks = {
+const tones = {
   plain: { icon: Info, edge: 'border-line-strong bg-sunken', mark: 'text-ink-3' },
   info: { icon: Info, edge: 'border-info bg-info-soft', mark: 'text-info' },
   ok: { icon: CircleCheck, edge: 'border-ok bg-ok-soft', mark: 'text-ok' },
@@ -12,7 +12,7 @@ const looks = {
 } satisfies Record<string, { icon: LucideIcon; edge: string; mark: string }>;
 
 interface Props {
-  tone?: keyof typeof looks;
+  tone?: keyof typeof tones;
   heading?: ReactNode;
   children?: ReactNode;
   icon?: LucideIcon;
@@ -21,9 +21,9 @@ interface Props {
   className?: string | undefined;
 }
 
-export function Note({ tone = 'plain', heading, children, icon, role, className }: Props) {
-  const { icon: Usual, edge, mark } = looks[tone];
-  const Icon = icon ?? Usual;
+export function Callout({ tone = 'plain', heading, children, icon, role, className }: Props) {
+  const { icon: DefaultIcon, edge, mark } = tones[tone];
+  const Icon = icon ?? DefaultIcon;
   return (
     <div
       role={role}

@@ -13,7 +13,7 @@ export const Spinner = ({ className }: { className?: string }) => (
 );
 
 /** In place of a page or panel that is loading. */
-export const Waiting = () => (
+export const PageSpinner = () => (
   <div role="status" className="grid justify-items-center gap-3 py-24 text-ink-3">
     <Spinner className="size-6" />
     {useCore().common.loading}

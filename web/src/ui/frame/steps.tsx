@@ -4,17 +4,17 @@ import { cx } from '../class-names.ts';
 /** Steps as parts of a line, dark up to the current one (from 0). */
 export const Stepper = ({ steps, current }: { steps: readonly string[]; current: number }) => (
   <ol className="num flex gap-2 text-sm">
-    {steps.map((step, at) => (
+    {steps.map((step, index) => (
       <li
         key={step}
-        aria-current={at === current ? 'step' : undefined}
+        aria-current={index === current ? 'step' : undefined}
         className={cx(
           'flex-1 border-t-2 pt-2.5',
-          at <= current ? 'border-ink' : 'border-line text-ink-3',
-          at === current && 'font-semibold',
+          index <= current ? 'border-ink' : 'border-line text-ink-3',
+          index === current && 'font-semibold',
         )}
       >
-        {`${at + 1} ${step}`}
+        {`${index + 1} ${step}`}
       </li>
     ))}
   </ol>
@@ -42,16 +42,16 @@ const linePlace: CSSProperties = { left: 8, top: 18, bottom: -6, width: 2 };
 /** The payout's steps with their dates: a dot each, and a line to the next. */
 export const PayoutTracker = ({ steps }: { steps: readonly TrackerStep[] }) => (
   <ol>
-    {steps.map(({ key, state, name, line, action }, at) => (
+    {steps.map(({ key, state, name, line, action }, index) => (
       <li
         key={key}
         data-state={state}
         aria-current={state === 'now' ? 'step' : undefined}
         className="relative"
-        style={{ padding: at === steps.length - 1 ? '0 0 0 30px' : '0 0 20px 30px' }}
+        style={{ padding: index === steps.length - 1 ? '0 0 0 30px' : '0 0 20px 30px' }}
       >
         <i aria-hidden="true" className="absolute rounded-full" style={{ ...dotPlace, ...dots[state] }} />
-        {at < steps.length - 1 && <ToNext isDone={state === 'done'} />}
+        {index < steps.length - 1 && <StepLine isDone={state === 'done'} />}
         <span className={cx('block leading-normal', state === 'todo' ? 'font-medium text-ink-3' : 'font-semibold')}>
           {name}
         </span>
@@ -62,7 +62,7 @@ export const PayoutTracker = ({ steps }: { steps: readonly TrackerStep[] }) => (
   </ol>
 );
 
-const ToNext = ({ isDone }: { isDone: boolean }) => (
+const StepLine = ({ isDone }: { isDone: boolean }) => (
   <i
     aria-hidden="true"
     className="absolute"

@@ -12,9 +12,9 @@ interface Props<Key extends string> {
   name: string;
 }
 
-const step: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
+const step: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -24,8 +24,8 @@ const line =
   'no-scrollbar relative flex gap-4 overflow-x-auto border-line border-b max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:gap-6';
 
 /** Scrolls the marked tab into view in the next frame, which has to lay out the page anyway. */
-function intoSight(mark: HTMLElement | null) {
-  const tab = mark?.parentElement;
+function scrollTabIntoView(marker: HTMLElement | null) {
+  const tab = marker?.parentElement;
   const line = tab?.parentElement;
   if (!line) return;
   requestAnimationFrame(() => {
@@ -36,10 +36,10 @@ function intoSight(mark: HTMLElement | null) {
 export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {
   const buttons = useRef(new Map<Key, HTMLButtonElement>());
   /** A count that arrives later moves the current tab, which is then scrolled into view again. */
-  const words = items.map(({ label, count = '' }) => `${label} ${count}`).join();
+  const labels = items.map(({ label, count = '' }) => `${label} ${count}`).join();
   const move = (event: KeyboardEvent) => {
-    const at = items.findIndex(({ key }) => key === current);
-    const target = items[step[event.key]?.(at, items.length) ?? -1];
+    const index = items.findIndex(({ key }) => key === current);
+    const target = items[step[event.key]?.(index, items.length) ?? -1];
     if (!target) return;
     event.preventDefault();
     onChange(target.key);
@@ -47,7 +47,7 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
   };
   return (
     <div role="tablist" aria-label={label} className={line}>
-      {items.map(({ key, label: word, ...counts }) => (
+      {items.map(({ key, label: text, ...counts }) => (
         <button
           key={key}
           ref={(button) => {
@@ -66,8 +66,8 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
             key === current ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink',
           )}
         >
-          {key === current && <i key={words} ref={intoSight} hidden />}
-          {word}
+          {key === current && <i key={labels} ref={scrollTabIntoView} hidden />}
+          {text}
           {'count' in counts && (
             <span className="num min-w-[2ch] text-left font-normal text-ink-3 text-xs">
               {counts.count !== undefined && formatCount(counts.count)}

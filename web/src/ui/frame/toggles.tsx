@@ -15,7 +15,7 @@ export function ThemeToggle() {
 }
 
 /** Labelled in the language that it switches to. */
-const other = {
+const toggleTargets = {
   zh: { language: 'en', lang: 'en', short: 'EN', label: 'EN: Switch to English' },
   en: { language: 'zh', lang: 'zh-CN', short: '中', label: '切换到中文' },
 } as const;
@@ -23,7 +23,7 @@ const other = {
 export function LanguageToggle() {
   const t = useCore();
   const [current, setLanguage] = useLanguage();
-  const { language, lang, short, label } = other[current];
+  const { language, lang, short, label } = toggleTargets[current];
   /** Clears the toasts in the old language. */
   const change = () =>
     setLanguage(language).then(toastStore.clear, () => toast.bad(t.errors.network, undefined, { about: 'network' }));

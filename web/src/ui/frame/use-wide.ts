@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** From this width on a page has a second column. */
 const query = '(width >= 1024px)';
 
-function subscribe(tell: () => void): () => void {
-  const wide = matchMedia(query);
-  wide.addEventListener('change', tell);
-  return () => wide.removeEventListener('change', tell);
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
 }
 
 /**

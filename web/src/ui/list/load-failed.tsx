@@ -1,7 +1,7 @@
 import { useCore } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-words.ts';
 import { Button } from '../button/button.tsx';
-import { Note } from '../frame/note.tsx';
+import { Callout } from '../frame/note.tsx';
 
 interface FailedProps {
   heading: string;
@@ -14,11 +14,11 @@ interface FailedProps {
 export function LoadFailed({ heading, error, onRetry, className }: FailedProps) {
   const t = useCore();
   return (
-    <Note tone="bad" role="alert" heading={heading} className={className}>
+    <Callout tone="bad" role="alert" heading={heading} className={className}>
       <p>{localized(error.message)}</p>
       <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
         {t.common.retry}
       </Button>
-    </Note>
+    </Callout>
   );
 }

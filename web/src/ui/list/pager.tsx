@@ -3,11 +3,11 @@ import { useCore } from '../../i18n/index.tsx';
 import { Link } from '../button/link.tsx';
 import { pagesToShow } from './pages.ts';
 
-const look =
+const cellClass =
   'num min-w-11 h-11 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper';
-const cell = `grid ${look}`;
+const cell = `grid ${cellClass}`;
 /** Phones have room for the current page and its neighbours, but not for the first and last. */
-const farCell = `hidden md:grid ${look}`;
+const farCell = `hidden md:grid ${cellClass}`;
 
 interface PagerProps {
   page: number;

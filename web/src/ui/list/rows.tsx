@@ -37,13 +37,13 @@ interface TitleProps {
 
 /** At most two lines, and high enough to tap even with one. */
 export function RowTitle({ to, brief = false, children }: TitleProps) {
-  const look = '-my-2.5 block py-2.5 font-semibold leading-[1.45]';
+  const titleClass = '-my-2.5 block py-2.5 font-semibold leading-[1.45]';
   /** One line must not break: the minimum height would show the tops of a second one. */
   const lines = brief ? 'max-md:block max-md:truncate md:line-clamp-2' : 'line-clamp-2';
   const text = <span className={cx('wrap-anywhere min-h-6', lines)}>{children}</span>;
-  if (to === undefined) return <div className={cx(look, 'text-ink-2')}>{text}</div>;
+  if (to === undefined) return <div className={cx(titleClass, 'text-ink-2')}>{text}</div>;
   return (
-    <Link to={to} className={cx(look, 'transition-colors hover:text-accent-text')}>
+    <Link to={to} className={cx(titleClass, 'transition-colors hover:text-accent-text')}>
       {text}
     </Link>
   );

@@ -12,7 +12,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../button/button.tsx';
 import { iconButtonClass } from '../button/button-class.ts';
 import { cx } from '../class-names.ts';
-import { Note } from '../frame/note.tsx';
+import { Callout } from '../frame/note.tsx';
 
 const box = 'm-auto overscroll-contain bg-surface text-ink shadow-pop outline-0 backdrop:bg-scrim';
 
@@ -65,10 +65,10 @@ function Box({
     onClose();
   };
   /** A second Escape closes the dialog despite preventDefault, so the page must be told. */
-  const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+  const handleClose = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open) onClose();
   };
-  const press = ({ target, currentTarget }: MouseEvent) => {
+  const handlePress = ({ target, currentTarget }: MouseEvent) => {
     if (isLight && target === currentTarget) onClose();
   };
   return (
@@ -79,8 +79,8 @@ function Box({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={cancel}
-      onClose={closed}
-      onMouseDown={press}
+      onClose={handleClose}
+      onMouseDown={handlePress}
       onKeyDown={onKeyDown}
       className={cx(box, sizes[size].box)}
     >
@@ -160,9 +160,9 @@ export function ConfirmDialog({
         {text}
       </p>
       {problem && (
-        <Note tone="bad" role="alert" className="mt-4">
+        <Callout tone="bad" role="alert" className="mt-4">
           {problem}
-        </Note>
+        </Callout>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={close}>{keep}</Button>

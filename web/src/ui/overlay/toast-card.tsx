@@ -4,7 +4,7 @@ import { IconButton } from '../button/button.tsx';
 import { endErrorToasts, networkCause } from './error-toasts.ts';
 import type { Toast, ToastTone } from './toast.ts';
 
-const looks = {
+const tones = {
   ok: { icon: CircleCheck, className: 'text-ok' },
   bad: { icon: CircleAlert, className: 'text-bad' },
   warn: { icon: TriangleAlert, className: 'text-warn' },
@@ -21,7 +21,7 @@ addEventListener('online', () => endErrorToasts(networkCause));
 /** Loaded with the first toast, whose text is shown meanwhile. */
 export default function ToastCard({ toast: { id, tone, text, line, action }, onClose }: CardProps) {
   const t = useCore();
-  const { icon: Icon, className } = looks[tone];
+  const { icon: Icon, className } = tones[tone];
   return (
     <>
       <Icon aria-hidden="true" className={className} />

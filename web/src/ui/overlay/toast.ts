@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 export type ToastTone = 'ok' | 'bad' | 'warn' | 'info';
 
-interface More {
+interface ToastOptions {
   /** A topic: a later toast replaces an earlier one about the same. */
   about?: string;
   /** A button beside the text, such as undo. */
   action?: ReactNode;
 }
 
-export interface Toast extends More {
+export interface Toast extends ToastOptions {
   id: number;
   tone: ToastTone;
   text: ReactNode;
@@ -28,8 +28,8 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const watchers = new Set<() => void>();
 
-function show(next: readonly Toast[]) {
-  toasts = next;
+function show(newToasts: readonly Toast[]) {
+  toasts = newToasts;
   for (const watch of watchers) watch();
 }
 
@@ -45,19 +45,24 @@ export const toastStore = {
 };
 
 /** A repeated text replaces the earlier toast. */
-const isSame = (one: Toast, other: Toast) =>
-  one.text === other.text || (one.about !== undefined && one.about === other.about);
+const isSame = (first: Toast, second: Toast) =>
+  first.text === second.text || (first.about !== undefined && first.about === second.about);
 
 /** The causes of error toasts that are opened now: `error-toasts.ts`. */
 export const errorCauses: { current: readonly string[] } = { current: [] };
 
-const say =
+const createToast =
   (tone: ToastTone) =>
-  (text: ReactNode, line?: ReactNode, more?: More): void => {
+  (text: ReactNode, line?: ReactNode, more?: ToastOptions): void => {
     lastId += 1;
-    const next = { ...more, id: lastId, tone, text, line, causes: errorCauses.current };
-    show([...toasts.filter((toast) => !isSame(toast, next)), next].slice(-most));
+    const newToast = { ...more, id: lastId, tone, text, line, causes: errorCauses.current };
+    show([...toasts.filter((toast) => !isSame(toast, newToast)), newToast].slice(-most));
   };
 
 /** Never beside a Note with the same text: messages that take longer to read are on the page only. */
-export const toast = { ok: say('ok'), bad: say('bad'), warn: say('warn'), info: say('info') };
+export const toast = {
+  ok: createToast('ok'),
+  bad: createToast('bad'),
+  warn: createToast('warn'),
+  info: createToast('info'),
+};

@@ -18,7 +18,7 @@ export function Toaster() {
   const t = useCore();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [isPaused, setPaused] = useState(false);
-  const place = useRoom();
+  const container = useToastSpace();
   /** A removed toast sends no leave or blur event, so the others would stay paused forever. */
   const close = (id: number) => {
     setPaused(false);
@@ -37,9 +37,9 @@ export function Toaster() {
       onBlur={() => setPaused(false)}
       className="toasts pointer-events-none fixed inset-x-3 top-[calc(var(--header)+8px)] z-50 sm:left-auto sm:w-[400px]"
     >
-      <div ref={place} role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div ref={container} role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {toasts.map((toast) => (
-          <Standing key={toast.id} toast={toast} held={isPaused} onClose={close} />
+          <TimedToast key={toast.id} toast={toast} held={isPaused} onClose={close} />
         ))}
       </div>
     </section>
@@ -52,10 +52,10 @@ const gap = 8;
  * Moves the page down as far as the toasts reach below the header, see styles.css, so that they cover no heading and no
  * button.
  */
-function useRoom() {
-  const place = useRef<HTMLDivElement>(null);
+function useToastSpace() {
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const list = place.current;
+    const list = container.current;
     if (!list) return;
     const { style } = document.documentElement;
     const makeRoom = () => {
@@ -68,15 +68,15 @@ function useRoom() {
     observer.observe(list);
     return () => observer.disconnect();
   }, []);
-  return place;
+  return container;
 }
 
 /** The text alone, until the card has loaded or if it does not. */
-const Words = ({ toast: { text } }: CardProps) => text;
+const ToastText = ({ toast: { text } }: CardProps) => text;
 
-const Card = lazy<ComponentType<CardProps>>(() => import('./toast-card.tsx').catch(() => ({ default: Words })));
+const Card = lazy<ComponentType<CardProps>>(() => import('./toast-card.tsx').catch(() => ({ default: ToastText })));
 
-function Standing({ held: isPaused, ...card }: CardProps & { held: boolean }) {
+function TimedToast({ held: isPaused, ...card }: CardProps & { held: boolean }) {
   const { id } = card.toast;
   useEffect(() => {
     if (isPaused) return;
@@ -86,7 +86,7 @@ function Standing({ held: isPaused, ...card }: CardProps & { held: boolean }) {
 
   return (
     <div className="pointer-events-auto flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface py-1.5 pr-1 pl-4 shadow-pop motion-safe:animate-enter">
-      <Suspense fallback={<Words {...card} />}>
+      <Suspense fallback={<ToastText {...card} />}>
         <Card {...card} />
       </Suspense>
     </div>

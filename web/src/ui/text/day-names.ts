@@ -13,7 +13,7 @@ export function useDayNames(now: () => number = Date.now): (moment: string) => s
   const spoken = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return (moment) => {
     const day = inBeijing.format(new Date(moment));
-    const ago = asDays(inBeijing.format(now())) - asDays(day);
-    return ago === 0 || ago === 1 ? spoken.format(-ago, 'day') : dayOf(day);
+    const daysAgo = asDays(inBeijing.format(now())) - asDays(day);
+    return daysAgo === 0 || daysAgo === 1 ? spoken.format(-daysAgo, 'day') : dayOf(day);
   };
 }

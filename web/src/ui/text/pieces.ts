@@ -7,37 +7,37 @@ interface Piece {
   isHit: boolean;
 }
 
-export const wordsIn = (query: string): string[] => query.trim().split(/\s+/).filter(Boolean);
+export const termsIn = (query: string): string[] => query.trim().split(/\s+/).filter(Boolean);
 
 /** The search ignores case and width, so the marking does too. */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+const normalized = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** The text in comparable form, and for each of its code units the range in the original that it came from. */
-function foldedWithPlaces(text: string) {
-  const places: { from: number; to: number }[] = [];
+function normalizedWithRanges(text: string) {
+  const ranges: { from: number; to: number }[] = [];
   let all = '';
   let from = 0;
   for (const character of graphemesOf(text)) {
-    const plain = folded(character);
+    const normalizedCharacter = normalized(character);
     const to = from + character.length;
-    all += plain;
-    for (let unit = 0; unit < plain.length; unit++) places.push({ from, to });
+    all += normalizedCharacter;
+    for (let unit = 0; unit < normalizedCharacter.length; unit++) ranges.push({ from, to });
     from = to;
   }
   return {
     all,
-    fromOf: (unit: number) => places[unit]?.from ?? text.length,
-    toOf: (unit: number) => places[unit]?.to ?? text.length,
+    fromOf: (unit: number) => ranges[unit]?.from ?? text.length,
+    toOf: (unit: number) => ranges[unit]?.to ?? text.length,
   };
 }
 
 /** True for each code unit that belongs to a match. Graphemes are marked as a whole. */
-function hitsIn(text: string, words: readonly string[]): boolean[] {
-  const { all, fromOf, toOf } = foldedWithPlaces(text);
+function hitsIn(text: string, terms: readonly string[]): boolean[] {
+  const { all, fromOf, toOf } = normalizedWithRanges(text);
   const hits = new Array<boolean>(text.length).fill(false);
-  for (const word of words.map(folded)) {
-    for (let from = all.indexOf(word); from !== -1; from = all.indexOf(word, from + word.length)) {
-      hits.fill(true, fromOf(from), toOf(from + word.length - 1));
+  for (const term of terms.map(normalized)) {
+    for (let from = all.indexOf(term); from !== -1; from = all.indexOf(term, from + term.length)) {
+      hits.fill(true, fromOf(from), toOf(from + term.length - 1));
     }
   }
   return hits;
@@ -45,7 +45,7 @@ function hitsIn(text: string, words: readonly string[]): boolean[] {
 
 /** Splits the text into matches and the parts between them. Joined again they are the text. */
 export function piecesOf(text: string, query: string): Piece[] {
-  const hits = hitsIn(text, wordsIn(query));
+  const hits = hitsIn(text, termsIn(query));
   const starts = hits.flatMap((isHit, at) => (at === 0 || isHit !== hits[at - 1] ? [at] : []));
   return starts.map((at, index) => ({ at, text: text.slice(at, starts[index + 1]), isHit: hits[at] ?? false }));
 }

@@ -12,8 +12,8 @@ const all = new WeakMap<UploadQueue, Previews>();
  * with the first file.
  */
 export function previewsOf(queue: UploadQueue): Previews {
-  const there = all.get(queue);
-  if (there) return there;
+  const existing = all.get(queue);
+  if (existing) return existing;
   const make = async (file: File) => (await import('../make/make.ts')).make(file);
   const previews = new Previews(queue, { make, send: sendOfUpload });
   all.set(queue, previews);

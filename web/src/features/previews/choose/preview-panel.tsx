@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useT } from '../../../i18n/index.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import type { UploadQueue } from '../../upload/queue.ts';
 import { kindOf } from '../kind-of.ts';
@@ -29,7 +29,7 @@ function Proposal({ entry, onShow }: { entry: Entry; onShow: (isShown: boolean) 
 }
 
 /** The names of files uploaded before a reload, which the page cannot read again. */
-function useLost(queue: UploadQueue): string {
+function useUnreadableNames(queue: UploadQueue): string {
   const names = () =>
     queue
       .read()
@@ -43,8 +43,8 @@ export function PreviewPanel({ queue }: { queue: UploadQueue }) {
   const { previews: t } = useT();
   const previews = previewsOf(queue);
   const { entries, making } = useSyncExternalStore(previews.subscribe, previews.read);
-  const lost = useLost(queue);
-  if (entries.length === 0 && lost === '') return null;
+  const unreadableNames = useUnreadableNames(queue);
+  if (entries.length === 0 && unreadableNames === '') return null;
   return (
     <Panel heading={t.heading} aside={making > 0 && <span className="text-ink-3 text-sm">{t.making(making)}</span>}>
       <ChoiceList lead={t.lead}>
@@ -52,10 +52,10 @@ export function PreviewPanel({ queue }: { queue: UploadQueue }) {
           <Proposal key={entry.key} entry={entry} onShow={(isShown) => previews.show(entry.key, isShown)} />
         ))}
       </ChoiceList>
-      {lost !== '' && (
-        <Note className={cx(entries.length > 0 && 'mt-5')} heading={t.chooseAgain}>
-          <span className="wrap-anywhere whitespace-pre-line">{lost}</span>
-        </Note>
+      {unreadableNames !== '' && (
+        <Callout className={cx(entries.length > 0 && 'mt-5')} heading={t.chooseAgain}>
+          <span className="wrap-anywhere whitespace-pre-line">{unreadableNames}</span>
+        </Callout>
       )}
     </Panel>
   );

@@ -57,8 +57,8 @@ export class Previews {
    */
   async send(uploads: readonly string[]): Promise<{ sent: string[]; failed: number }> {
     const approved = this.#approved().filter(({ uploadId }) => uploads.includes(uploadId));
-    const arrived = await Promise.all(approved.map((one) => this.#arrives(one)));
-    const sentIds = approved.flatMap(({ uploadId }, at) => (arrived[at] ? [uploadId] : []));
+    const arrived = await Promise.all(approved.map((item) => this.#arrives(item)));
+    const sentIds = approved.flatMap(({ uploadId }, index) => (arrived[index] ? [uploadId] : []));
     return { sent: sentIds, failed: approved.length - sentIds.length };
   }
 

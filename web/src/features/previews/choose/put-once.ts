@@ -1,5 +1,5 @@
 /** The bucket has an object of this name. */
-const thereAlready = 412;
+const preconditionFailed = 412;
 
 /**
  * Uploads to an address that accepts one object. If there is one already, an earlier attempt wrote it and its answer
@@ -8,5 +8,5 @@ const thereAlready = 412;
 export async function putOnce(url: string, { type, blob }: { type: string; blob: Blob }, signal: AbortSignal) {
   const headers = { 'content-type': type, 'if-none-match': '*' };
   const { ok, status } = await fetch(url, { method: 'PUT', body: blob, headers, signal });
-  if (!ok && status !== thereAlready) throw new Error(`the bucket answered ${status}`);
+  if (!ok && status !== preconditionFailed) throw new Error(`the bucket answered ${status}`);
 }

@@ -21,11 +21,11 @@ function bodyOf(preview: MadePreview): Body {
 type Announce = (body: Body, options: { signal: AbortSignal }) => Promise<{ preview: { url: string | null } }>;
 
 /** Announces the preview and sends its bytes; rejects if either fails. */
-async function send(made: MadePreview, announce: Announce): Promise<void> {
+async function send(newPreview: MadePreview, announce: Announce): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs);
-  const { preview } = await announce(bodyOf(made), { signal });
-  if (made.kind === 'text' || preview.url === null) return;
-  await putOnce(preview.url, made, signal);
+  const { preview } = await announce(bodyOf(newPreview), { signal });
+  if (newPreview.kind === 'text' || preview.url === null) return;
+  await putOnce(preview.url, newPreview, signal);
 }
 
 /** Sends the preview of an upload that is not published yet. */

@@ -1,5 +1,5 @@
 import type { MadePreview } from './made.ts';
-import { fitted, mostSide } from './make-picture.ts';
+import { encodeWithinLimit, mostSide } from './make-picture.ts';
 import { mostBytes } from './most-bytes.ts';
 
 /** True for a page that this browser could not render. */
@@ -7,8 +7,8 @@ export const isBlank = (pixels: ArrayBufferLike): boolean =>
   new Uint32Array(pixels).every((pixel) => pixel === 0xffffffff);
 
 function showsNothing(canvas: HTMLCanvasElement): boolean {
-  const drawn = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
-  return !drawn || isBlank(drawn.data.buffer);
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  return !pixels || isBlank(pixels.data.buffer);
 }
 
 /** The first page of a PDF as a picture. The PDF reader is loaded only when a PDF is chosen. */
@@ -17,6 +17,6 @@ export async function pageOf(file: File): Promise<MadePreview | undefined> {
   const [{ firstPageOf }, bytes] = await Promise.all([import('./pdf.ts'), file.arrayBuffer()]);
   const { canvas, pages } = await firstPageOf(new Uint8Array(bytes), mostSide);
   if (showsNothing(canvas)) return undefined;
-  const fittedCanvas = await fitted(canvas);
-  return fittedCanvas && { ...fittedCanvas, pages, isWhole: pages === 1 };
+  const encoded = await encodeWithinLimit(canvas);
+  return encoded && { ...encoded, pages, isWhole: pages === 1 };
 }

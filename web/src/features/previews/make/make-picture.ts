@@ -15,7 +15,7 @@ const attempts = [
 
 type Attempt = (typeof attempts)[number];
 
-export function scaled(width: number, height: number, side: number): { width: number; height: number } {
+export function scaledSize(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -23,7 +23,7 @@ export function scaled(width: number, height: number, side: number): { width: nu
 type Drawable = ImageBitmap | HTMLCanvasElement;
 
 function canvasOf(image: Drawable, side: number): HTMLCanvasElement {
-  const canvas = Object.assign(document.createElement('canvas'), scaled(image.width, image.height, side));
+  const canvas = Object.assign(document.createElement('canvas'), scaledSize(image.width, image.height, side));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws nothing');
   context.imageSmoothingQuality = 'high';
@@ -45,7 +45,7 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /** A browser that cannot write WebP returns PNG, which may be ten times as large: JPEG is used instead. */
-async function drawn(image: Drawable, { side, quality }: Attempt): Promise<MadePicture | undefined> {
+async function encodePicture(image: Drawable, { side, quality }: Attempt): Promise<MadePicture | undefined> {
   const canvas = canvasOf(image, side);
   const webp = await blobOf(canvas, 'image/webp', quality);
   const isWebp = webp?.type === 'image/webp';
@@ -55,9 +55,9 @@ async function drawn(image: Drawable, { side, quality }: Attempt): Promise<MadeP
 }
 
 /** The best quality that fits into the limit of a preview. */
-export async function fitted(image: Drawable): Promise<MadePicture | undefined> {
+export async function encodeWithinLimit(image: Drawable): Promise<MadePicture | undefined> {
   for (const attempt of attempts) {
-    const picture = await drawn(image, attempt);
+    const picture = await encodePicture(image, attempt);
     if (picture) return picture;
   }
   return undefined;
@@ -68,7 +68,7 @@ export async function pictureOf(file: File): Promise<MadePreview | undefined> {
   if (file.size > mostBytes.picture) return undefined;
   const image = await createImageBitmap(file);
   try {
-    return await fitted(image);
+    return await encodeWithinLimit(image);
   } finally {
     image.close();
   }

@@ -13,7 +13,7 @@ export const wholeSeconds = (exact: number): number => Math.max(1, Math.round(ex
 export async function soundOf(file: File): Promise<MadePreview | undefined> {
   if (file.size > mostBytes.sound) return undefined;
   const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(await file.arrayBuffer());
-  const channels = Array.from({ length: sound.numberOfChannels }, (_, at) => sound.getChannelData(at));
+  const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index));
   const head = headOf(channels, rate * seconds, rate / 2);
   const lengths = { seconds: wholeSeconds(head.length / rate), duration: wholeSeconds(sound.duration) };
   return {

@@ -17,7 +17,7 @@ function decoded(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 }
 
 /** Chinese text takes more bytes in UTF-8 than in GB 18030. */
-function cut(text: string): string {
+function truncate(text: string): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limits.previewTextBytes));
   return text.slice(0, read);
 }
@@ -29,7 +29,7 @@ export async function textOf(file: File): Promise<MadePreview | undefined> {
   const bytes = new Uint8Array(await file.slice(0, limits.previewTextBytes).arrayBuffer());
   const text = decoded(bytes);
   if (text === undefined || isBinary(text)) return undefined;
-  const head = cut(text);
+  const head = truncate(text);
   const isWhole = file.size <= bytes.length && head === text;
   const lines = head.replace(/\r\n?/g, '\n').trim();
   if (lines === '') return undefined;

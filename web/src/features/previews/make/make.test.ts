@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
 import { make } from './make.ts';
 import { isBlank } from './make-page.ts';
-import { scaled } from './make-picture.ts';
+import { scaledSize } from './make-picture.ts';
 import { headOf, wavOf } from './wav.ts';
 
 const fileOf = (name: string, content: BlobPart) => new File([content], name);
@@ -44,9 +44,9 @@ test.each([
 });
 
 test('pictures shrink to the side they may have, and never grow', () => {
-  expect(scaled(4000, 3000, 1200)).toEqual({ width: 1200, height: 900 });
-  expect(scaled(300, 9000, 1200)).toEqual({ width: 40, height: 1200 });
-  expect(scaled(640, 480, 1200)).toEqual({ width: 640, height: 480 });
+  expect(scaledSize(4000, 3000, 1200)).toEqual({ width: 1200, height: 900 });
+  expect(scaledSize(300, 9000, 1200)).toEqual({ width: 40, height: 1200 });
+  expect(scaledSize(640, 480, 1200)).toEqual({ width: 640, height: 480 });
 });
 
 test('a page on which nothing could be drawn is known by its white', () => {

@@ -16,7 +16,7 @@ import { limits } from '#shared/limits';
 const reader = createLowlight({ bash, cpp, css, go, java, json, python, rust, sql, typescript, xml, yaml });
 
 /** The classes of tokens that get a colour; more colours would be noise. */
-const looks: Readonly<Record<string, string>> = {
+const colorClasses: Readonly<Record<string, string>> = {
   ...{ keyword: 'text-info', built_in: 'text-info', type: 'text-info', name: 'text-info', 'selector-tag': 'text-info' },
   ...{ string: 'text-ok', regexp: 'text-ok', 'meta-string': 'text-ok', 'selector-class': 'text-ok' },
   ...{ number: 'text-warn', literal: 'text-warn', symbol: 'text-warn', 'selector-id': 'text-warn' },
@@ -29,33 +29,33 @@ type Node = ReturnType<typeof reader.highlight>['children'][number];
 /** A run of text in one style; without a style it looks like the text around it. */
 export interface Run {
   text: string;
-  look: string | undefined;
+  colorClass: string | undefined;
 }
 
-function lookOf(classes: unknown): string | undefined {
+function colorClassOf(classes: unknown): string | undefined {
   const [first] = Array.isArray(classes) ? classes : [];
-  return typeof first === 'string' ? looks[first.replace(/^hljs-/, '')] : undefined;
+  return typeof first === 'string' ? colorClasses[first.replace(/^hljs-/, '')] : undefined;
 }
 
 /** An inner element's style wins. Iterative, as some texts nest deeper than the call stack. */
 function* runsIn(nodes: readonly Node[]): Generator<Run> {
-  const left = nodes.map((node) => ({ node, look: lookOf(undefined) })).reverse();
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { node } = next;
-    if (node.type === 'text') yield { text: node.value, look: next.look };
+  const stack = nodes.map((node) => ({ node, look: colorClassOf(undefined) })).reverse();
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
+    const { node } = entry;
+    if (node.type === 'text') yield { text: node.value, colorClass: entry.look };
     if (node.type !== 'element') continue;
-    const look = lookOf(node.properties.className) ?? next.look;
-    for (const child of node.children.toReversed()) left.push({ node: child, look });
+    const colorClass = colorClassOf(node.properties.className) ?? entry.look;
+    for (const child of node.children.toReversed()) stack.push({ node: child, look: colorClass });
   }
 }
 
 /** Longer texts than a preview are not highlighted, as they could take too long. */
 export function runsOf(text: string, language: string): Run[] {
-  if (text.length > limits.previewTextBytes) return [{ text, look: undefined }];
+  if (text.length > limits.previewTextBytes) return [{ text, colorClass: undefined }];
   const joined: Run[] = [];
   for (const run of runsIn(reader.highlight(language, text).children)) {
     const last = joined.at(-1);
-    if (last && last.look === run.look) last.text += run.text;
+    if (last && last.colorClass === run.colorClass) last.text += run.text;
     else joined.push(run);
   }
   return joined;

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Coloured } from './coloured.tsx';
+import { HighlightedCode } from './coloured.tsx';
 import { languageOf } from './language-of.ts';
 
 function renderCode(name: string, text: string): HTMLElement {
   cleanup();
-  return render(<Coloured text={text} language={languageOf(name) ?? ''} />).container;
+  return render(<HighlightedCode text={text} language={languageOf(name) ?? ''} />).container;
 }
 
 const looksIn = (box: HTMLElement, className: string) =>

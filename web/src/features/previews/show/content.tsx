@@ -23,8 +23,8 @@ export function PreviewContent({ name, preview, onFailed: askAgain, frames, fit 
   };
   if (text !== null) return <TextHead name={name} text={text} className={frames?.text} />;
   if (url === null) return null;
-  const shown = { name, address: url, onFailed, onRetry: askAgain };
-  if (type === 'audio/wav') return <Sound {...shown} of={preview} className={frames?.sound} />;
-  const own = kindOf(name) === 'page' ? pageFrame : undefined;
-  return <Picture {...shown} fit={fit} className={frames?.picture ?? own} />;
+  const previewProps = { name, address: url, onFailed, onRetry: askAgain };
+  if (type === 'audio/wav') return <Sound {...previewProps} of={preview} className={frames?.sound} />;
+  const defaultFrame = kindOf(name) === 'page' ? pageFrame : undefined;
+  return <Picture {...previewProps} fit={fit} className={frames?.picture ?? defaultFrame} />;
 }

@@ -22,7 +22,7 @@ function piecesOf(text: string): readonly Piece[] | undefined {
 }
 
 /** The same text gives the same tokens in the same order, so they need no keys. */
-const each = <T,>(all: readonly T[] | undefined, draw: (one: T) => ReactNode): ReactNode =>
+const each = <T,>(all: readonly T[] | undefined, draw: (item: T) => ReactNode): ReactNode =>
   createElement(Fragment, null, ...(all ?? []).map(draw));
 
 type Level = 3 | 4 | 5 | 6;
@@ -35,14 +35,14 @@ function levelsOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Level> {
   for (const piece of pieces) {
     if (piece.type !== 'heading') continue;
     const depth = piece.depth ?? 1;
-    above = [...above.filter((one) => one < depth), depth];
+    above = [...above.filter((other) => other < depth), depth];
     levels.set(piece, ([3, 4, 5] as const)[above.length - 1] ?? 6);
   }
   return levels;
 }
 
 /** True if addresses of links are shown after their text. Links are never clickable. */
-const AddressesShown = createContext(false);
+const ShowAddresses = createContext(false);
 
 interface Props {
   text: string;
@@ -57,14 +57,14 @@ export function Markdown({ text, addresses = false, className = 'text-sm' }: Pro
   if (!pieces) return <p className="whitespace-pre-wrap">{text}</p>;
   const levels = levelsOf(pieces);
   return (
-    <AddressesShown value={addresses}>
+    <ShowAddresses value={addresses}>
       <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-2', className)}>
         {each(pieces, (piece) => {
           const level = levels.get(piece);
           return level ? <Heading {...{ piece, level }} /> : <Block piece={piece} deep={0} />;
         })}
       </div>
-    </AddressesShown>
+    </ShowAddresses>
   );
 }
 
@@ -77,19 +77,19 @@ function Heading({ piece, level }: { piece: Piece; level: Level }) {
   );
 }
 
-interface OneProps {
+interface TokenProps {
   piece: Piece;
   deep: number;
 }
 
-interface ManyProps {
+interface TokensProps {
   pieces: readonly Piece[] | undefined;
   deep: number;
 }
 
-const Blocks = ({ pieces, deep }: ManyProps) => each(pieces, (piece) => <Block {...{ piece, deep }} />);
+const Blocks = ({ pieces, deep }: TokensProps) => each(pieces, (piece) => <Block {...{ piece, deep }} />);
 
-const blocks: Readonly<Record<string, (props: OneProps) => ReactNode>> = {
+const blocks: Readonly<Record<string, (props: TokenProps) => ReactNode>> = {
   space: () => null,
   def: () => null,
   hr: () => <hr className="border-line border-t" />,
@@ -109,10 +109,10 @@ const blocks: Readonly<Record<string, (props: OneProps) => ReactNode>> = {
   checkbox: ({ piece }) => (piece.checked ? '☑ ' : '☐ '),
 };
 
-function Block({ piece, deep }: OneProps) {
+function Block({ piece, deep }: TokenProps) {
   if (deep > mostDeep) return piece.raw;
-  const Known = blocks[piece.type];
-  if (Known) return <Known {...{ piece, deep }} />;
+  const BlockComponent = blocks[piece.type];
+  if (BlockComponent) return <BlockComponent {...{ piece, deep }} />;
   return (
     <p className={piece.type === 'heading' ? 'font-semibold' : 'whitespace-pre-line'}>
       {piece.tokens ? <Inline pieces={piece.tokens} deep={deep} /> : piece.raw.trim()}
@@ -120,30 +120,30 @@ function Block({ piece, deep }: OneProps) {
   );
 }
 
-function List({ piece: { ordered, start, items }, deep }: OneProps) {
-  const look = 'grid gap-1 pl-5';
+function List({ piece: { ordered, start, items }, deep }: TokenProps) {
+  const className = 'grid gap-1 pl-5';
   const entries = each(items, (item) => (
     <li>
       <Blocks pieces={item.tokens} deep={deep + 1} />
     </li>
   ));
   return ordered ? (
-    <ol start={start || 1} className={`list-decimal ${look}`}>
+    <ol start={start || 1} className={`list-decimal ${className}`}>
       {entries}
     </ol>
   ) : (
-    <ul className={`list-disc ${look}`}>{entries}</ul>
+    <ul className={`list-disc ${className}`}>{entries}</ul>
   );
 }
 
-function Table({ piece: { header, rows }, deep }: OneProps) {
-  const look = 'wrap-anywhere border border-line px-2 py-1 text-left';
+function Table({ piece: { header, rows }, deep }: TokenProps) {
+  const className = 'wrap-anywhere border border-line px-2 py-1 text-left';
   return (
     <table className="border-collapse">
       <thead>
         <tr>
           {each(header, ({ tokens }) => (
-            <th scope="col" className={look}>
+            <th scope="col" className={className}>
               <Inline pieces={tokens} deep={deep + 1} />
             </th>
           ))}
@@ -153,7 +153,7 @@ function Table({ piece: { header, rows }, deep }: OneProps) {
         {each(rows, (row) => (
           <tr>
             {each(row, ({ tokens }) => (
-              <td className={look}>
+              <td className={className}>
                 <Inline pieces={tokens} deep={deep + 1} />
               </td>
             ))}
@@ -167,12 +167,12 @@ function Table({ piece: { header, rows }, deep }: OneProps) {
 const wraps = { strong: 'strong', em: 'em', del: 'del' } as const;
 const isWrap = (type: string): type is keyof typeof wraps => type in wraps;
 
-const Inline = ({ pieces, deep }: ManyProps) =>
+const Inline = ({ pieces, deep }: TokensProps) =>
   deep > mostDeep
     ? (pieces ?? []).map(({ raw }) => raw).join('')
-    : each(pieces, (piece) => <Words {...{ piece, deep }} />);
+    : each(pieces, (piece) => <InlineToken {...{ piece, deep }} />);
 
-function Words({ piece, deep }: OneProps) {
+function InlineToken({ piece, deep }: TokenProps) {
   const { previews: t } = useT();
   const { type, tokens, text } = piece;
   if (type === 'br') return <br />;
@@ -189,8 +189,8 @@ function Words({ piece, deep }: OneProps) {
 /** A link shows its text only, and its address as text if `addresses` is set. */
 function Link({ piece: { href = '', text }, children }: { piece: Piece; children: ReactNode }) {
   const { previews: t } = useT();
-  const isTold = use(AddressesShown) && href !== '' && href !== text && href !== `mailto:${text}`;
-  return isTold ? (
+  const hasAddress = use(ShowAddresses) && href !== '' && href !== text && href !== `mailto:${text}`;
+  return hasAddress ? (
     <>
       {children}
       <span className="wrap-anywhere text-ink-3">{t.leadsTo(href)}</span>

@@ -5,21 +5,21 @@ import { cx } from '../../../ui/class-names.ts';
 const flat = '3'.repeat(waveformBars);
 
 /** The waveform; the played part is darker. */
-export function Outline({ waveform, heard }: { waveform: string | null; heard: number }) {
+export function Outline({ waveform, played }: { waveform: string | null; played: number }) {
   const bars = barsOf(waveform ?? flat);
   const path = bars.map((bar, at) => `M${at * 4 + 1.5} ${20 - (1 + bar * 18)}v${2 * (1 + bar * 18)}`).join('');
-  const look = 'absolute inset-0 size-full fill-none [stroke-width:2.5]';
+  const className = 'absolute inset-0 size-full fill-none [stroke-width:2.5]';
   const box = { viewBox: `0 0 ${bars.length * 4} 40`, preserveAspectRatio: 'none' } as const;
   return (
     <>
-      <svg {...box} aria-hidden="true" className={cx(look, 'stroke-line-strong')}>
+      <svg {...box} aria-hidden="true" className={cx(className, 'stroke-line-strong')}>
         <path d={path} />
       </svg>
       <svg
         {...box}
         aria-hidden="true"
-        className={cx(look, 'stroke-ink')}
-        style={{ clipPath: `inset(0 ${100 - heard * 100}% 0 0)` }}
+        className={cx(className, 'stroke-ink')}
+        style={{ clipPath: `inset(0 ${100 - played * 100}% 0 0)` }}
       >
         <path d={path} />
       </svg>

@@ -21,11 +21,11 @@ interface Props {
 }
 
 /** The state of the player: position, length, and its controls. */
-function usePlaying(known: number | null) {
+function usePlaying(knownSeconds: number | null) {
   const sound = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
-  const [length, setLength] = useState(known ?? 0);
+  const [length, setLength] = useState(knownSeconds ?? 0);
   const seek = (seconds: number) => {
     setAt(seconds);
     if (sound.current) sound.current.currentTime = seconds;
@@ -52,7 +52,7 @@ function usePlaying(known: number | null) {
 export function Player({ name, address, of, className, onFailed }: Props) {
   const { previews: t } = useT();
   const { sound, isPlaying, at, length, seek, toggle, events } = usePlaying(of?.seconds ?? null);
-  const places = { at: formatLength(at), length: formatLength(Math.round(length)) };
+  const times = { at: formatLength(at), length: formatLength(Math.round(length)) };
   return (
     <fieldset
       aria-label={t.soundOf(name)}
@@ -66,7 +66,7 @@ export function Player({ name, address, of, className, onFailed }: Props) {
       </audio>
       <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? t.pauseSound : t.playSound} onClick={toggle} />
       <span className="relative min-h-11 min-w-0 flex-1 self-stretch rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-focus">
-        <Outline waveform={of?.waveform ?? null} heard={length > 0 ? at / length : 0} />
+        <Outline waveform={of?.waveform ?? null} played={length > 0 ? at / length : 0} />
         <input
           type="range"
           min={0}
@@ -75,12 +75,12 @@ export function Player({ name, address, of, className, onFailed }: Props) {
           value={Math.round(at)}
           onChange={({ target }) => seek(Number(target.value))}
           aria-label={t.seekSound}
-          aria-valuetext={t.heardOf(places.at, places.length)}
+          aria-valuetext={t.heardOf(times.at, times.length)}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </span>
       <span className="num flex-none pr-2 text-ink-3 text-xs">
-        {places.at} / {places.length}
+        {times.at} / {times.length}
       </span>
     </fieldset>
   );

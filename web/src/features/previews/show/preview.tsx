@@ -19,7 +19,7 @@ interface Bytes {
 }
 
 /** Shown instead of a broken picture, with a retry. Nothing clickable lies above it. */
-export function Failed({ line, onRetry }: { line: string; onRetry: () => void }) {
+export function PreviewFailed({ line, onRetry }: { line: string; onRetry: () => void }) {
   const { common } = useT();
   return (
     <div role="alert" className="relative z-1 grid justify-items-center gap-3 p-3 text-center">
@@ -39,12 +39,12 @@ function useFailing(address: string, { onFailed, onRetry }: Pick<Bytes, 'onFaile
     setFailed(address);
     onFailed?.();
   };
-  const again = () => {
+  const retry = () => {
     setFailed(undefined);
     setTries(tries + 1);
     onRetry?.();
   };
-  return { isFailed: failed === address, tries, fail, again };
+  return { isFailed: failed === address, tries, fail, again: retry };
 }
 
 const frame = 'rounded-md border border-line bg-sunken';
@@ -70,10 +70,10 @@ export function Picture({
   address,
   className = pictureFrame,
   fit = 'box',
-  ...ways
+  ...handlers
 }: Bytes & { fit?: keyof typeof fits | undefined }) {
   const { previews: t } = useT();
-  const { isFailed, tries, fail, again } = useFailing(address, ways);
+  const { isFailed, tries, fail, again: retry } = useFailing(address, handlers);
   const [shape, setShape] = useState(upright);
   const [isNear, setNear] = useState(false);
   return (
@@ -82,7 +82,7 @@ export function Picture({
       style={fit === 'width' ? { aspectRatio: shape, '--shape': shape } : undefined}
     >
       {isFailed ? (
-        <Failed line={t.failed} onRetry={again} />
+        <PreviewFailed line={t.failed} onRetry={retry} />
       ) : (
         <img
           key={tries}
@@ -104,10 +104,10 @@ export function Picture({
 }
 
 /** A sound preview. It has no captions, only its name. */
-export function Sound({ name, address, className, of, ...ways }: Bytes & { of?: SoundShape | undefined }) {
+export function Sound({ name, address, className, of, ...handlers }: Bytes & { of?: SoundShape | undefined }) {
   const { previews: t } = useT();
-  const { isFailed, tries, fail, again } = useFailing(address, ways);
-  if (isFailed) return <Failed line={t.soundFailed} onRetry={again} />;
+  const { isFailed, tries, fail, again: retry } = useFailing(address, handlers);
+  if (isFailed) return <PreviewFailed line={t.soundFailed} onRetry={retry} />;
   return <Player key={tries} {...{ name, address, className, of }} onFailed={fail} />;
 }
 
@@ -116,16 +116,16 @@ export function scrollable(box: HTMLElement | null) {
   if (box) box.tabIndex = 0;
 }
 
-const AsTyped = ({ children }: { children: ReactNode }) => (
+const PlainText = ({ children }: { children: ReactNode }) => (
   <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-ink-2 text-sm leading-[1.6]">{children}</pre>
 );
 
 /** Loads the Markdown renderer with the first such text; if it does not load, the text is shown as typed. */
 function markdown(): Promise<ComponentType<{ text: string }>> {
   reading ??= import('./markdown.tsx').then(
-    ({ Markdown: Read }) => Read,
+    ({ Markdown: Renderer }) => Renderer,
     () =>
-      ({ text }) => <AsTyped>{text}</AsTyped>,
+      ({ text }) => <PlainText>{text}</PlainText>,
   );
   return reading;
 }
@@ -133,12 +133,12 @@ function markdown(): Promise<ComponentType<{ text: string }>> {
 let reading: ReturnType<typeof markdown> | undefined;
 
 function Markdown({ text }: { text: string }) {
-  const Read = use(markdown());
-  return <Read text={text} />;
+  const Renderer = use(markdown());
+  return <Renderer text={text} />;
 }
 
 /** Suspends until the renderer for this file has loaded, so that content below does not move. */
-export function useDrawn(name: string | undefined): void {
+export function useRenderer(name: string | undefined): void {
   if (name !== undefined && isMarkdown(name)) use(markdown());
 }
 
@@ -148,20 +148,20 @@ interface CodeProps {
   language: string;
 }
 
-const Coloured = lazy<ComponentType<CodeProps>>(() =>
+const HighlightedCode = lazy<ComponentType<CodeProps>>(() =>
   import('./coloured.tsx').then(
-    ({ Coloured: Read }) => ({ default: Read }),
+    ({ HighlightedCode: Renderer }) => ({ default: Renderer }),
     () => ({ default: ({ text }) => text }),
   ),
 );
 
 function Code({ text, language }: CodeProps) {
   return (
-    <AsTyped>
+    <PlainText>
       <Suspense fallback={text}>
-        <Coloured {...{ text, language }} />
+        <HighlightedCode {...{ text, language }} />
       </Suspense>
-    </AsTyped>
+    </PlainText>
   );
 }
 
@@ -177,9 +177,9 @@ interface TextProps {
 function Text({ name, text }: Pick<TextProps, 'name' | 'text'>) {
   const language = languageOf(name);
   if (language) return <Code {...{ text, language }} />;
-  if (!isMarkdown(name)) return <AsTyped>{text}</AsTyped>;
+  if (!isMarkdown(name)) return <PlainText>{text}</PlainText>;
   return (
-    <Suspense fallback={<AsTyped>{text}</AsTyped>}>
+    <Suspense fallback={<PlainText>{text}</PlainText>}>
       <Markdown text={text} />
     </Suspense>
   );

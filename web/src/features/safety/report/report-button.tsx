@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import type { Reported } from './reported.ts';
+import type { ReportedTarget } from './reported.ts';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 
 /** An unobtrusive button; its dialog is loaded when it is pressed. */
-export function ReportButton({ target, className }: { target: Reported; className?: string }) {
+export function ReportButton({ target, className }: { target: ReportedTarget; className?: string }) {
   const { report: t } = useT();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,10 +3,10 @@ import { useT } from '../../../i18n/index.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ReportDone } from './report-done.tsx';
 import { ReportForm } from './report-form.tsx';
-import type { Reported, SentReport } from './reported.ts';
+import type { ReportedTarget, SentReport } from './reported.ts';
 
 /** The report form, then the confirmation. */
-export default function ReportDialog({ target, onClose }: { target: Reported; onClose: () => void }) {
+export default function ReportDialog({ target, onClose }: { target: ReportedTarget; onClose: () => void }) {
   const { report: t } = useT();
   const [sentReport, setSentReport] = useState<SentReport>();
   return (

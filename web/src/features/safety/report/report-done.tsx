@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { focusOnArrival } from '../../forms/focus.ts';
 import { useBeijingTime } from '../../payout/beijing-time.ts';
 import { caseAddress } from '../case-address.ts';
@@ -23,13 +23,13 @@ export function ReportDone({ sent: { report, email }, onClose }: { sent: SentRep
   const steps = [...(email ? [t.confirmFirst(email)] : []), deadline ? t.by(timeOf(deadline)) : t.byUsual, t.told];
   return (
     <div ref={focusOnArrival} tabIndex={-1} className="mt-3 grid gap-4">
-      <Note tone="ok" role="status" heading={t.next}>
+      <Callout tone="ok" role="status" heading={t.next}>
         <ul className="wrap-anywhere grid list-disc gap-1 pl-4.5">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
-      </Note>
+      </Callout>
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
         <span className="text-ink-3">{t.number}</span>
         <span className="code">{id}</span>

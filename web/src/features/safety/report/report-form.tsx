@@ -8,34 +8,34 @@ import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { FormError } from '../../forms/failed.tsx';
 import { emailFault } from '../../forms/faults.ts';
 import { focusFirstFault, focusOnArrival } from '../../forms/focus.ts';
 import { Form } from '../../forms/form.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
-import { useKeptFields } from '../use-kept-fields.ts';
-import { choicesFor, type Reported, type SentReport } from './reported.ts';
+import { useDraftFields } from '../use-kept-fields.ts';
+import { choicesFor, type ReportedTarget, type SentReport } from './reported.ts';
 
 interface Props {
-  target: Reported;
+  target: ReportedTarget;
   onSent: (sent: SentReport) => void;
   onClose: () => void;
 }
 
 const empty = { reason: '', text: '', email: '' };
 
-function useReportFields({ type, id }: Reported, isGuest: boolean) {
+function useReportFields({ type, id }: ReportedTarget, isGuest: boolean) {
   const { auth, report: t } = useT();
-  return useKeptFields({
+  return useDraftFields({
     key: `report:${type}:${id}`,
     first: empty,
     faultsOf: ({ reason, text, email }) => {
-      const wrong = isGuest ? emailFault(email) : undefined;
+      const fault = isGuest ? emailFault(email) : undefined;
       return {
         reason: reason === '' ? t.reasonMissing : undefined,
         text: lengthOf(text) > reportTextLength ? t.textLong : undefined,
-        email: wrong && auth.faults[wrong],
+        email: fault && auth.faults[fault],
       };
     },
   });
@@ -47,7 +47,7 @@ export function ReportForm({ target, onSent, onClose }: Props) {
   const form = useReportFields(target, isGuest);
   const { reason, text, email } = form.values;
   const choices = choicesFor(target, { all: reasons, ofWords: t.ofWords });
-  const chosen = choices.find(({ value }) => value === reason)?.value;
+  const chosenReason = choices.find(({ value }) => value === reason)?.value;
   const sender = isGuest ? email.trim() : undefined;
   const send = useWrite('POST /reports', {
     onDone: ({ data }) => {
@@ -55,16 +55,16 @@ export function ReportForm({ target, onSent, onClose }: Props) {
       onSent({ report: data, email: sender });
     },
     onFailed: ({ code }) => {
-      if (isOver(code)) form.forget();
+      if (isFinal(code)) form.forget();
     },
   });
-  if (send.error && isOver(send.error.code)) return <Over error={send.error} onClose={onClose} />;
+  if (send.error && isFinal(send.error.code)) return <ReportClosed error={send.error} onClose={onClose} />;
 
   const submit = (element: HTMLFormElement) => {
-    if (!form.isComplete(element) || !chosen) return;
+    if (!form.isComplete(element) || !chosenReason) return;
     const body = {
       target: { type: target.type, id: target.id },
-      reason: chosen,
+      reason: chosenReason,
       text,
       ...(sender && { email: sender }),
     };
@@ -85,7 +85,7 @@ export function ReportForm({ target, onSent, onClose }: Props) {
         onValue={form.field('reason').onValue}
         error={form.field('reason').error}
       />
-      {chosen === 'infringement' && <Rights target={target} />}
+      {chosenReason === 'infringement' && <RightsNotice target={target} />}
       <TextArea
         {...form.field('text')}
         label={<Optional word={t.text} aside={t.textAside} />}
@@ -122,22 +122,22 @@ const Optional = ({ word, aside }: { word: string; aside: string }) => (
 );
 
 /** Rights holders have a faster procedure with other effects. */
-function Rights({ target: { type, id } }: { target: Reported }) {
+function RightsNotice({ target: { type, id } }: { target: ReportedTarget }) {
   const { report: t } = useT();
   return (
-    <Note tone="info">
+    <Callout tone="info">
       {t.rights}{' '}
       <Link to={paths.notice(type === 'file' ? { file: id } : {})} className="link">
         {t.rightsLink}
       </Link>
-    </Note>
+    </Callout>
   );
 }
 
 /** Errors that a retry would not change. */
-const isOver = (code: string): boolean => code === 'already_reported' || code === 'target_not_found';
+const isFinal = (code: string): boolean => code === 'already_reported' || code === 'target_not_found';
 
-function Over({ error, onClose }: { error: ApiError; onClose: () => void }) {
+function ReportClosed({ error, onClose }: { error: ApiError; onClose: () => void }) {
   const { report: t } = useT();
   const explanation =
     error.code === 'already_reported'
@@ -145,9 +145,9 @@ function Over({ error, onClose }: { error: ApiError; onClose: () => void }) {
       : { heading: t.gone, line: t.goneLine };
   return (
     <div ref={focusOnArrival} tabIndex={-1} className="mt-3 grid gap-4">
-      <Note tone="info" role="status" heading={explanation.heading}>
+      <Callout tone="info" role="status" heading={explanation.heading}>
         {explanation.line}
-      </Note>
+      </Callout>
       <div className="flex justify-end">
         <Button tone="ink" onClick={onClose}>
           {t.ok}

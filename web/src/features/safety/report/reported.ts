@@ -2,7 +2,7 @@ import type { ReportReason, ReportTarget } from '#shared/safety';
 import type { ResponseOf } from '../../../api/addresses.ts';
 
 /** The reported object and its name; a review or question is named by its author. */
-export interface Reported {
+export interface ReportedTarget {
   type: ReportTarget;
   /** A review or question needs two ids: see `wordsId`. */
   id: string;
@@ -17,7 +17,7 @@ export interface SentReport {
 }
 
 /** The id of a review or question. Its own id is unique only within a file. */
-export const wordsId = (fileId: string, id: string): string => `${fileId}_${id}`;
+export const userTextId = (fileId: string, id: string): string => `${fileId}_${id}`;
 
 const ofWords = ['spam', 'deceptive', 'privacy', 'illegal', 'paid_praise', 'extortion'] as const;
 
@@ -25,21 +25,24 @@ const ofWords = ['spam', 'deceptive', 'privacy', 'illegal', 'paid_praise', 'exto
  * The reasons that apply to each type. Users, reviews and questions have no downloads; review bursts are detected by
  * the server.
  */
-export const reasonsFor: Record<Reported['type'], readonly ReportReason[]> = {
+export const reasonsFor: Record<ReportedTarget['type'], readonly ReportReason[]> = {
   file: ['illegal', 'minors', 'malware', 'infringement', 'deceptive', 'privacy', 'spam', 'ai_undeclared'],
   user: ['illegal', 'minors', 'infringement', 'deceptive', 'privacy', 'spam'],
   review: ofWords,
   question: ofWords,
 };
 
-type Words = Partial<Record<ReportReason, { name: string; line: string }>>;
+type ReasonTexts = Partial<Record<ReportReason, { name: string; line: string }>>;
 
 /** Reviews and questions have their own descriptions of some reasons. */
-export const isOfWords = ({ type }: Pick<Reported, 'type'>): boolean => type === 'review' || type === 'question';
+export const isUserText = ({ type }: Pick<ReportedTarget, 'type'>): boolean => type === 'review' || type === 'question';
 
 /** The offered reasons with their texts for this target. */
-export const choicesFor = (target: Pick<Reported, 'type'>, words: { all: Required<Words>; ofWords: Words }) =>
+export const choicesFor = (
+  target: Pick<ReportedTarget, 'type'>,
+  texts: { all: Required<ReasonTexts>; ofWords: ReasonTexts },
+) =>
   reasonsFor[target.type].map((value) => {
-    const { name, line } = (isOfWords(target) && words.ofWords[value]) || words.all[value];
+    const { name, line } = (isUserText(target) && texts.ofWords[value]) || texts.all[value];
     return { value, title: name, line };
   });

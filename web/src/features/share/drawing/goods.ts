@@ -3,10 +3,10 @@ import { cover } from '../../../ui/cover/cover.ts';
 import type { CoverPictures } from '../../../ui/cover/cover-image.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { hues, paper, tones } from './paper.ts';
-import { type Box, type Pen, type Point, sansOf, say, songOf } from './pen.ts';
+import { type Box, drawText, type Pen, type Point, sansOf, songOf } from './pen.ts';
 
 /** The fields of a file that posters and share images show. */
-export interface Goods {
+export interface SharedFile {
   id: string;
   title: string;
   category: string;
@@ -17,7 +17,7 @@ export interface Goods {
 }
 
 /** The cover comes from the app's own origin, so the canvas can be exported. */
-async function pictureOf({ cover: pictures }: Pick<Goods, 'cover'>): Promise<ImageBitmap | undefined> {
+async function pictureOf({ cover: pictures }: Pick<SharedFile, 'cover'>): Promise<ImageBitmap | undefined> {
   if (!pictures) return undefined;
   const response = await fetch(pictures.large);
   if (!response.ok) throw new Error(`the cover answered ${response.status}`);
@@ -25,7 +25,7 @@ async function pictureOf({ cover: pictures }: Pick<Goods, 'cover'>): Promise<Ima
 }
 
 /** The generated cover, drawn in its own coordinates of 240 × 160. */
-function drawArt(pen: Pen, { id, title, category: categoryName }: Goods): void {
+function drawArt(pen: Pen, { id, title, category: categoryName }: SharedFile): void {
   const category = categoryOf(categoryName);
   const { tone, turn, paths, lines, size } = cover(category, id, title);
   const hue = hues[category] + turn;
@@ -42,13 +42,13 @@ function drawArt(pen: Pen, { id, title, category: categoryName }: Goods): void {
     pen.font = songOf(size);
     // The font may be wider on this device: the text is then drawn smaller.
     const font = songOf(size * Math.min(1, 214 / pen.measureText(text).width));
-    say(pen, text, { x: 14, y, font, color: paint('t') });
+    drawText(pen, text, { x: 14, y, font, color: paint('t') });
   }
 }
 
 /** A cover with its frame, 3:2. */
-export async function drawCover(pen: Pen, goods: Goods, { x, y, width, height }: Box): Promise<void> {
-  const picture = await pictureOf(goods);
+export async function drawCover(pen: Pen, file: SharedFile, { x, y, width, height }: Box): Promise<void> {
+  const picture = await pictureOf(file);
   pen.save();
   pen.beginPath();
   pen.roundRect(x, y, width, height, width / 50);
@@ -57,7 +57,7 @@ export async function drawCover(pen: Pen, goods: Goods, { x, y, width, height }:
   else {
     pen.translate(x, y);
     pen.scale(width / 240, height / 160);
-    drawArt(pen, goods);
+    drawArt(pen, file);
   }
   pen.restore();
   picture?.close();
@@ -68,30 +68,30 @@ export async function drawCover(pen: Pen, goods: Goods, { x, y, width, height }:
   pen.stroke();
 }
 
-interface Priced extends Point {
+interface PriceStyle extends Point {
   size: number;
   /** The text for a price of zero. */
   free: string;
 }
 
 /** Drawn as on the pages: sign and decimals smaller, free in green. */
-export function sayPrice(pen: Pen, price: number, { x, y, size, free }: Priced): void {
+export function drawPrice(pen: Pen, price: number, { x, y, size, free }: PriceStyle): void {
   const fen = fenOf(price);
-  if (fen === 0) return void say(pen, free, { x, y, font: sansOf(size, 700), color: paper.ok });
+  if (fen === 0) return void drawText(pen, free, { x, y, font: sansOf(size, 700), color: paper.ok });
   const [whole = '', decimals] = formatMoney(fen).slice(1).split('.');
-  const small = sansOf(Math.round(size * 0.72), 600);
-  let end = x + say(pen, '¥', { x, y, font: small, color: paper.ink }) + size / 20;
-  end += say(pen, whole, { x: end, y, font: sansOf(size, 700), color: paper.ink });
-  say(pen, `.${decimals}`, { x: end, y, font: small, color: paper.ink });
+  const smallFont = sansOf(Math.round(size * 0.72), 600);
+  let end = x + drawText(pen, '¥', { x, y, font: smallFont, color: paper.ink }) + size / 20;
+  end += drawText(pen, whole, { x: end, y, font: sansOf(size, 700), color: paper.ink });
+  drawText(pen, `.${decimals}`, { x: end, y, font: smallFont, color: paper.ink });
 }
 
 /** The display name, and the username below it. */
-export function sayAuthor(
+export function drawAuthor(
   pen: Pen,
-  { username, display_name }: Pick<Goods, 'username' | 'display_name'>,
+  { username, display_name }: Pick<SharedFile, 'username' | 'display_name'>,
   { x, y, width, size }: Point & { width: number; size: number },
 ): void {
-  say(pen, display_name || username, { x, y, width, font: sansOf(size, 600), color: paper['ink-2'] });
+  drawText(pen, display_name || username, { x, y, width, font: sansOf(size, 600), color: paper['ink-2'] });
   const below = { x, y: y + size * 1.4, width, font: sansOf(size * 0.86), color: paper['ink-3'] };
-  say(pen, `@${username}`, below);
+  drawText(pen, `@${username}`, below);
 }

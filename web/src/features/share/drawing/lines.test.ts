@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitted, linesOf } from './lines.ts';
+import { largestFitting, linesOf } from './lines.ts';
 
 /** A Chinese character is as wide as two Latin ones. */
 const measure = (text: string) => [...text].reduce((sum, one) => sum + (one > '\u2e80' ? 2 : 1), 0);
@@ -47,6 +47,6 @@ test('whatever the title, no line is wider than there is room, and none is lost 
 test('a title is set as large as it has room for', () => {
   const lay = (size: 3 | 2 | 1) =>
     linesOf('一二三四五六', { measure: (text) => measure(text) * size, width: 12, most: 2 });
-  expect(fitted([3, 2, 1], lay)).toEqual({ size: 2, lines: ['一二三', '四五六'] });
-  expect(fitted([3], lay)).toEqual({ size: 3, lines: ['一二', '三…'] });
+  expect(largestFitting([3, 2, 1], lay)).toEqual({ size: 2, lines: ['一二三', '四五六'] });
+  expect(largestFitting([3], lay)).toEqual({ size: 3, lines: ['一二', '三…'] });
 });

@@ -2,7 +2,7 @@ import { graphemesOf } from '#shared/text/characters';
 
 export type Measure = (text: string) => number;
 
-interface Room {
+interface TextBox {
   /** The width of a drawn text. */
   measure: Measure;
   width: number;
@@ -25,7 +25,7 @@ const blank = /^\s+$/u;
 const isOfWord = (character: string): boolean => inWords.test(character) && !freely.test(character);
 
 /** True if no line break may come between the two: within a word, or between punctuation and its word. */
-function belong(before: string, character: string): boolean {
+function isUnbreakable(before: string, character: string): boolean {
   if (blank.test(before) || blank.test(character)) return false;
   const isSameWord = isOfWord(before) && isOfWord(character);
   return isSameWord || neverFirst.test(character) || neverLast.test(before);
@@ -39,7 +39,7 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const character of graphemesOf(text.replace(/\s+/g, ' ').trim())) {
     const last = pieces.at(-1);
-    if (last !== undefined && belong(last, character)) pieces[pieces.length - 1] = last + character;
+    if (last !== undefined && isUnbreakable(last, character)) pieces[pieces.length - 1] = last + character;
     else pieces.push(character);
   }
   return pieces;
@@ -52,21 +52,21 @@ interface Piece {
 }
 
 /** Breaks a part that is wider than a line at any character, beginning on a new line. */
-function* narrowed(pieces: readonly string[], { measure, width }: Room): Generator<Piece> {
+function* breakWide(pieces: readonly string[], { measure, width }: TextBox): Generator<Piece> {
   for (const text of pieces) {
     if (measure(text) <= width) yield { text };
-    else for (const [at, one] of graphemesOf(text).entries()) yield { text: one, isFirst: at === 0 };
+    else for (const [index, character] of graphemesOf(text).entries()) yield { text: character, isFirst: index === 0 };
   }
 }
 
-function shortened(line: string, { measure, width }: Room): string {
+function withEllipsis(line: string, { measure, width }: TextBox): string {
   const remaining = graphemesOf(line);
   while (remaining.length > 0 && measure(`${remaining.join('')}…`) > width) remaining.pop();
   return `${remaining.join('').replace(/[\s\p{P}]+$/u, '')}…`;
 }
 
 /** Fills lines with parts as long as they fit. No line begins with a blank. */
-function filled(pieces: Iterable<Piece>, { measure, width }: Room): string[] {
+function fillLines(pieces: Iterable<Piece>, { measure, width }: TextBox): string[] {
   const lines = [''];
   for (const { text, isFirst } of pieces) {
     const line = lines.at(-1) ?? '';
@@ -78,25 +78,25 @@ function filled(pieces: Iterable<Piece>, { measure, width }: Room): string[] {
 }
 
 /** Breaks a text into lines of a width; the last one ends in an ellipsis if there is more. */
-export function linesOf(text: string, room: Room): Lines {
-  const lines = filled(narrowed(piecesOf(text), room), room);
-  if (lines.length <= room.most) return { lines, isCut: false };
-  const visible = lines.slice(0, room.most);
-  const last = `${visible.pop() ?? ''}${lines[room.most] ?? ''}`;
-  return { lines: [...visible, shortened(last, room)], isCut: true };
+export function linesOf(text: string, box: TextBox): Lines {
+  const lines = fillLines(breakWide(piecesOf(text), box), box);
+  if (lines.length <= box.most) return { lines, isCut: false };
+  const visible = lines.slice(0, box.most);
+  const last = `${visible.pop() ?? ''}${lines[box.most] ?? ''}`;
+  return { lines: [...visible, withEllipsis(last, box)], isCut: true };
 }
 
 /** The largest size at which a text fits; the smallest if it does not fit at all. */
-export function fitted<Size extends number>(
+export function largestFitting<Size extends number>(
   sizes: readonly [Size, ...Size[]],
-  lay: (size: Size) => Lines,
+  layOut: (size: Size) => Lines,
 ): { size: Size; lines: string[] } {
   let [size] = sizes;
-  let laid = lay(size);
-  for (const next of sizes.slice(1)) {
-    if (!laid.isCut) break;
-    size = next;
-    laid = lay(size);
+  let layout = layOut(size);
+  for (const smaller of sizes.slice(1)) {
+    if (!layout.isCut) break;
+    size = smaller;
+    layout = layOut(size);
   }
-  return { size, lines: laid.lines };
+  return { size, lines: layout.lines };
 }

@@ -1,4 +1,4 @@
-import { fitted, linesOf } from './lines.ts';
+import { largestFitting, linesOf } from './lines.ts';
 import { awning, paper } from './paper.ts';
 
 export type Pen = CanvasRenderingContext2D;
@@ -40,7 +40,7 @@ export interface TextStyle extends Point {
 }
 
 /** Draws one line. @returns its width */
-export function say(pen: Pen, text: string, { x, y, font, color, width }: TextStyle): number {
+export function drawText(pen: Pen, text: string, { x, y, font, color, width }: TextStyle): number {
   pen.font = font;
   pen.fillStyle = color;
   const measure = (part: string) => pen.measureText(part).width;
@@ -50,49 +50,49 @@ export function say(pen: Pen, text: string, { x, y, font, color, width }: TextSt
 }
 
 /** Draws up to `most` lines. */
-export function sayLines(
+export function drawLines(
   pen: Pen,
   text: string,
   { width, most, step, ...style }: TextStyle & { width: number; most: number; step: number },
 ): void {
   pen.font = style.font;
   const { lines } = linesOf(text, { measure: (part) => pen.measureText(part).width, width, most });
-  for (const [at, line] of lines.entries()) say(pen, line, { ...style, y: style.y + at * step });
+  for (const [index, line] of lines.entries()) drawText(pen, line, { ...style, y: style.y + index * step });
 }
 
 /** Draws a title. @returns the bottom of its last line */
-export function saySong(
+export function drawTitle(
   pen: Pen,
   text: string,
   { x, y, width, sizes }: Point & { width: number; sizes: readonly [number, ...number[]] },
 ): number {
   const measure = (part: string) => pen.measureText(part).width;
-  const { size, lines } = fitted(sizes, (tried) => {
-    pen.font = songOf(tried);
+  const { size, lines } = largestFitting(sizes, (candidateSize) => {
+    pen.font = songOf(candidateSize);
     return linesOf(text, { measure, width, most: 3 });
   });
   pen.font = songOf(size);
   pen.fillStyle = paper.ink;
   const step = Math.round(size * 1.32);
-  for (const [at, line] of lines.entries()) pen.fillText(line, x, y + Math.round(size * 0.92) + at * step);
+  for (const [index, line] of lines.entries()) pen.fillText(line, x, y + Math.round(size * 0.92) + index * step);
   return y + lines.length * step;
 }
 
 /** Draws the awning across the whole width; without a hue in the market's colours. */
-export function hangAwning(pen: Pen, { width, height, stripes, hue }: Omit<Box, 'x' | 'y'> & Hung): void {
+export function drawAwning(pen: Pen, { width, height, stripes, hue }: Omit<Box, 'x' | 'y'> & AwningStyle): void {
   const stripe = width / stripes;
-  const own = [`oklch(${awning.a} ${hue})`, `oklch(${awning.b} ${hue})`] as const;
-  const [dark, light] = hue === undefined ? [paper.accent, paper['aw-light']] : own;
-  for (let at = 0; at < stripes; at++) {
-    pen.fillStyle = at % 2 ? light : dark;
-    pen.fillRect(at * stripe, 0, stripe + 0.5, height - stripe / 2);
+  const hueColors = [`oklch(${awning.a} ${hue})`, `oklch(${awning.b} ${hue})`] as const;
+  const [dark, light] = hue === undefined ? [paper.accent, paper['aw-light']] : hueColors;
+  for (let index = 0; index < stripes; index++) {
+    pen.fillStyle = index % 2 ? light : dark;
+    pen.fillRect(index * stripe, 0, stripe + 0.5, height - stripe / 2);
     pen.beginPath();
-    pen.arc((at + 0.5) * stripe, height - stripe / 2 - 0.5, stripe / 2, 0, Math.PI);
+    pen.arc((index + 0.5) * stripe, height - stripe / 2 - 0.5, stripe / 2, 0, Math.PI);
     pen.fill();
   }
 }
 
-interface Hung {
+interface AwningStyle {
   stripes: number;
   hue?: number | undefined;
 }
@@ -107,7 +107,7 @@ const sign = [
 ];
 
 /** Draws the market's logo and name, as high as `size`. */
-export function signIt(pen: Pen, { x, y, size }: Point & { size: number }): void {
+export function drawLogo(pen: Pen, { x, y, size }: Point & { size: number }): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(size / 32, size / 32);
@@ -116,7 +116,7 @@ export function signIt(pen: Pen, { x, y, size }: Point & { size: number }): void
     pen.fill(new Path2D(path));
   }
   pen.restore();
-  say(pen, '摊位', { x: x + size * 1.28, y: y + size * 0.8, font: songOf(size * 0.82), color: paper.ink });
+  drawText(pen, '摊位', { x: x + size * 1.28, y: y + size * 0.8, font: songOf(size * 0.82), color: paper.ink });
 }
 
 export const blobOf = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> =>

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useReturnPath } from '../../../nav/way-back.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Gate } from './gate.tsx';
 
 /** It is done, and the login page comes next, with the way back: by itself after three seconds, or at once. */
@@ -14,9 +14,9 @@ export function DoneGate({ heading, message }: { heading: string; message: strin
   const secondsLeft = useRedirect(redirectSeconds, login);
   return (
     <Gate heading={heading}>
-      <Note tone="ok" icon={CircleCheck} role="status">
+      <Callout tone="ok" icon={CircleCheck} role="status">
         {message}
-      </Note>
+      </Callout>
       <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(secondsLeft)}</p>
       <ButtonLink tone="ink" block replace to={login}>
         {t.loginNow}

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-words.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Gate } from './gate.tsx';
 import { UselessLink } from './useless-link.tsx';
 
@@ -29,9 +29,9 @@ export function EmailLink({ words, token, tone, error, isBusy, onSend }: Props) 
   return (
     <Gate heading={words.heading} lead={words.lead}>
       {failed && (
-        <Note tone="bad" role="alert" heading={failed.line && failed.text} className="mb-5">
+        <Callout tone="bad" role="alert" heading={failed.line && failed.text} className="mb-5">
           {failed.line ?? failed.text}
-        </Note>
+        </Callout>
       )}
       <Button tone={tone} size="lg" block busy={isBusy && t.working} onClick={onSend}>
         {words.action}
@@ -64,9 +64,9 @@ export function EmailLinkDone({
   return (
     <Gate heading={heading}>
       <div ref={focusOnArrival} tabIndex={-1}>
-        <Note tone="ok" icon={CircleCheck} role="status">
+        <Callout tone="ok" icon={CircleCheck} role="status">
           {localized(message)}
-        </Note>
+        </Callout>
       </div>
       {children}
     </Gate>

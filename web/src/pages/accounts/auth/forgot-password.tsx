@@ -10,7 +10,7 @@ import { useReturnPath } from '../../../nav/way-back.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Gate } from './gate.tsx';
 import { type Resending, useRecovery } from './resend.ts';
 import { ResendButton, ResendOutcome } from './resend-form.tsx';
@@ -78,9 +78,9 @@ function Sent({ email, mail, login }: { email: string; mail: Resending; login: s
   return (
     <Gate heading={auth.mailHeading} lead={t.sentLead}>
       <div ref={focusOnArrival} tabIndex={-1}>
-        <Note tone="ok" icon={MailCheck}>
+        <Callout tone="ok" icon={MailCheck}>
           <p className="wrap-anywhere">{t.sentTo(email)}</p>
-        </Note>
+        </Callout>
       </div>
       <p className="mt-5 mb-2.5 text-ink-2 text-sm">{auth.mailLine}</p>
       <ResendButton block resend={mail} onClick={() => mail.send(email)} />

@@ -17,8 +17,8 @@ import { Link } from '../../../ui/button/link.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { asThisBrowser, useEntering } from './entering.ts';
 import { errandAt } from './errand.ts';
 import { Gate } from './gate.tsx';
@@ -45,11 +45,11 @@ export default function LoginPage() {
       lead={<Lead returnTo={returnTo} isWanted={search.includes('from=')} />}
     >
       {isLost && (
-        <Note tone="warn" className="mb-5">
+        <Callout tone="warn" className="mb-5">
           {t.auth.sessionLost}
-        </Note>
+        </Callout>
       )}
-      {status === 'loading' ? <Waiting /> : <LoginForm />}
+      {status === 'loading' ? <PageSpinner /> : <LoginForm />}
       <Newcomers isShopper={paysNext} />
     </Gate>
   );

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
-import { hindrance } from '../../../features/step-up/passkey.ts';
-import { TroubleNote } from '../../../features/step-up/trouble-note.tsx';
-import { useAct } from '../../../features/step-up/use-act.ts';
+import { passkeyObstacle } from '../../../features/step-up/passkey.ts';
+import { StepUpErrorNote } from '../../../features/step-up/trouble-note.tsx';
+import { useStepUpAction } from '../../../features/step-up/use-act.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useEntering } from './entering.ts';
@@ -10,8 +10,8 @@ import { useEntering } from './entering.ts';
 export function PasskeyButton() {
   const t = useT().factors;
   const { enterByPasskey } = useEntering();
-  const { busy, trouble, act } = useAct();
-  if (hindrance()) return null;
+  const { busy, trouble, act } = useStepUpAction();
+  if (passkeyObstacle()) return null;
   return (
     <div className="mt-5 grid gap-4">
       <p
@@ -29,7 +29,7 @@ export function PasskeyButton() {
       >
         {t.passkeyLogin}
       </Button>
-      <TroubleNote trouble={trouble} />
+      <StepUpErrorNote error={trouble} />
     </div>
   );
 }

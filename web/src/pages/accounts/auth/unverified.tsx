@@ -1,14 +1,14 @@
 import { MailWarning, X } from 'lucide-react';
 import { useT } from '../../../i18n/index.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { ResendForm } from './resend-form.tsx';
 
 /** The right password for an account whose mail was never opened. `name` is what was typed; an address is taken over. */
 export function Unverified({ name, onCancel }: { name: string; onCancel: () => void }) {
   const t = useT();
   return (
-    <Note
+    <Callout
       tone="warn"
       role="alert"
       icon={MailWarning}
@@ -24,6 +24,6 @@ export function Unverified({ name, onCancel }: { name: string; onCancel: () => v
     >
       <p className="mt-0.5 mb-2.5">{t.auth.unverifiedLine}</p>
       <ResendForm email={name.includes('@') ? name.trim() : ''} />
-    </Note>
+    </Callout>
   );
 }

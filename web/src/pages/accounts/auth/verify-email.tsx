@@ -11,8 +11,8 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { useReturnPath } from '../../../nav/way-back.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { DoneGate } from './done-gate.tsx';
 import { Gate } from './gate.tsx';
 import { useLinkEntry } from './link-entry.ts';
@@ -34,7 +34,7 @@ function Verifying() {
   const t = useT().auth;
   return (
     <Gate heading={t.verifying}>
-      <Waiting />
+      <PageSpinner />
     </Gate>
   );
 }
@@ -67,14 +67,14 @@ function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
   const way = useReturnPath();
   return (
     <Gate heading={t.auth.notVerified}>
-      <Note tone="bad" role="alert" heading={line && text}>
+      <Callout tone="bad" role="alert" heading={line && text}>
         <p>{localized(line ?? text)}</p>
         {onRetry && (
           <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
             {t.common.retry}
           </Button>
         )}
-      </Note>
+      </Callout>
       <h2 className="mt-8 text-md">{t.auth.resendHeading}</h2>
       <p className="mt-1 mb-3 text-ink-2 text-sm">{t.auth.resendLine}</p>
       <ResendForm />

@@ -6,7 +6,7 @@ import { Form } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -41,9 +41,9 @@ export function EditTab({ user }: { user: OwnUser }) {
             <FormError key={form.attempt} error={form.failed} fallback={t.updateFailed} limited={t.tooMany} />
           )}
           {form.done && (
-            <Note tone="ok" role="status">
+            <Callout tone="ok" role="status">
               <p className="wrap-anywhere">{form.done}</p>
-            </Note>
+            </Callout>
           )}
           <div>
             <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>

@@ -6,7 +6,7 @@ import { keyOf, read, useWrite } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Switch } from '../../../ui/form/choices.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
@@ -21,7 +21,7 @@ export function MailsTab() {
       <p className="max-w-[40em] text-ink-2 text-sm">{t.lead}</p>
       {data && <Switches settings={data.data} />}
       {!data && error && <LoadFailed heading={t.failed} error={error} onRetry={refetch} className="mt-4" />}
-      {!data && !error && <Waiting />}
+      {!data && !error && <PageSpinner />}
     </Panel>
   );
 }

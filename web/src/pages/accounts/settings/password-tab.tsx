@@ -4,7 +4,7 @@ import { Form } from '../../../features/forms/form.tsx';
 import { NewPasswordFields } from '../../../features/forms/new-password.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
@@ -21,9 +21,9 @@ export function PasswordTab() {
           <FormError key={form.attempt} error={form.failed} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
         )}
         {form.done && (
-          <Note tone="ok" role="status">
+          <Callout tone="ok" role="status">
             {form.done}
-          </Note>
+          </Callout>
         )}
         <div>
           <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>

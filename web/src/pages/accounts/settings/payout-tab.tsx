@@ -15,9 +15,9 @@ import { useSavePayoutAccount } from '../../../features/payout/use-saving.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
@@ -26,7 +26,7 @@ export function PayoutSettings() {
   const t = useT();
   const { data, error, refetch } = useQuery(read('GET /users/alipay-config'));
   if (error && !data) return <LoadFailed heading={t.payout.loadFailed} error={error} onRetry={refetch} />;
-  if (!data) return <Waiting />;
+  if (!data) return <PageSpinner />;
   if (!data.config) return <NotSet />;
   return (
     <div className="grid gap-5">
@@ -54,9 +54,9 @@ function Current({ config }: { config: PayoutConfig }) {
   return (
     <Panel heading={t.nowPaidTo}>
       {config.heldUntil && (
-        <Note tone="info" className="mb-4" heading={t.held(inBeijing(config.heldUntil))}>
+        <Callout tone="info" className="mb-4" heading={t.held(inBeijing(config.heldUntil))}>
           {t.heldLine}
-        </Note>
+        </Callout>
       )}
       {config.unconfirmed && <AccountUnconfirmed className="mb-4" />}
       <ConfigFacts config={config} />

@@ -5,7 +5,7 @@ import { resendSeconds, useCountdown } from '../../../features/forms/countdown.t
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 /** An address that was asked for and has not proven itself: what to do about it, and the way out. */
@@ -30,7 +30,7 @@ export function WaitingEmail({ pending: { email } }: { pending: PendingEmail }) 
     onFailed: tellNotCancelled,
   });
   return (
-    <Note
+    <Callout
       tone="info"
       icon={MailQuestion}
       heading={<span className="wrap-anywhere">{t.waiting(email)}</span>}
@@ -51,6 +51,6 @@ export function WaitingEmail({ pending: { email } }: { pending: PendingEmail }) 
           {t.cancel}
         </Button>
       </div>
-    </Note>
+    </Callout>
   );
 }

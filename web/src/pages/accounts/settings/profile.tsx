@@ -10,9 +10,9 @@ import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { EditTab } from './edit-tab.tsx';
@@ -48,7 +48,7 @@ export default function ProfilePage() {
           onRetry={me.refetch}
         />
       )}
-      {!isKnown && <Waiting />}
+      {!isKnown && <PageSpinner />}
       {isKnown && me.data && <Profile me={me.data} />}
     </>
   );
@@ -99,12 +99,12 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
 function NoPayout() {
   const t = useT().profile;
   return (
-    <Note tone="warn" heading={t.noPayout} className="mb-5">
+    <Callout tone="warn" heading={t.noPayout} className="mb-5">
       <p>{t.noPayoutLine}</p>
       <ButtonLink size="sm" className="mt-2" to={paths.payoutSetup()}>
         {t.setUp}
       </ButtonLink>
-    </Note>
+    </Callout>
   );
 }
 
@@ -112,7 +112,7 @@ function NoPayout() {
 function MailRefused({ email, why, isEditing }: { email: string; why: EmailRefused; isEditing: boolean }) {
   const t = useT().profile;
   return (
-    <Note
+    <Callout
       tone="bad"
       icon={MailWarning}
       heading={<span className="wrap-anywhere">{t.mailRefused[why](email)}</span>}
@@ -124,6 +124,6 @@ function MailRefused({ email, why, isEditing }: { email: string; why: EmailRefus
           {t.changeEmail}
         </ButtonLink>
       )}
-    </Note>
+    </Callout>
   );
 }

@@ -4,7 +4,7 @@ import { read } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
@@ -23,7 +23,7 @@ export function SecurityEvents() {
     <Panel heading={t.heading}>
       <p className="max-w-[40em] text-ink-2 text-sm">{t.lead}</p>
       {log.error && <LoadFailed heading={t.loadFailed} error={log.error} onRetry={log.refetch} />}
-      {log.isPending && <Waiting />}
+      {log.isPending && <PageSpinner />}
       {log.data && events.length === 0 && <p className="mt-3 text-ink-3 text-sm">{t.none}</p>}
       {events.length > 0 && (
         <div className="mt-3">

@@ -3,7 +3,7 @@ import { read } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-once.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Factors } from './security/factors.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { Sessions } from './sessions.tsx';
@@ -19,7 +19,7 @@ function useAllThere(): boolean {
 }
 
 export function SecurityTab() {
-  if (!useAllThere()) return <Waiting />;
+  if (!useAllThere()) return <PageSpinner />;
   return (
     <div className="grid gap-5">
       <Factors />

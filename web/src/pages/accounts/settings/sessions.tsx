@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
@@ -24,7 +24,7 @@ export function Sessions() {
     <Panel heading={t.heading} aside={list.length > 1 && <EndOthers />}>
       <p className="max-w-[40em] text-ink-2 text-sm">{t.lead}</p>
       {sessions.error && <LoadFailed heading={t.loadFailed} error={sessions.error} onRetry={sessions.refetch} />}
-      {sessions.isPending && <Waiting />}
+      {sessions.isPending && <PageSpinner />}
       {list.length > 0 && (
         <div className="mt-3">
           <Rows label={t.heading}>

@@ -3,7 +3,7 @@ import { useStar } from '../../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import type { HomeControls } from './home-state.ts';
@@ -86,7 +86,7 @@ export function FileTab({ controls, list }: Props) {
     <>
       <Toolbar controls={controls} total={isWhole ? home.fileTotal(total) : ''} />
       {list.missed !== undefined && (list.missed || controls.type) ? (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<PageSpinner />}>
           <Instead controls={controls} list={list} missed={list.missed}>
             {cards}
           </Instead>

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { loadDictionary } from '../../../ui/cover/cover-text.ts';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
 import { FileTab } from './file-tab.tsx';
@@ -66,7 +66,7 @@ export function Home() {
           {tab === 'files' ? (
             <Files controls={controls} list={deferredFiles} />
           ) : (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<PageSpinner />}>
               <CreatorTab controls={controls} list={creators} />
             </Suspense>
           )}

@@ -6,9 +6,9 @@ import { ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import type { Offered } from '../../../ui/form/combobox.ts';
-import { Aside, Options } from '../../../ui/form/options.tsx';
-import { isComposed, useReach } from '../../../ui/form/use-reach.ts';
+import type { ComboboxState } from '../../../ui/form/combobox.ts';
+import { OptionDetail, Options } from '../../../ui/form/options.tsx';
+import { isComposed, useHighlight } from '../../../ui/form/use-reach.ts';
 import type { Typing } from '../../../ui/form/use-typing.ts';
 import { Marked } from '../../../ui/text/marked.tsx';
 import { type Suggestion, suggestionsOf } from './suggestion.ts';
@@ -22,7 +22,7 @@ export interface SuggestionsProps {
   /** What the field does with its keys while something is offered. */
   keys: Ref<Press>;
   /** What the field says is below it. */
-  onOffer: (offered: Offered) => void;
+  onOffer: (offered: ComboboxState) => void;
 }
 
 /** Whoever types on within this time is not asked for. */
@@ -51,7 +51,7 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
   const { draft } = typing;
   const suggestions = useSuggestions(draft);
   const count = suggestions.length;
-  const { active, open, use } = useReach({ count, of: draft, show: typing.offer });
+  const { active, open, use } = useHighlight({ count, of: draft, show: typing.offer });
   const pick = ({ text, username }: Suggestion) => {
     open(false);
     if (username) void navigate(paths.user(username));
@@ -77,7 +77,9 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
       {(suggestion) => (
         <>
           <What suggestion={suggestion} typed={draft} />
-          <Aside>{suggestion.username ? `@${suggestion.username}` : home.suggested[suggestion.kind]}</Aside>
+          <OptionDetail>
+            {suggestion.username ? `@${suggestion.username}` : home.suggested[suggestion.kind]}
+          </OptionDetail>
         </>
       )}
     </Options>

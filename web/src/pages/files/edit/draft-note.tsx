@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import type { Edit } from './use-edit.ts';
 
 /** That what was typed before is there again, or why it is not. */
@@ -8,17 +8,17 @@ export function DraftNote({ editing: { isRestored, onTakeBack } }: { editing: Ed
   const { edit: t } = useT();
   if (onTakeBack) {
     return (
-      <Note tone="warn" heading={t.changedSince} className="mb-5">
+      <Callout tone="warn" heading={t.changedSince} className="mb-5">
         <p>{t.changedSinceLine}</p>
         <Button size="sm" className="mt-2" onClick={onTakeBack}>
           {t.takeBack}
         </Button>
-      </Note>
+      </Callout>
     );
   }
   return isRestored ? (
-    <Note tone="info" role="status" className="mb-5">
+    <Callout tone="info" role="status" className="mb-5">
       {t.restored}
-    </Note>
+    </Callout>
   ) : null;
 }

@@ -5,7 +5,7 @@ import { PricePanel } from '../../../features/file-form/price-panel.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Switch } from '../../../ui/form/choices.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { formatMoney } from '../../../ui/text/format.ts';
 import type { Form, Problems } from './form.ts';
 
@@ -24,9 +24,9 @@ export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
   return (
     <PricePanel {...{ form, edit, errorOf, faults, line }} least={form.payWhat ? t.min : undefined}>
       {isOnSale && (
-        <Note tone="info" className="mt-3">
+        <Callout tone="info" className="mt-3">
           {sale.listPriceLine}
-        </Note>
+        </Callout>
       )}
       {form.payWhat && <Proposed {...{ form, edit, errorOf }} />}
       <div className="mt-4 border-line border-t pt-3">

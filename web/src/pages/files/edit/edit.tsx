@@ -17,9 +17,9 @@ import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { PageHead, Split } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
@@ -47,7 +47,7 @@ export default function EditPage() {
     retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });
-  if (!query.isFetchedAfterMount || !user) return <Waiting />;
+  if (!query.isFetchedAfterMount || !user) return <PageSpinner />;
   const file = query.data?.data;
   if (query.error?.status === 404 || file?.is_deleted) {
     const back = { to: paths.myFiles(), word: t.nav.myFiles };
@@ -163,9 +163,9 @@ function SaveBlock({ editing }: { editing: Edit }) {
   return (
     <div>
       {editing.failure && (
-        <Note tone="bad" role="alert" className="mb-4">
+        <Callout tone="bad" role="alert" className="mb-4">
           {editing.failure}
-        </Note>
+        </Callout>
       )}
       <div className="max-md:hidden">
         <SaveButton editing={editing} />

@@ -7,7 +7,7 @@ import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';
-import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
 import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EarningsReceipt } from '../../../ui/figures/receipt.tsx';
@@ -27,7 +27,7 @@ const starts = ['now', 'later'] as const;
 function useSaleFields({ id, list_price: list }: FileDetail) {
   const words = useSellingMessages();
   const [now] = useState(Date.now);
-  return useKeptFields({
+  return useDraftFields({
     key: `sale:${id}`,
     first: blank(now),
     faultsOf: (values) => ({

@@ -11,9 +11,9 @@ import { MissingFile } from '../../../features/missing-file/missing-file.tsx';
 import { useDeal } from '../../../features/offers/deal.ts';
 import { useOfferLink } from '../../../features/offers/take-link.ts';
 import { useSaleEnd } from '../../../features/offers/use-sale-end.ts';
-import { useAskAnew } from '../../../features/reviews/calls.ts';
-import { BuyerBarNote, OwnBarNote } from '../../../features/safety/bar-note.tsx';
-import { keepCard } from '../../../features/share/keep-card.ts';
+import { useRefetch } from '../../../features/reviews/calls.ts';
+import { BuyerRestrictionNote, OwnerRestrictionNote } from '../../../features/safety/bar-note.tsx';
+import { refreshShareImage } from '../../../features/share/keep-card.ts';
 import { useFollow } from '../../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../../features/versions/version-list.tsx';
 import { useCountedView } from '../../../features/views/use-counted-view.ts';
@@ -27,8 +27,8 @@ import { CreatorCard } from '../../../ui/card/creator-card.tsx';
 import { categoryOf } from '../../../ui/cover/category.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { useWide } from '../../../ui/frame/use-wide.ts';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
@@ -50,7 +50,7 @@ export default function FilePage() {
   const file = useQuery({ ...readFile(id), retry: retryUnlessMissing });
   usePageTitle(file.data?.data.title);
   if (file.data) return <FileView file={file.data.data} />;
-  if (file.isPending) return <Waiting />;
+  if (file.isPending) return <PageSpinner />;
   if (file.error.status === 404) return <MissingFile />;
   return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
 }
@@ -60,13 +60,13 @@ function FileView({ file }: { file: FileDetail }) {
   useOfferLink(file.username);
   useCountedView(file);
   useSaleEnd(file);
-  useEffect(() => keepCard(file), [file]);
+  useEffect(() => refreshShareImage(file), [file]);
   const isWide = useWide();
   const { isSettled, ...previews } = usePreviews(file);
   const category = categoryOf(file.category);
   const [isTold, setTold] = useState(false);
   const tell = useCallback(() => setTold(true), []);
-  const askAnew = useAskAnew('fetched');
+  const askAnew = useRefetch('fetched');
   const failed = (error: ApiError) => toast.bad(t.file.downloadFailed, error.message);
   const download = useDownload(file.id, failed, () => void askAnew());
   return (
@@ -126,9 +126,10 @@ const BarPrice = ({ file }: { file: FileDetail }) => <Price fen={useDeal(file).a
 /** Who sees it where not everybody does. What was taken down only its author and its buyers see. */
 function FileNotices({ file: { barred, is_deleted, is_owner, is_public } }: { file: FileDetail }) {
   const { file: t } = useT();
-  if (barred && !is_deleted) return is_owner ? <OwnBarNote barred={barred} /> : <BuyerBarNote barred={barred} />;
-  if (is_deleted) return <Note tone="warn">{is_owner ? t.ownDeletedLine : t.deletedLine}</Note>;
-  return is_public ? null : <Note>{t.privateLine}</Note>;
+  if (barred && !is_deleted)
+    return is_owner ? <OwnerRestrictionNote barred={barred} /> : <BuyerRestrictionNote barred={barred} />;
+  if (is_deleted) return <Callout tone="warn">{is_owner ? t.ownDeletedLine : t.deletedLine}</Callout>;
+  return is_public ? null : <Callout>{t.privateLine}</Callout>;
 }
 
 function Words({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { read } from '../../../api/query.ts';
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import { type Preview, PreviewContent } from '../../../features/previews/show/content.tsx';
 import { formatLength } from '../../../features/previews/show/length.ts';
-import { Failed, useDrawn } from '../../../features/previews/show/preview.tsx';
+import { PreviewFailed, useRenderer } from '../../../features/previews/show/preview.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -104,13 +104,13 @@ interface StageProps extends CaptionProps, Pick<Props, 'file' | 'isGone' | 'onFa
 
 function Stage({ file, part, preview, isGone, onFailed, onEnlarge }: StageProps) {
   const { previews: t } = useT();
-  useDrawn(preview && part.name);
+  useRenderer(preview && part.name);
   const kind = kindOf(part.name) ?? 'text';
   const { box, waiting, ...look } = stages[kind];
   return (
     <figure className="relative flex flex-col">
       <div className={cx('flex flex-col items-center justify-center gap-5', box, !preview && waiting)}>
-        {isGone && <Failed line={t.loadFailed} onRetry={onFailed} />}
+        {isGone && <PreviewFailed line={t.loadFailed} onRetry={onFailed} />}
         {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed }} {...look} />}
         {kind === 'page' && !isGone && <PageEnd {...{ file, preview }} />}
       </div>

@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import type { Review } from '#shared/contract/reviews';
-import { everything, useReviews } from '../../../features/reviews/calls.ts';
-import { useName } from '../../../features/reviews/writer.tsx';
+import { allReviews, useReviews } from '../../../features/reviews/calls.ts';
+import { useAuthorName } from '../../../features/reviews/writer.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { JumpLink } from '../../../nav/jump-link.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';
@@ -27,8 +27,8 @@ export function TellingReview({ file: { id, rating }, isSettled }: Props) {
 /** One line from the beginning, so that nothing moves when the words come. */
 function Line({ id, count, isSettled }: { id: string; count: number; isSettled: boolean }) {
   const { reviews: t } = useT();
-  const nameOf = useName();
-  const telling = useReviews(id, everything, isSettled).items.find(isTelling);
+  const nameOf = useAuthorName();
+  const telling = useReviews(id, allReviews, isSettled).items.find(isTelling);
   return (
     <JumpLink
       to="reviews"

@@ -66,7 +66,7 @@ const Wave = ({ seconds, waveform }: SoundShape) => (
         <AudioLines aria-hidden="true" />
       ) : (
         <span className="relative h-6 w-15">
-          <Outline waveform={waveform} heard={0} />
+          <Outline waveform={waveform} played={0} />
         </span>
       )}
       {seconds !== null && formatLength(seconds)}

@@ -9,9 +9,9 @@ import { useLinkToken } from '../../../nav/link-token.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { PageHead, Panel, Rule } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { PayoutTracker } from '../../../ui/frame/steps.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
@@ -35,11 +35,11 @@ export default function CasePage() {
     retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });
-  if (confirmation.isLoading) return <Waiting />;
+  if (confirmation.isLoading) return <PageSpinner />;
   if (token === '' || response.error?.status === 404 || response.error?.status === 400) return <Missing />;
   if (response.error && !response.data)
     return <LoadFailed heading={t.failed} error={response.error} onRetry={response.refetch} />;
-  if (!response.data) return <Waiting />;
+  if (!response.data) return <PageSpinner />;
   return (
     <CaseView answer={response.data.data} token={token}>
       {secret && <ConfirmationNote confirmation={confirmation} />}
@@ -97,9 +97,9 @@ function CaseView({ answer, token, children }: Props) {
 function Outcome({ outcome: { decision, rule } }: { outcome: NonNullable<CaseAnswer['outcome']> }) {
   const { cases: t, reasons } = useT();
   return (
-    <Note tone="info" heading={t.outcomes[decision]} className="mt-5">
+    <Callout tone="info" heading={t.outcomes[decision]} className="mt-5">
       {rule && t.rule(reasons[rule].name)}
-    </Note>
+    </Callout>
   );
 }
 

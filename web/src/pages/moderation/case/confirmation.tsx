@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { type ApiError, ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 
 /** By the link of a guest's mail. Repeating it changes nothing; the link is used once a visit. */
@@ -22,12 +22,12 @@ export function ConfirmationNote({
   confirmation: ReturnType<typeof useConfirmation>;
 }) {
   const { cases: t } = useT();
-  if (!error) return <Note tone="ok" role="status" heading={t.confirmed} />;
+  if (!error) return <Callout tone="ok" role="status" heading={t.confirmed} />;
   if (error.status !== 404 && error.status !== 400)
     return <LoadFailed heading={t.confirmFailed} error={error} onRetry={refetch} />;
   return (
-    <Note tone="warn" role="alert" heading={t.confirmFailed}>
+    <Callout tone="warn" role="alert" heading={t.confirmFailed}>
       {t.confirmUseless}
-    </Note>
+    </Callout>
   );
 }

@@ -5,11 +5,11 @@ import { FormError } from '../../../features/forms/failed.tsx';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { ChoiceGroup } from '../../../features/safety/choice-group.tsx';
-import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export function SuitForm({ answer, token }: Props) {
   if (note.data) {
     return (
       <div ref={focusOnArrival} tabIndex={-1}>
-        <Note tone="ok" role="status" heading={t.done} />
+        <Callout tone="ok" role="status" heading={t.done} />
       </div>
     );
   }
@@ -46,7 +46,7 @@ interface FieldsProps {
 
 function SuitFields({ id, token, note }: FieldsProps) {
   const { suit: t } = useT().cases;
-  const form = useKeptFields({
+  const form = useDraftFields({
     key: `suit:${id}`,
     first: empty,
     faultsOf: ({ number }) => ({ number: number.trim() === '' ? t.numberMissing : undefined }),

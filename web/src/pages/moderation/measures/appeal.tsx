@@ -5,11 +5,11 @@ import { useWrite } from '../../../api/query.ts';
 import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 
 interface Props {
   measure: MeasureAnswer;
@@ -36,13 +36,13 @@ function HowItStands({ appeal }: { appeal: MeasureAnswer['appeal'] }) {
   const headings = { waiting: t.appealed, upheld: t.upheld, lifted: t.lifted };
   return (
     <div className="grid gap-3">
-      <Note tone={tones[appeal.state]} role="status" heading={headings[appeal.state]}>
+      <Callout tone={tones[appeal.state]} role="status" heading={headings[appeal.state]}>
         {appeal.words && <p className="wrap-anywhere whitespace-pre-line">{appeal.words}</p>}
         {appeal.decided_at && <p className="num text-ink-3">{t.answered(lately(appeal.decided_at))}</p>}
         {appeal.state === 'waiting' && appeal.made_at && (
           <p className="num">{t.appealedLine(lately(appeal.made_at))}</p>
         )}
-      </Note>
+      </Callout>
       {appeal.text && (
         <div className="text-sm">
           <p className="text-ink-3">{t.yourWords}</p>
@@ -75,7 +75,7 @@ function ToAppeal({ measure: { id, appeal, notice_id } }: Props) {
 
 function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { measures: t, notice } = useT();
-  const form = useKeptFields({
+  const form = useDraftFields({
     key: `appeal:${id}`,
     first: { text: '' },
     faultsOf: ({ text }) => ({

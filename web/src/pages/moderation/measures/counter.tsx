@@ -8,11 +8,11 @@ import { Form } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { linksFault, linksIn } from '../../../features/safety/links-text.ts';
 import { Statement } from '../../../features/safety/statement.tsx';
-import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Buttons } from './appeal.tsx';
 
 /** To a rights holder’s notice: that nothing was infringed. */
@@ -24,20 +24,20 @@ export function Counter({ measure }: { measure: MeasureAnswer }) {
   if (give.data) {
     return (
       <div ref={focusOnArrival} tabIndex={-1}>
-        <Note tone="ok" role="status" heading={t.countered}>
+        <Callout tone="ok" role="status" heading={t.countered}>
           <p className="num">{t.counteredLine(lately(give.data.data.restores_at))}</p>
-        </Note>
+        </Callout>
       </div>
     );
   }
   if (measure.counter) {
     const { state, restores_at } = measure.counter;
     return (
-      <Note heading={t.countered}>
+      <Callout heading={t.countered}>
         <p className="num">
           {state === 'countered' && restores_at ? t.counteredLine(lately(restores_at)) : t.inDispute}
         </p>
-      </Note>
+      </Callout>
     );
   }
   if (measure.notice_id === null) return null;
@@ -60,7 +60,7 @@ const most = { text: 2000, name: 100, phone: 40, address: 200, signature: 100 } 
 
 function useCounterFields(id: string) {
   const { measures: t, notice } = useT();
-  return useKeptFields({
+  return useDraftFields({
     key: `counter:${id}`,
     first: empty,
     faultsOf: (values) => {

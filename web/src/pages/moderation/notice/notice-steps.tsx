@@ -11,7 +11,7 @@ import { paths } from '../../../nav/paths.ts';
 import { storedText } from '../../../session/kept.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { Stepper } from '../../../ui/frame/steps.tsx';
 import { ClaimantStep } from './claimant-step.tsx';
@@ -128,9 +128,13 @@ function WhatIsMissing({ completing: { id, missing }, form }: { completing: Comp
   const { notice: t } = useT();
   const isEmpty = form.values.work === '' && form.values.name === '';
   return (
-    <Note tone="warn" heading={t.completingMissing(missing.map((part) => t.parts[part]).join(t.and))} className="mb-6">
+    <Callout
+      tone="warn"
+      heading={t.completingMissing(missing.map((part) => t.parts[part]).join(t.and))}
+      className="mb-6"
+    >
       {isEmpty && t.completingLead(id)}
-    </Note>
+    </Callout>
   );
 }
 

@@ -6,7 +6,7 @@ import { useLinkToken } from '../../../nav/link-token.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { NoticeSteps } from './notice-steps.tsx';
@@ -35,7 +35,7 @@ function Completion({ id }: { id: string }) {
     return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={file.backHome} />;
   if (caseQuery.error && !caseQuery.data)
     return <LoadFailed heading={t.failed} error={caseQuery.error} onRetry={caseQuery.refetch} />;
-  if (!caseQuery.data) return <Waiting />;
+  if (!caseQuery.data) return <PageSpinner />;
   const { state, missing, targets } = caseQuery.data.data;
   if (state !== 'incomplete') {
     const follow = (

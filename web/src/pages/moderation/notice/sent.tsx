@@ -6,7 +6,7 @@ import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { stepOfPart } from './form.ts';
 import type { SentNotice } from './sent-notice.ts';
@@ -20,9 +20,9 @@ export function Sent({ sent: { ids, missing, token } }: { sent: SentNotice }) {
     <div ref={focusOnArrival} tabIndex={-1}>
       <PageHead heading={isWhole ? t.received : t.incomplete} />
       <Panel label={isWhole ? t.received : t.incomplete}>
-        <Note tone={isWhole ? 'ok' : 'warn'} role="status">
+        <Callout tone={isWhole ? 'ok' : 'warn'} role="status">
           {isWhole ? t.receivedLine : t.incompleteLine}
-        </Note>
+        </Callout>
         {!isWhole && (
           <ul className="rows mt-3">
             {missing.map((part) => (

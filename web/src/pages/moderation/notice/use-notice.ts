@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isId } from '#shared/ids';
 import type { NoticePart } from '#shared/safety';
 import { emailFault } from '../../../features/forms/faults.ts';
-import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { emptyNotice, faultsOf, idsIn, type NoticeStep, type NoticeTexts, noticeSteps } from './form.ts';
@@ -37,7 +37,7 @@ export function useNoticeForm(completing: Completing | undefined, file: string |
     const wrong = emailFault(texts.email);
     return faultsOf(texts, t, wrong && auth.faults[wrong]);
   };
-  const form = useKeptFields({
+  const form = useDraftFields({
     key: draftKey(completing?.id),
     first: { ...emptyNotice, email: user?.email ?? '' },
     faultsOf: faults,

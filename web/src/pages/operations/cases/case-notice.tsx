@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { authorities } from '#shared/safety';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-words.ts';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import type { CaseDetail } from './decision.ts';
 
@@ -17,9 +17,9 @@ export function CaseNotice({ notice }: { notice: Notice }) {
   return (
     <Panel heading={t.notice}>
       {missing.length > 0 && (
-        <Note tone="warn" className="mb-4">
+        <Callout tone="warn" className="mb-4">
           {t.lacking(lacking)}
-        </Note>
+        </Callout>
       )}
       <dl className="grid gap-3 text-sm">
         <Part label={t.claimant}>
@@ -32,14 +32,14 @@ export function CaseNotice({ notice }: { notice: Notice }) {
         {counter && <Addresses links={counter.links} />}
       </dl>
       {restores && !suit && (
-        <Note tone="info" className="mt-4">
+        <Callout tone="info" className="mt-4">
           {t.restores(dates.lately(restores))}
-        </Note>
+        </Callout>
       )}
       {suit && (
-        <Note tone="info" className="mt-4">
+        <Callout tone="info" className="mt-4">
           {t.suit(isAuthority(suit.authority) ? terms.authorities[suit.authority] : suit.authority, suit.number)}
-        </Note>
+        </Callout>
       )}
     </Panel>
   );

@@ -7,7 +7,7 @@ import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
@@ -75,7 +75,7 @@ function CaseView({ found }: { found: CaseDetail }) {
           </Panel>
         )}
         {notice && <CaseNotice notice={notice} />}
-        {isWave(found) ? <Note tone="info">{t.wave}</Note> : <CaseReports found={found} />}
+        {isWave(found) ? <Callout tone="info">{t.wave}</Callout> : <CaseReports found={found} />}
         {words.length > 0 && <CaseWords words={words} />}
         {files.length > 0 && <CaseFiles files={files} />}
         {person && <CasePerson person={person} />}

@@ -9,7 +9,7 @@ import { Checkbox, RadioRow } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { inputClass } from '../../../ui/form/input-class.ts';
 import { TextArea } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useFocusKept } from '../use-focus-kept.ts';
@@ -46,7 +46,7 @@ export function DecideForm({ found }: { found: CaseDetail }) {
       <Form onSend={send}>
         {deciding.isRestored && <Restored onDiscard={deciding.discard} />}
         {claim && claim.who !== user?.username && (
-          <Note tone="info">{t.takenBy(claim.who, dates.soon(claim.until))}</Note>
+          <Callout tone="info">{t.takenBy(claim.who, dates.soon(claim.until))}</Callout>
         )}
         <Choice found={found} deciding={deciding} fault={tried ? faults.decision : undefined} />
         {deciding.given.decision !== 'dismiss' && (
@@ -82,12 +82,12 @@ export function DecideForm({ found }: { found: CaseDetail }) {
 function Restored({ onDiscard }: { onDiscard: () => void }) {
   const { decide: t } = useOperatorMessages();
   return (
-    <Note tone="info">
+    <Callout tone="info">
       <p>{t.kept}</p>
       <Button size="sm" className="mt-2" onClick={onDiscard}>
         {t.discard}
       </Button>
-    </Note>
+    </Callout>
   );
 }
 

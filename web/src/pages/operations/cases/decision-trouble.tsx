@@ -2,7 +2,7 @@ import type { CaseState } from '#shared/safety';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { localized } from '../../../i18n/server-words.ts';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import type { Change } from './changes.ts';
 import type { DecidingState } from './use-deciding.ts';
 
@@ -17,19 +17,19 @@ export function DecisionTrouble({
   const { error } = sending;
   if (changes.length > 0 || error?.code === 'case_changed')
     return (
-      <Note tone="warn" role="alert" heading={t.changed}>
+      <Callout tone="warn" role="alert" heading={t.changed}>
         <ul>
           {changes.map((change) => (
             <li key={change.of}>{sentenceOf(change)}</li>
           ))}
         </ul>
-      </Note>
+      </Callout>
     );
   if (!error) return null;
   return (
-    <Note tone="bad" role="alert" heading={t.failed}>
+    <Callout tone="bad" role="alert" heading={t.failed}>
       {localized(error.message)}
-    </Note>
+    </Callout>
   );
 }
 

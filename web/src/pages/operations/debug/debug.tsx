@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { TestStrip } from '../../../ui/frame/bars.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 
@@ -93,7 +93,7 @@ function RawAnswer({ heading, asking }: { heading: string; asking: DebugQuery | 
     <Panel heading={heading}>
       {!asking && <p className="text-ink-2">{t.debug.membersOnly}</p>}
       {asking?.error && <LoadFailed heading={t.debug.failed} error={asking.error} onRetry={asking.refetch} />}
-      {asking && !asking.error && !asking.data && <Waiting />}
+      {asking && !asking.error && !asking.data && <PageSpinner />}
       {asking?.data !== undefined && <Raw label={t.debug.answer} value={asking.data} />}
     </Panel>
   );

@@ -11,7 +11,7 @@ import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RadioRow } from '../../../ui/form/choices.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Cancelled, withProof } from './confirm/proof.ts';
 
@@ -62,9 +62,9 @@ export function ActionDialog<Deed extends string>(props: Props<Deed>) {
         <ActionForm {...props} onOutcome={setOutcome} />
       ) : (
         <div ref={focusOnArrival} tabIndex={-1} className="mt-4 grid gap-4 outline-0">
-          <Note tone="ok" role="status" heading={t.done}>
+          <Callout tone="ok" role="status" heading={t.done}>
             {outcome}
-          </Note>
+          </Callout>
           <Button onClick={onClose}>{t.close}</Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -51,9 +51,9 @@ function StopNote({ stop, say }: { stop: Stop; say: (when: string) => string }) 
   const dates = useMarketDates();
   return (
     stop && (
-      <Note tone="bad" heading={say(dates.lately(stop.at))}>
+      <Callout tone="bad" heading={say(dates.lately(stop.at))}>
         <p className="wrap-anywhere">{stop.note ?? t.stoppedBy(stop.reason)}</p>
-      </Note>
+      </Callout>
     )
   );
 }

@@ -8,7 +8,7 @@ import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { inputClass } from '../../../ui/form/input-class.ts';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -72,11 +72,11 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
       facts={
         <>
           {isProposed && (
-            <Note tone="info" className="mb-3">
+            <Callout tone="info" className="mb-3">
               <Link to={operatorPaths.proposals()} className="link">
                 {t.proposed}
               </Link>
-            </Note>
+            </Callout>
           )}
           <RefundFacts refund={refund} />
         </>

@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import type { Purchase } from '#shared/contract/orders';
 import type { ApiError } from '../../../api/client.ts';
 import { useDownload } from '../../../api/download.ts';
-import { useAskAnew } from '../../../features/reviews/calls.ts';
-import { BarBadge, isRemoved } from '../../../features/safety/bar-note.tsx';
+import { useRefetch } from '../../../features/reviews/calls.ts';
+import { isRemoved, RestrictionBadge } from '../../../features/safety/bar-note.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-words.ts';
 import { paths } from '../../../nav/paths.ts';
@@ -65,7 +65,7 @@ function Facts({ purchase, query }: Props) {
       </span>
       <span>{dates.lately(purchase.purchased_at)}</span>
       <span className="max-md:hidden!">{formatSize(purchase.file_size)}</span>
-      <BarBadge barred={purchase.barred} />
+      <RestrictionBadge barred={purchase.barred} />
       {purchase.file_deleted && <Badge>{t.purchases.deleted}</Badge>}
       {purchase.has_update && <Badge tone="info">{t.purchases.update(purchase.latest_version)}</Badge>}
       {purchase.out_trade_no && (
@@ -79,7 +79,7 @@ function Facts({ purchase, query }: Props) {
 
 function Actions({ purchase }: Pick<Props, 'purchase'>) {
   const t = useT();
-  const askAnew = useAskAnew('fetched');
+  const askAnew = useRefetch('fetched');
   const failed = (error: ApiError) => toast.bad(t.file.downloadFailed, error.message);
   /** Whoever has it now may say what it is like. */
   const fetched = () => void (purchase.is_fetched || askAnew());

@@ -3,8 +3,8 @@ import type { Stars } from '#shared/reviews';
 import { useOwnReview } from '../../../features/reviews/calls.ts';
 import { ReviewForm } from '../../../features/reviews/review-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
@@ -31,8 +31,8 @@ function Form({ fileId, chosen, onClose }: Omit<Props, 'purchase'> & { fileId: s
   const { data, error, isFetchedAfterMount, refetch } = useOwnReview(fileId);
   if (error && !data) return <LoadFailed heading={t.failed} error={error} onRetry={refetch} />;
   /** What was known before may have been changed elsewhere since. */
-  if (!data || !isFetchedAfterMount) return <Waiting />;
+  if (!data || !isFetchedAfterMount) return <PageSpinner />;
   const { mine, barred } = data.data;
-  if (!mine && barred) return <Note>{t.barred[barred]}</Note>;
-  return <ReviewForm {...{ fileId, mine, chosen }} onDone={onClose} onCancel={onClose} />;
+  if (!mine && barred) return <Callout>{t.barred[barred]}</Callout>;
+  return <ReviewForm {...{ fileId, mine, initialStars: chosen }} onDone={onClose} onCancel={onClose} />;
 }

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/button/link.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Receipt } from '../../../ui/figures/receipt.tsx';
 import { Logo } from '../../../ui/frame/brand.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -107,8 +107,8 @@ function RefundNote({ refund }: { refund: NonNullable<ReceiptAnswer['refund']> }
   const lineOf = useRefundLine();
   const tone = refundTones[refund.state];
   return (
-    <Note tone={tone} heading={t.purchases.refundStates[refund.state]} className="mt-5">
+    <Callout tone={tone} heading={t.purchases.refundStates[refund.state]} className="mt-5">
       {lineOf(refund)}
-    </Note>
+    </Callout>
   );
 }

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
@@ -33,7 +33,7 @@ export default function ReceiptPage() {
     refetchOnMount: 'always',
   });
   if (receipt.data) return <ReceiptView receipt={receipt.data.data} />;
-  if (receipt.isPending) return <Waiting />;
+  if (receipt.isPending) return <PageSpinner />;
   if (receipt.error.status === 404) {
     const back = { to: paths.purchases(), word: t.nav.purchases };
     return <Empty level={1} heading={t.receipt.missing} line={t.receipt.missingLine} {...back} />;

@@ -6,7 +6,7 @@ import { useWrite } from '../../../api/query.ts';
 import { ReasonDialog } from '../../../features/forms/reason-dialog.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useDates } from '../../../ui/text/dates.ts';
 
@@ -52,9 +52,9 @@ export function RefundAction({ purchase, outTradeNo }: { purchase: Purchase; out
         onSend={() => request.mutate({ params: { out_trade_no: outTradeNo }, body: { reason } })}
       >
         {request.error && !request.error.fields.reason && (
-          <Note tone="bad" role="alert" heading={t.purchases.refundFailed}>
+          <Callout tone="bad" role="alert" heading={t.purchases.refundFailed}>
             {request.error.message}
-          </Note>
+          </Callout>
         )}
       </ReasonDialog>
     </>

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { BalanceRow } from '../../../ui/figures/stat.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
@@ -48,19 +48,19 @@ function Hindrances({ balance }: { balance: Balance }) {
   return (
     <>
       {balance.payouts_held && (
-        <Note tone="warn" heading={t.sales.payoutsHeldLine}>
+        <Callout tone="warn" heading={t.sales.payoutsHeldLine}>
           {t.sales.payoutsHeldNote(t.common.supportEmail)}
-        </Note>
+        </Callout>
       )}
       {waiting > 0 && (
-        <Note tone="warn" heading={t.sales.refundsWaitHeading}>
+        <Callout tone="warn" heading={t.sales.refundsWaitHeading}>
           {t.sales.refundsWaitNote(formatMoney(fenOf(waiting)))}
-        </Note>
+        </Callout>
       )}
       {balance.available < 0 && (
-        <Note tone="warn" heading={t.sales.belowZeroHeading}>
+        <Callout tone="warn" heading={t.sales.belowZeroHeading}>
           {t.sales.belowZeroNote(owed)}
-        </Note>
+        </Callout>
       )}
       {heldUntil && (
         <ToDo heading={t.sales.heldHeading} text={t.sales.heldNote(inBeijing(heldUntil))}>
@@ -84,8 +84,8 @@ function Hindrances({ balance }: { balance: Balance }) {
 }
 
 const ToDo = ({ heading, text, children }: { heading?: string; text: string; children: ReactNode }) => (
-  <Note tone="warn" heading={heading}>
+  <Callout tone="warn" heading={heading}>
     <p>{text}</p>
     {children}
-  </Note>
+  </Callout>
 );

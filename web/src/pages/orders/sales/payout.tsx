@@ -15,7 +15,7 @@ import { BackLink } from '../../../ui/button/links.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Receipt } from '../../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
@@ -52,7 +52,7 @@ export default function PayoutPage() {
   usePageTitle(t.title);
   const { query, first } = list;
   if (first) return <PayoutView list={list} parts={first} />;
-  if (query.isPending) return <Waiting />;
+  if (query.isPending) return <PageSpinner />;
   if (query.error?.status === 404)
     return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.payouts()} word={t.title} />;
   return query.error && <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
@@ -81,7 +81,7 @@ function PayoutView({ list, parts: { payout, taken } }: { list: PartsList; parts
             <h2 id="payout-sales">{t.sales}</h2>
             <BeijingMark />
           </div>
-          <PageList list={list} words={words} skeleton={<Waiting />} empty={empty}>
+          <PageList list={list} words={words} skeleton={<PageSpinner />} empty={empty}>
             {(sales) => (
               <Rows label={t.sales}>
                 {sales.map((sale) => (

@@ -7,7 +7,7 @@ import { CsvButton, wholeList } from '../../../features/records/csv-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useBalance } from './balances.tsx';
@@ -23,7 +23,7 @@ export function SalesExport() {
   const t = useT().sales;
   const { sources } = useSellingMessages();
   const words = { ...t, csvColumns: [...t.csvColumns, ...sources.csvColumns] };
-  return <CsvButton word={t.csv} name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), words)} />;
+  return <CsvButton label={t.csv} name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), words)} />;
 }
 
 /** Always there: where nothing can go out now it says why, and a refusal of the server stands beside it. */
@@ -48,9 +48,9 @@ export function PayOutNow() {
         {available > 0 ? t.sales.payOutNow(formatMoney(fenOf(available))) : t.sales.payOut}
       </Button>
       {payOut.error && (
-        <Note tone="bad" role="alert" heading={t.sales.payOutFailed} className="order-last basis-full">
+        <Callout tone="bad" role="alert" heading={t.sales.payOutFailed} className="order-last basis-full">
           {payOut.error.message}
-        </Note>
+        </Callout>
       )}
     </>
   );

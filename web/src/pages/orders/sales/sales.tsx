@@ -14,7 +14,7 @@ import { paths } from '../../../nav/paths.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Figures } from '../../../ui/figures/stat.tsx';
+import { FigureList } from '../../../ui/figures/stat.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
@@ -107,7 +107,7 @@ function Totals({ sales }: { sales: Sales }) {
     { label: t.totalSales, text: t.salesOf(formatCount(sales.total_sales)) },
     { label: t.averagePrice, text: formatMoney(fenOf(sales.average_price)) },
   ];
-  return <Figures figures={figures} />;
+  return <FigureList figures={figures} />;
 }
 
 interface RecordsProps {

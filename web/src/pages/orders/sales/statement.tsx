@@ -50,7 +50,7 @@ export default function StatementPage() {
     <>
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
       <PageHead heading={t.title} lead={t.lead}>
-        <CsvButton word={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
+        <CsvButton label={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
         <ButtonLink to={paths.payouts()}>{payouts.title}</ButtonLink>
       </PageHead>
       <Chips label={t.filter}>

@@ -7,8 +7,8 @@ import { useJump } from '../../../nav/jump.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { Link } from '../../../ui/button/link.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 
@@ -29,7 +29,7 @@ export default function LegalPage({ name }: { name: DocumentName }) {
       <article className="max-w-[42em] leading-[1.8]">
         <h1>{t.nav.footer[name]}</h1>
         <p className="num mt-1 text-ink-3 text-sm">{t.legal.effective(dates.date(effectiveSince))}</p>
-        {text.isPending && <Waiting />}
+        {text.isPending && <PageSpinner />}
         {text.error && <LoadFailed heading={t.legal.failed} error={text.error} onRetry={text.refetch} />}
         {text.data && <Sections text={text.data} />}
       </article>
@@ -90,9 +90,9 @@ function Sections({ text }: { text: LegalText }) {
   }, []);
   return (
     <>
-      <Note tone="info" heading={t.inShort} className="mt-5">
+      <Callout tone="info" heading={t.inShort} className="mt-5">
         {text.summary}
-      </Note>
+      </Callout>
       {text.sections.map((section, at) => (
         <Section key={section.id} section={section} number={at + 1} />
       ))}

@@ -5,7 +5,7 @@ import { paths } from '../../../nav/paths.ts';
 import { useLoginPath } from '../../../nav/return-to.ts';
 import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Actions, Centred } from './result-frame.tsx';
 
 /** Somebody's link lost its end, or the number is one of another shop: no word of a payment that was not completed. */
@@ -77,12 +77,12 @@ export function PaidAlready() {
   const t = useT();
   const email = t.common.supportEmail;
   return (
-    <Note tone="info" heading={t.paymentReturn.paidAlready} className="mt-7">
+    <Callout tone="info" heading={t.paymentReturn.paidAlready} className="mt-7">
       {t.paymentReturn.paidAlreadyBefore}
       <a className="link" href={`mailto:${email}`}>
         {email}
       </a>
       {t.paymentReturn.paidAlreadyAfter}
-    </Note>
+    </Callout>
   );
 }

@@ -11,7 +11,7 @@ import { Checking } from '../../../session/checking.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { EarningsReceipt } from '../../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Stepper } from '../../../ui/frame/steps.tsx';
 import { SetupDone } from './setup-done.tsx';
 import { SetupForm } from './setup-form.tsx';
@@ -38,7 +38,7 @@ export default function AlipaySetupPage() {
 function Information() {
   const { status } = useSession();
   const { data, isFetched } = useQuery({ ...read('GET /users/alipay-config'), enabled: status === 'user' });
-  if (status === 'user' && !isFetched) return <Waiting />;
+  if (status === 'user' && !isFetched) return <PageSpinner />;
   if (status === 'loading') return <Checking />;
   return (
     <Step at={0}>

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 
 const needs = ['account', 'card', 'phone'] as const;
@@ -24,9 +24,9 @@ export function SetupInfo({ config }: { config: PayoutConfig | null | undefined 
           <Need key={need} icon={icons[need]} {...t.needs[need]} />
         ))}
       </ul>
-      <Note className="mt-5" heading={t.feeHeading}>
+      <Callout className="mt-5" heading={t.feeHeading}>
         {t.feeLine}
-      </Note>
+      </Callout>
       {config && <Current config={config} />}
       <div className="mt-6 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
         <ButtonLink tone="primary" size="lg" to={paths.payoutSetup('form')}>
@@ -47,9 +47,9 @@ function Current({ config: { alipayAccount, heldUntil } }: { config: PayoutConfi
   const inBeijing = useBeijingTime();
   const heading = heldUntil ? t.currentFrom(alipayAccount, inBeijing(heldUntil)) : t.current(alipayAccount);
   return (
-    <Note tone="info" className="mt-3" heading={<span className="break-all">{heading}</span>}>
+    <Callout tone="info" className="mt-3" heading={<span className="break-all">{heading}</span>}>
       {heldUntil ? t.heldLine : t.currentLine}
-    </Note>
+    </Callout>
   );
 }
 

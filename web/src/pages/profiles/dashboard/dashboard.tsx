@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useEverTrue } from '../../../features/lists/use-once.ts';
-import { StandingNote } from '../../../features/safety/account-status-note.tsx';
+import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { useStarred } from '../../../features/stars-and-follows/starred.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -54,7 +54,7 @@ function Dashboard({ user }: { user: SessionUser }) {
       <Head user={user} money={money} isKnown={isKnown}>
         {isKnown && isNew ? <UploadLater files={files.all} /> : <UploadNow tone="primary" />}
       </Head>
-      <StandingNote standing={user.standing} leads className="mb-6" />
+      <AccountStatusNote status={user.standing} hasLink className="mb-6" />
       {isKnown ? (
         <Lists user={user} lists={lists} storage={storage} isBare={isBare} isNew={isNew}>
           <SetupSummary summary={summary} />

@@ -1,7 +1,7 @@
-import { wordsIn } from '../../../ui/text/pieces.ts';
+import { termsIn } from '../../../ui/text/pieces.ts';
 
 /** Every word that was typed is somewhere in the texts. Nothing typed: everything matches. */
 export function matches(texts: readonly string[], query: string): boolean {
   const all = texts.join('\n').toLowerCase();
-  return wordsIn(query).every((word) => all.includes(word.toLowerCase()));
+  return termsIn(query).every((word) => all.includes(word.toLowerCase()));
 }

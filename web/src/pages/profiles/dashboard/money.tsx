@@ -5,7 +5,7 @@ import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
-import { Figures, MoneyFigure, Stat } from '../../../ui/figures/stat.tsx';
+import { FigureList, MoneyStat, Stat } from '../../../ui/figures/stat.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
 import { Retry } from './retry.tsx';
@@ -55,7 +55,7 @@ export function MoneyPanel({ money }: { money: Money }) {
       {stats.length > 0 && (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
           {stats.map(({ key, label, fen, line }) => (
-            <Stat key={key} label={label} figure={<MoneyFigure fen={fen} />} line={line} />
+            <Stat key={key} label={label} figure={<MoneyStat fen={fen} />} line={line} />
           ))}
         </dl>
       )}
@@ -75,5 +75,5 @@ function Totals({ money: { balance, sales } }: { money: Money }) {
     ...(balance?.earnings_7d ? [{ label: t.lately(7), text: formatMoney(fenOf(balance.earnings_7d)) }] : []),
     ...(balance?.earnings_30d ? [{ label: t.lately(30), text: formatMoney(fenOf(balance.earnings_30d)) }] : []),
   ];
-  return figures.length > 0 && <Figures figures={figures} className="mt-5 border-line border-t pt-4" />;
+  return figures.length > 0 && <FigureList figures={figures} className="mt-5 border-line border-t pt-4" />;
 }

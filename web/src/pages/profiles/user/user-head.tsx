@@ -4,8 +4,8 @@ import type { PublicUser, Storefront } from '#shared/contract/profiles';
 import { ask } from '../../../api/client.ts';
 import { ReportButton } from '../../../features/safety/report/report-button.tsx';
 import { AddressCode } from '../../../features/share/address-code.tsx';
-import { passOn } from '../../../features/share/pass-on.ts';
-import type { PosterWords } from '../../../features/share/poster.ts';
+import { shareLink } from '../../../features/share/pass-on.ts';
+import type { PosterTexts } from '../../../features/share/poster.ts';
 import { PosterButton } from '../../../features/share/poster-button.tsx';
 import { useFollow } from '../../../features/stars-and-follows/follows.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -148,9 +148,9 @@ function MainAction({ user, name }: { user: PublicUser; name: string }) {
   );
 }
 
-async function drawnStall(user: PublicUser, words: PosterWords): Promise<Blob> {
+async function drawnStall(user: PublicUser, words: PosterTexts): Promise<Blob> {
   const request = { params: { usernameOrId: user.username }, query: {} };
-  const [{ stallPoster }, { posts }] = await Promise.all([
+  const [{ storefrontPoster: stallPoster }, { posts }] = await Promise.all([
     import('../../../features/share/poster.ts'),
     ask('GET /users/{usernameOrId}/posts', request),
   ]);
@@ -167,7 +167,7 @@ function useSharing(user: PublicUser, name: string) {
   const [isShown, setShown] = useState(false);
   const url = `${location.origin}${paths.user(user.username)}`;
   const share = async () => {
-    const outcome = await passOn(url, name);
+    const outcome = await shareLink(url, name);
     if (outcome === 'copied') toast.ok(t.linkCopied, url);
     setShown(outcome !== 'shared');
   };

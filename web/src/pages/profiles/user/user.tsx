@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { usePageTitle } from '../../../nav/title.ts';
 import { hueOf } from '../../../ui/cover/avatar.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { About } from './about.tsx';
 import { MissingUser } from './missing-user.tsx';
@@ -23,7 +23,7 @@ export default function UserPage() {
     retry: retryUnlessMissing,
   });
   if (userQuery.data) return <StallPage key={userQuery.data.user.id} {...userQuery.data} />;
-  if (userQuery.isPending) return <Waiting />;
+  if (userQuery.isPending) return <PageSpinner />;
   // 405: one of our own addresses, such as /users/password, where nobody is.
   const isMissing = userQuery.error.status === 404 || userQuery.error.status === 405;
   return (

@@ -23,5 +23,5 @@ export function BatchExport({ batch, count }: Props) {
       filesOf: (coupon) => titlesOf(coupon).join(' · ') || filesOf(coupon),
     });
   };
-  return <CsvButton word={t.csv} name={`tanwei-codes-${batch}.csv`} make={make} />;
+  return <CsvButton label={t.csv} name={`tanwei-codes-${batch}.csv`} make={make} />;
 }

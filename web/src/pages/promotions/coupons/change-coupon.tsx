@@ -5,7 +5,7 @@ import { Form } from '../../../features/forms/form.tsx';
 import { endFault } from '../../../features/offers/moment-faults.ts';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { fieldText, momentOf, withZone } from '../../../features/offers/moments.ts';
-import { useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
 import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -36,7 +36,7 @@ function changeOf(coupon: Coupon, values: ChangeValues) {
 export function ChangeCoupon({ coupon }: { coupon: Coupon }) {
   const { coupons: t, couponForm } = useSellingMessages();
   const start = coupon.starts_at === null ? undefined : Date.parse(coupon.starts_at);
-  const form = useKeptFields({
+  const form = useDraftFields({
     key: `coupon-change:${coupon.code}:${coupon.ends_at}:${coupon.max_uses}`,
     first: valuesOf(coupon),
     faultsOf: ({ ends_at: ends, max_uses: uses }) => {

@@ -5,9 +5,9 @@ import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Facts, Rows } from '../../../ui/list/rows.tsx';
@@ -32,7 +32,7 @@ export function OneCoupon({ code }: { code: string }) {
     <>
       <BackLink to={couponPaths.all()}>{t.back}</BackLink>
       {!coupon && !isMissing && <PageHead heading={<Code code={code} />} />}
-      {isPending && <Waiting />}
+      {isPending && <PageSpinner />}
       {isMissing && <Empty level={1} heading={t.missing} line={t.missingLine} to={couponPaths.all()} word={t.back} />}
       {!coupon && error && !isMissing && <LoadFailed heading={t.failed} error={error} onRetry={refetch} />}
       {coupon && <CouponView coupon={coupon} list={list} />}
@@ -73,8 +73,8 @@ function CouponView({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof 
       >
         <Panel heading={t.uses}>
           <Counts coupon={coupon} />
-          {late > 0 && <Note className="mt-3">{t.lateLine}</Note>}
-          <PageList list={list} words={words} skeleton={<Waiting />} empty={nobody}>
+          {late > 0 && <Callout className="mt-3">{t.lateLine}</Callout>}
+          <PageList list={list} words={words} skeleton={<PageSpinner />} empty={nobody}>
             {(uses) => (
               <Rows label={t.uses}>
                 {uses.map((use) => (

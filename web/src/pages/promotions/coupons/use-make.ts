@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../api/client.ts';
 import { useWrite } from '../../../api/query.ts';
-import { forgetKept, useKeptFields } from '../../../features/safety/use-kept-fields.ts';
+import { dropDraft, useDraftFields } from '../../../features/safety/use-kept-fields.ts';
 import { useSellingMessages } from '../../../i18n/selling-words.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -30,7 +30,7 @@ export function useMake(as: MakeAs) {
   const { couponForm: t } = useSellingMessages();
   const navigate = useNavigate();
   const [now] = useState(Date.now);
-  const fields = useKeptFields<Name>({
+  const fields = useDraftFields<Name>({
     key: keys[as],
     first: firsts[as],
     faultsOf: (values) => {
@@ -43,7 +43,7 @@ export function useMake(as: MakeAs) {
     onDone: async ({ data }) => {
       const [first] = data.coupons;
       if (!first) return;
-      forgetKept(keys[as]);
+      dropDraft(keys[as]);
       toast.ok(first.batch ? t.madeMany(formatCount(first.batch.count)) : t.made(first.code), undefined, {
         about: t.failed,
       });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PreviewPanel } from '../../../features/previews/choose/preview-panel.tsx';
-import { StandingNote } from '../../../features/safety/account-status-note.tsx';
+import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { usePageTitle } from '../../../nav/title.ts';
 import { type SessionUser, useSession } from '../../../session/session.tsx';
@@ -52,7 +52,7 @@ function Stages({ user }: { user: SessionUser }) {
   return (
     <>
       <PageHead heading={t.nav.footer.upload} lead={t.create.lead} />
-      <StandingNote standing={user.standing} leads className="mb-6" />
+      <AccountStatusNote status={user.standing} hasLink className="mb-6" />
       <Split
         aside={
           <>

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { storageInfo } from '#shared/contract/shapes/file-answers';
 import type { createFileBody } from '#shared/contract/shapes/file-input';
-import type { Hurdle } from '../../../features/upload/patience.ts';
-import type { Surroundings } from '../../../features/upload/queue.ts';
+import type { Obstacle } from '../../../features/upload/patience.ts';
+import type { QueueServices } from '../../../features/upload/queue.ts';
 import type { Refusal } from '../../../features/upload/selection.ts';
 import type { CardFile } from '../../../ui/card/file-card.tsx';
 import type { Draft } from './draft.ts';
@@ -31,7 +31,7 @@ export interface DeskView {
   problems: Problems;
   step: Step;
   /** What keeps the publishing waiting. */
-  held: Hurdle | undefined;
+  held: Obstacle | undefined;
   /** Why it was not put up for sale. */
   failure: Failure | undefined;
   refusals: readonly Refusal[];
@@ -42,7 +42,7 @@ export interface DeskView {
 export type Body = z.input<typeof createFileBody>;
 export type StorageInfo = z.output<typeof storageInfo>;
 
-export interface DeskMeans extends Omit<Surroundings, 'onStorage'> {
+export interface DeskMeans extends Omit<QueueServices, 'onStorage'> {
   draft: Draft;
   publish(body: Body): Promise<{ data: PublishedFile; storage_info: StorageInfo }>;
   askStorage(): Promise<StorageInfo>;

@@ -2,7 +2,7 @@ import { yuanNumber } from '#shared/money';
 import { ApiError } from '../../../api/client.ts';
 import { newAnswers } from '../../../features/file-form/answers.ts';
 import { priceOf, withoutOld } from '../../../features/file-form/fields.ts';
-import { type Hurdle, patientlyAsked } from '../../../features/upload/patience.ts';
+import { callPatiently, type Obstacle } from '../../../features/upload/patience.ts';
 import { UploadQueue } from '../../../features/upload/queue.ts';
 import { takeFiles } from '../../../features/upload/selection.ts';
 import { Watchers } from '../../../features/upload/watchers.ts';
@@ -183,11 +183,11 @@ export class Desk {
       body = this.#body();
       return publish(body);
     };
-    const onHurdle = (hurdle: Hurdle) => this.#set({ held: hurdle });
+    const onHurdle = (hurdle: Obstacle) => this.#set({ held: hurdle });
     const onOpen = () => this.#set({ held: undefined });
     const patience = { signal: this.#life.signal, doors, onHurdle, onOpen, busyTries };
     try {
-      const { data, storage_info } = await patientlyAsked(task, patience);
+      const { data, storage_info } = await callPatiently(task, patience);
       this.#published(data, storageOf(storage_info), body.uploads);
     } catch (error) {
       if (!this.#life.signal.aborted) await this.#refused(error);

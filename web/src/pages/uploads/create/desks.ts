@@ -5,7 +5,7 @@ import { fileIn } from '../../../api/file-answer.ts';
 import { keyOf } from '../../../api/query.ts';
 import { coverFor, coverOf } from '../../../features/covers/of-queue.ts';
 import { sendPreviews } from '../../../features/previews/choose/of-queue.ts';
-import { keepCard } from '../../../features/share/keep-card.ts';
+import { refreshShareImage } from '../../../features/share/keep-card.ts';
 import { browserMeans } from '../../../features/upload/browser.ts';
 import { savedLanguage } from '../../../i18n/language.ts';
 import { type Dictionary, pageMessages } from '../../../i18n/words.ts';
@@ -53,7 +53,7 @@ function newDesk(userId: string, queries: QueryClient) {
       const [previews, cover] = await Promise.all([sendPreviews(queue, body.uploads), coverFor(queue)]);
       const answer = await ask('POST /files', { body: { ...body, previews, ...cover } });
       const data = fileIn(answer);
-      if (data) keepCard(data);
+      if (data) refreshShareImage(data);
       return { ...answer, data: data ?? (await newestOwn()) };
     },
     askStorage: () => ask('GET /files/storage'),

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { DropZone } from '../../../ui/form/drop-zone.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
 import { useDesk, useDeskView, useProblemText, useQueueValue, useQueueView } from './use-desk.ts';
@@ -79,9 +79,9 @@ function Entrance({ count }: { count: number }) {
         onFiles={(files) => void desk.add(files)}
       />
       {problem && (
-        <Note tone="bad" role="alert" className="mt-4">
+        <Callout tone="bad" role="alert" className="mt-4">
           {problem}
-        </Note>
+        </Callout>
       )}
     </div>
   );
@@ -114,9 +114,9 @@ function Overall() {
       </div>
       <ProgressBar tall percent={percent} label={create.totalLabel} className="mt-2" />
       {size > limits.packageHintBytes && (
-        <Note tone="warn" className="mt-4">
+        <Callout tone="warn" className="mt-4">
           {create.heavy(formatSize(size))}
-        </Note>
+        </Callout>
       )}
     </div>
   );

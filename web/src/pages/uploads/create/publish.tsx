@@ -3,7 +3,7 @@ import { percentOf } from '../../../features/upload/amounts.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
-import { Note } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/note.tsx';
 import { ProgressAside } from './upload-progress.tsx';
 import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-desk.ts';
 
@@ -80,10 +80,10 @@ export function PublishBlock() {
     <div>
       {failure && (
         <div ref={showOnArrival}>
-          <Note tone="bad" role="alert" heading={create.publishFailed} className="mb-4">
+          <Callout tone="bad" role="alert" heading={create.publishFailed} className="mb-4">
             {failure.text && <p>{failure.text}</p>}
             {failure.canRetry && <Retry />}
-          </Note>
+          </Callout>
         </div>
       )}
       <ProgressAside />

@@ -6,7 +6,7 @@ import { paths } from '../../../../nav/paths.ts';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Link } from '../../../../ui/button/link.tsx';
-import { Note } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/note.tsx';
 import { Gate } from '../gate.tsx';
 import { useResend } from '../resend.ts';
 import { ResendButton, ResendOutcome } from '../resend-form.tsx';
@@ -35,9 +35,9 @@ export function MailSent({ sent: { email, message }, loginSearch, shopperLead }:
   return (
     <Gate heading={t.mailHeading} lead={shopperLead ?? t.mailLead}>
       <div ref={focusOnArrival} tabIndex={-1}>
-        <Note tone="ok" icon={MailCheck}>
+        <Callout tone="ok" icon={MailCheck}>
           <p className="wrap-anywhere">{localized(message)}</p>
-        </Note>
+        </Callout>
       </div>
       {inbox && (
         <a

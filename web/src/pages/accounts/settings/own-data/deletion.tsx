@@ -5,7 +5,7 @@ import { read, useWrite } from '../../../../api/query.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useOwnDataMessages } from '../../../../i18n/own-data-words.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Note } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/note.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
@@ -39,7 +39,7 @@ function Pending({ deletion: { at, obstacles } }: { deletion: Deletion }) {
     onFailed: useTellFailed(t.undoFailed, () => t.undoFailed),
   });
   return (
-    <Note tone="warn" heading={at && t.pending(dateTime(at))}>
+    <Callout tone="warn" heading={at && t.pending(dateTime(at))}>
       <p>{t.pendingLine}</p>
       {obstacles.length > 0 && (
         <div className="mt-2">
@@ -50,7 +50,7 @@ function Pending({ deletion: { at, obstacles } }: { deletion: Deletion }) {
       <Button size="sm" tone="ink" className="mt-2.5" busy={undo.isPending} onClick={() => undo.mutate({})}>
         {t.undo}
       </Button>
-    </Note>
+    </Callout>
   );
 }
 
@@ -64,10 +64,10 @@ function Leaving({ deletion: { obstacles }, username }: { deletion: Deletion; us
         <Words heading={t.stays} lines={t.staysList} />
       </div>
       {obstacles.length > 0 ? (
-        <Note tone="warn" heading={t.inTheWay}>
+        <Callout tone="warn" heading={t.inTheWay}>
           <p>{t.inTheWayLine}</p>
           <ObstacleList obstacles={obstacles} />
-        </Note>
+        </Callout>
       ) : (
         <Ask username={username} />
       )}

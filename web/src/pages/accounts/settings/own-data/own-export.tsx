@@ -6,7 +6,7 @@ import { read, useWrite } from '../../../../api/query.ts';
 import { useOwnDataMessages } from '../../../../i18n/own-data-words.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
-import { Note } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/note.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { useDates } from '../../../../ui/text/dates.ts';
@@ -43,12 +43,12 @@ function ExportState({ made }: { made: OwnExport }) {
   return (
     <div className="mt-4 grid gap-4">
       {state === 'making' && (
-        <Note tone="info" role="status">
+        <Callout tone="info" role="status">
           {t.making}
-        </Note>
+        </Callout>
       )}
       {state === 'ready' && <Ready made={made} />}
-      {state === 'expired' && <Note>{t.expired}</Note>}
+      {state === 'expired' && <Callout>{t.expired}</Callout>}
       {state !== 'making' && !isTooSoon && <Ask />}
       {state !== 'making' && isTooSoon && <p className="text-ink-3 text-sm">{t.nextAt(dateTime(next_at))}</p>}
     </div>
@@ -59,7 +59,7 @@ function Ready({ made: { made_at, size, expires_at, url } }: { made: OwnExport }
   const t = useOwnDataMessages();
   const { date, dateTime } = useDates();
   return (
-    <Note tone="ok" heading={made_at && t.ready(dateTime(made_at), formatSize(size ?? 0))}>
+    <Callout tone="ok" heading={made_at && t.ready(dateTime(made_at), formatSize(size ?? 0))}>
       <p>{expires_at && t.until(date(expires_at))}</p>
       {url && (
         <a href={url} download className={`${buttonClass({ tone: 'ink', size: 'sm' })} mt-2.5`}>
@@ -67,7 +67,7 @@ function Ready({ made: { made_at, size, expires_at, url } }: { made: OwnExport }
           {t.download}
         </a>
       )}
-    </Note>
+    </Callout>
   );
 }
 

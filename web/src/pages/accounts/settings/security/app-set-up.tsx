@@ -3,8 +3,8 @@ import { ask } from '../../../../api/client.ts';
 import { focusFirstFault, focusOnArrival } from '../../../../features/forms/focus.ts';
 import { Form } from '../../../../features/forms/form.tsx';
 import { CodeField, isCode } from '../../../../features/step-up/code-field.tsx';
-import { TroubleNote } from '../../../../features/step-up/trouble-note.tsx';
-import { useAct } from '../../../../features/step-up/use-act.ts';
+import { StepUpErrorNote } from '../../../../features/step-up/trouble-note.tsx';
+import { useStepUpAction } from '../../../../features/step-up/use-act.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { lazyPart } from '../../../../nav/lazy-part.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -33,7 +33,7 @@ export function AppSetUp({ secret: { secret, uri }, onDone, onCancel }: Props) {
   const keep = useKeepFactors();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, trouble, act, forget } = useAct();
+  const { busy, trouble, act, forget } = useStepUpAction();
 
   const confirm = async () => {
     const { factors, recovery_codes } = await ask('PUT /users/me/totp', { body: { code } });
@@ -74,7 +74,7 @@ export function AppSetUp({ secret: { secret, uri }, onDone, onCancel }: Props) {
           }}
           error={tried && !isCode(code) ? t.codeInvalid : undefined}
         />
-        <TroubleNote trouble={trouble} />
+        <StepUpErrorNote error={trouble} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" tone="ink" busy={busy !== undefined && t.checking}>
             {t.finish}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../../api/query.ts';
 import { useT } from '../../../../i18n/index.tsx';
-import { Note } from '../../../../ui/frame/note.tsx';
-import { Waiting } from '../../../../ui/frame/spinner.tsx';
+import { Callout } from '../../../../ui/frame/note.tsx';
+import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { useDates } from '../../../../ui/text/dates.ts';
 import { AppPanel } from './app-panel.tsx';
@@ -19,16 +19,16 @@ export function Factors() {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
   if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
-  if (!data) return <Waiting />;
+  if (!data) return <PageSpinner />;
   const { factors } = data;
   const isSetUp = factors.totp !== null || factors.passkeys.length > 0;
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">{t.lead}</p>
       {factors.reset_at && (
-        <Note tone="warn" heading={t.resetHeading(dateTime(factors.reset_at))}>
+        <Callout tone="warn" heading={t.resetHeading(dateTime(factors.reset_at))}>
           {t.resetLine}
-        </Note>
+        </Callout>
       )}
       <AppPanel totp={factors.totp} onCodes={setCodes} />
       <PasskeysPanel factors={factors} onCodes={setCodes} />

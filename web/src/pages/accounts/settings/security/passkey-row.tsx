@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { FactorsAnswer } from '#shared/contract/shapes/factor-fields';
 import { ask } from '../../../../api/client.ts';
 import { Form } from '../../../../features/forms/form.tsx';
-import { TroubleNote } from '../../../../features/step-up/trouble-note.tsx';
-import { useAct } from '../../../../features/step-up/use-act.ts';
+import { StepUpErrorNote } from '../../../../features/step-up/trouble-note.tsx';
+import { useStepUpAction } from '../../../../features/step-up/use-act.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button, IconButton } from '../../../../ui/button/button.tsx';
 import { Meta } from '../../../../ui/list/rows.tsx';
@@ -59,7 +59,7 @@ function RenameDialog({ passkey: { id, name: before }, onClose }: { passkey: Pas
   const { factors: t, common } = useT();
   const keep = useKeepFactors();
   const [name, setName] = useState(before);
-  const { busy, trouble, act } = useAct();
+  const { busy, trouble, act } = useStepUpAction();
 
   const rename = async () => {
     keep(await ask('PUT /users/me/passkeys/{id}', { params: { id }, body: { name } }));
@@ -70,7 +70,7 @@ function RenameDialog({ passkey: { id, name: before }, onClose }: { passkey: Pas
     <Dialog open onOpenChange={onClose} title={t.renameTitle}>
       <Form onSend={() => isNamed(name) && void act('rename', rename)} className="mt-3 grid gap-4">
         <PasskeyName value={name} onValue={setName} />
-        <TroubleNote trouble={trouble} />
+        <StepUpErrorNote error={trouble} />
         <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" tone="ink" busy={busy !== undefined}>

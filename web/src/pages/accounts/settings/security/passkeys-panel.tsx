@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { FactorsAnswer } from '#shared/contract/shapes/factor-fields';
 import { ask } from '../../../../api/client.ts';
-import { hindrance, makePasskey } from '../../../../features/step-up/passkey.ts';
+import { makePasskey, passkeyObstacle } from '../../../../features/step-up/passkey.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
@@ -35,7 +35,11 @@ export function PasskeysPanel({ factors: { passkeys, rp_id }, onCodes }: Props) 
         <p className="text-ink-3 text-sm">{t.noPasskeys}</p>
       )}
       <div className="mt-4">
-        <Button icon={KeyRound} disabledReason={reasons[hindrance(rp_id) ?? 'none']} onClick={() => setAdding(true)}>
+        <Button
+          icon={KeyRound}
+          disabledReason={reasons[passkeyObstacle(rp_id) ?? 'none']}
+          onClick={() => setAdding(true)}
+        >
           {t.addPasskey}
         </Button>
       </div>

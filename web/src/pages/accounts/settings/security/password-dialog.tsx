@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
 import { focusFirstFault } from '../../../../features/forms/focus.ts';
 import { Form } from '../../../../features/forms/form.tsx';
-import { TroubleNote } from '../../../../features/step-up/trouble-note.tsx';
-import { useAct } from '../../../../features/step-up/use-act.ts';
+import { StepUpErrorNote } from '../../../../features/step-up/trouble-note.tsx';
+import { useStepUpAction } from '../../../../features/step-up/use-act.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -26,7 +26,7 @@ export function PasswordDialog({ title, line, action, danger, children, isComple
   const { profile, common } = useT();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, trouble, act, forget } = useAct();
+  const { busy, trouble, act, forget } = useStepUpAction();
   const isWrong = trouble && 'error' in trouble && trouble.error.code === 'current_password_wrong';
   const missing = tried && password === '' ? profile.currentRequired : undefined;
 
@@ -52,7 +52,7 @@ export function PasswordDialog({ title, line, action, danger, children, isComple
         <p className="text-ink-2 text-sm">{line}</p>
         {children}
         <CurrentPassword field={field} />
-        {!isWrong && <TroubleNote trouble={trouble} />}
+        {!isWrong && <StepUpErrorNote error={trouble} />}
         <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" tone={danger ? 'danger-solid' : 'ink'} busy={busy !== undefined}>

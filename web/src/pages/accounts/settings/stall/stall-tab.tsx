@@ -13,7 +13,7 @@ import { Checkbox } from '../../../../ui/form/choices.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../../ui/form/text-field.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
-import { Waiting } from '../../../../ui/frame/spinner.tsx';
+import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { rows } from './stall-form.ts';
 import { useStallForm } from './use-stall-form.ts';
@@ -27,7 +27,7 @@ export function StallTab({ username }: { username: string }) {
   const goods = useQuery(read('GET /files/user', { query: newest }));
   const error = own.error ?? goods.error;
   if (own.data && goods.data) return <StallForm stall={own.data.stall} goods={goods.data.posts} />;
-  if (!error) return <Waiting />;
+  if (!error) return <PageSpinner />;
   const again = () => void Promise.all([own.refetch(), goods.refetch()]);
   return <LoadFailed heading={t.loadFailed} error={error} onRetry={again} />;
 }

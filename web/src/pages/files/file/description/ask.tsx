@@ -6,8 +6,8 @@ import { useWrite } from '../../../../api/query.ts';
 import { FormError } from '../../../../features/forms/failed.tsx';
 import { focusFirstFault, focusOnArrival } from '../../../../features/forms/focus.ts';
 import { Form } from '../../../../features/forms/form.tsx';
-import { useAskAnew } from '../../../../features/reviews/calls.ts';
-import { forgetKept, keptTexts, useKeptFields } from '../../../../features/safety/use-kept-fields.ts';
+import { useRefetch } from '../../../../features/reviews/calls.ts';
+import { dropDraft, storedTexts, useDraftFields } from '../../../../features/safety/use-kept-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { paths } from '../../../../nav/paths.ts';
 import { reviewPaths } from '../../../../nav/review-paths.ts';
@@ -28,7 +28,7 @@ interface Props {
 /** A button, and once it is pressed a form: open from the beginning where a question was begun in it. */
 export function Ask({ fileId, full }: Props) {
   const { questions: t } = useT();
-  const [isOpen, setOpen] = useState(() => keptTexts(keyOf(fileId), empty).text !== '');
+  const [isOpen, setOpen] = useState(() => storedTexts(keyOf(fileId), empty).text !== '');
   /** Of button and form the one that takes the other's place takes the focus. */
   const [isAtWork, setAtWork] = useState(false);
   const turn = (open: boolean) => {
@@ -50,10 +50,10 @@ function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: bool
   const { common, questions: t } = useT();
   const isGuest = useSession().status === 'guest';
   const navigate = useNavigate();
-  const askAnew = useAskAnew('questions');
+  const askAnew = useRefetch('questions');
   const form = useQuestion(fileId);
   const close = () => {
-    forgetKept(keyOf(fileId));
+    dropDraft(keyOf(fileId));
     onClose();
   };
   const send = useWrite('POST /files/{id}/questions', {
@@ -105,7 +105,7 @@ function useQuestion(fileId: string) {
     if (length < questionLength.least) return t.short(questionLength.least);
     return length > questionLength.most ? t.long(questionLength.most) : undefined;
   };
-  return useKeptFields({
+  return useDraftFields({
     key: keyOf(fileId),
     first: empty,
     faultsOf: ({ text }) => ({ text: faultOf(lengthOf(text.trim())) }),

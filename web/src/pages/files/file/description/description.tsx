@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { useEverTrue } from '../../../../features/lists/use-once.ts';
-import { everything, useQuestions, useReviews } from '../../../../features/reviews/calls.ts';
+import { allReviews, useQuestions, useReviews } from '../../../../features/reviews/calls.ts';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 
 /** Both at once, or neither: one that came later would push the other away. */
 function useAllTold(id: string): boolean {
-  const queriesOfBoth = [useReviews(id, everything).query, useQuestions(id).query];
+  const queriesOfBoth = [useReviews(id, allReviews).query, useQuestions(id).query];
   return useEverTrue(queriesOfBoth.every(({ isPending }) => !isPending));
 }
 

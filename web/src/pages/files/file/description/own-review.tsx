@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Review } from '#shared/contract/reviews';
 import { useWrite } from '../../../../api/query.ts';
-import { useAskAnew } from '../../../../features/reviews/calls.ts';
+import { useRefetch } from '../../../../features/reviews/calls.ts';
 import { Removal } from '../../../../features/reviews/removal.tsx';
 import { ReviewForm } from '../../../../features/reviews/review-form.tsx';
 import { ReviewItem } from '../../../../features/reviews/review-item.tsx';
-import { draftKey, isBegun } from '../../../../features/reviews/use-review-draft.ts';
-import { forgetKept } from '../../../../features/safety/use-kept-fields.ts';
+import { draftKey, hasDraft } from '../../../../features/reviews/use-review-draft.ts';
+import { dropDraft } from '../../../../features/safety/use-kept-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** What one has said oneself, first of all, and how it is changed. */
 export function OwnReview({ fileId, mine, isOpen }: Props) {
   const { reviews: t } = useT();
-  const [isEditing, setEditing] = useState(() => isBegun(fileId, mine));
+  const [isEditing, setEditing] = useState(() => hasDraft(fileId, mine));
   if (isOpen && isEditing) {
     const close = () => setEditing(false);
     return (
@@ -50,10 +50,10 @@ export function OwnReview({ fileId, mine, isOpen }: Props) {
 
 function RemoveOwn({ fileId }: { fileId: string }) {
   const { reviews: t } = useT();
-  const askAnew = useAskAnew('reviews');
+  const askAnew = useRefetch('reviews');
   const remove = useWrite('DELETE /files/{id}/review', {
     onDone: () => {
-      forgetKept(draftKey(fileId));
+      dropDraft(draftKey(fileId));
       toast.ok(t.removed);
       return askAnew();
     },

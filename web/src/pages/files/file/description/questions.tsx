@@ -3,7 +3,7 @@ import type { Question } from '#shared/contract/reviews';
 import { openQuestions } from '#shared/reviews';
 import { useWrite } from '../../../../api/query.ts';
 import { PageList } from '../../../../features/lists/page-list.tsx';
-import { useAskAnew, useQuestions } from '../../../../features/reviews/calls.ts';
+import { useQuestions, useRefetch } from '../../../../features/reviews/calls.ts';
 import { QuestionAnswerBox } from '../../../../features/reviews/question-answer-box.tsx';
 import { QuestionItem, ReportQuestion } from '../../../../features/reviews/question-item.tsx';
 import { Removal } from '../../../../features/reviews/removal.tsx';
@@ -101,7 +101,7 @@ function Open({ file, question }: Props) {
 
 function Withdraw({ fileId, question }: { fileId: string; question: Question }) {
   const { questions: t } = useT();
-  const askAnew = useAskAnew('questions');
+  const askAnew = useRefetch('questions');
   const remove = useWrite('DELETE /files/{id}/questions/{question}', {
     onDone: () => {
       toast.ok(t.withdrawn);

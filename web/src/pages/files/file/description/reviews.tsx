@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import type { Review } from '#shared/contract/reviews';
 import { PageList } from '../../../../features/lists/page-list.tsx';
-import { everything, type ReviewsHead, useReviews } from '../../../../features/reviews/calls.ts';
+import { allReviews, type ReviewsHead, useReviews } from '../../../../features/reviews/calls.ts';
 import { ReplyBox } from '../../../../features/reviews/reply-box.tsx';
 import { ReviewForm } from '../../../../features/reviews/review-form.tsx';
 import { ReportReview, ReviewItem } from '../../../../features/reviews/review-item.tsx';
@@ -18,7 +18,7 @@ import { Summary } from './summary.tsx';
 /** Every state of what is said of a file: none, few, many, one's own, and why one may not say anything. */
 export function Reviews({ file }: { file: FileDetail }) {
   const { reviews: t } = useT();
-  const { query, items, first } = useReviews(file.id, everything);
+  const { query, items, first } = useReviews(file.id, allReviews);
   const { looked, look, isNarrowed } = useLooked();
   if (query.isPending) return <Skeleton className={file.rating ? 'h-96' : 'h-6'} />;
   if (!query.data) return <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
@@ -66,7 +66,7 @@ function List({ file, mine }: ListProps) {
   const { looked, look, isNarrowed } = useLooked();
   const list = useReviews(file.id, looked);
   const showAll = (
-    <Button size="sm" onClick={() => look(everything)}>
+    <Button size="sm" onClick={() => look(allReviews)}>
       {t.showAll}
     </Button>
   );

@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/index.tsx';
 import { cx } from '../../../../ui/class-names.ts';
 import { Stars } from '../../../../ui/figures/stars.tsx';
 import { Segmented } from '../../../../ui/form/segmented.tsx';
-import { Note } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/note.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function Summary({ summary, looked, onLook }: Props) {
           <Bars summary={summary} chosen={looked.stars} onChoose={(stars) => onLook({ stars })} />
         </div>
       )}
-      {frozen && <Note tone="warn">{t.frozen}</Note>}
+      {frozen && <Callout tone="warn">{t.frozen}</Callout>}
       {newest.version > 1 && <Versions summary={summary} looked={looked} onLook={onLook} />}
       {average !== null && <p className="text-ink-3 text-xs">{t.countedLine}</p>}
     </div>

@@ -1,6 +1,6 @@
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
-import { Note } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/note.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import type { DayBooks } from './answers.ts';
 import { SaveText } from './save-text.tsx';
@@ -13,9 +13,9 @@ export function DayLedger({ books: { day, ledger } }: { books: DayBooks }) {
   return (
     <Panel heading={t.ledgerHeading} aside={button}>
       {ledger?.is_changed && (
-        <Note tone="bad" role="alert" heading={t.ledgerChanged} className="mb-3">
+        <Callout tone="bad" role="alert" heading={t.ledgerChanged} className="mb-3">
           {t.ledgerChangedLine}
-        </Note>
+        </Callout>
       )}
       <p className="text-ink-2 text-sm">{ledger ? t.ledgerLine : t.ledgerOpen}</p>
       {ledger && (

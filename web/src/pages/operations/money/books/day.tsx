@@ -8,7 +8,7 @@ import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { pageOf } from '../../../../nav/page-number.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { Link } from '../../../../ui/button/link.tsx';
-import { Note } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/note.tsx';
 import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
 import { Empty } from '../../../../ui/list/empty.tsx';
 import { Pager } from '../../../../ui/list/pager.tsx';
@@ -54,7 +54,7 @@ function DayView({ day }: { day: string }) {
     <Loaded query={query} takes="finance" missing={missing}>
       {({ data }) => (
         <div className="grid gap-5">
-          {!data.is_over && <Note tone="info">{t.isOver}</Note>}
+          {!data.is_over && <Callout tone="info">{t.isOver}</Callout>}
           <Figures books={data} current={figure} />
           <DayLedger books={data} />
           <ByProvider books={data} />

@@ -10,7 +10,7 @@ import { pageOf } from '../../../../nav/page-number.ts';
 import { query as queryOf } from '../../../../nav/paths.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx';
-import { Note } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/note.tsx';
 import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
 import { Empty } from '../../../../ui/list/empty.tsx';
 import { Pager } from '../../../../ui/list/pager.tsx';
@@ -68,9 +68,9 @@ function SellerView({ found, page }: { found: SellerBooks; page: number }) {
       </PageHead>
       <div className="grid gap-5">
         {held && (
-          <Note tone="warn" heading={t.heldNow(held.actor, dates.lately(held.since))}>
+          <Callout tone="warn" heading={t.heldNow(held.actor, dates.lately(held.since))}>
             {held.note}
-          </Note>
+          </Callout>
         )}
         <Figures balance={found.balance} />
         <SellerBuckets buckets={found.buckets} />
