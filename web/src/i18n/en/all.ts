@@ -1,3 +1,12 @@
+export * from './errors.ts';
+export * from './moderation/cases.ts';
+export * from './moderation/measures.ts';
+export * from './moderation/notice.ts';
+export * from './moderation/report.ts';
+export * from './reviews/reviews.ts';
+
+// The file is compressed as one, and repeats are only found near by: the texts of orders and accounts lie together.
+
 export * from './accounts/auth.ts';
 export * from './accounts/email-change.ts';
 export * from './accounts/factors.ts';
@@ -5,21 +14,7 @@ export * from './accounts/profile.ts';
 export * from './accounts/recovery.ts';
 export * from './accounts/security-events.ts';
 export * from './accounts/sessions.ts';
-export * from './catalog/home.ts';
-export * from './common.ts';
 export * from './emails/emails.ts';
-export * from './errors.ts';
-export * from './files/ai.ts';
-export * from './files/answers.ts';
-export * from './files/covers.ts';
-export * from './files/download.ts';
-export * from './files/file.ts';
-export * from './files/own-files.ts';
-export * from './files/previews.ts';
-export * from './moderation/cases.ts';
-export * from './moderation/measures.ts';
-export * from './moderation/notice.ts';
-export * from './moderation/report.ts';
 export * from './nav.ts';
 export * from './orders/orders.ts';
 export * from './pages/legal/legal.ts';
@@ -31,6 +26,17 @@ export * from './payouts/statement.ts';
 export * from './profiles/dashboard.ts';
 export * from './profiles/people.ts';
 export * from './profiles/storefront.ts';
-export * from './reviews/reviews.ts';
+
+// So do those of files.
+
+export * from './catalog/home.ts';
+export * from './common.ts';
+export * from './files/ai.ts';
+export * from './files/answers.ts';
+export * from './files/covers.ts';
+export * from './files/download.ts';
+export * from './files/file.ts';
+export * from './files/own-files.ts';
+export * from './files/previews.ts';
 export * from './ui.ts';
 export * from './uploads/create.ts';
