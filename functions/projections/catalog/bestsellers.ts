@@ -11,8 +11,8 @@ import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { day } from '#shared/limits';
 
 /**
- * A post's place among what sold most in the week that ends on a day: one for today and one for each of the next six days,
- * since a sale of today is in all of those weeks. When a day begins, its list is there.
+ * The rank of a post in the week that ends on a day. A post has seven items, one for today and one for each of the next
+ * six days, since a sale of today counts in all of those weeks: when a day begins, its list already exists.
  */
 const weekPrefix = 'WEEK#';
 const weekKey = (fileId: string, endsOn: string): Key => ({ ...fileKey(fileId), sk: `${weekPrefix}${endsOn}` });
@@ -34,7 +34,8 @@ function rankingWrite(
 }
 
 async function tryRankWeeks(table: Table, fileId: string, now: number): Promise<boolean> {
-  // The places before the sales: who ranks in between has seen more, and this commit fails.
+  // Reads the ranks before the sales: a concurrent run that ranks in between has read newer sales, and this commit
+  // fails.
   const existing = await queryAll(table, { pk: fileKey(fileId).pk, beginsWith: weekPrefix, consistent: true });
   const before = new Map(
     existing.map((item) => weekItem.parse(item)).map(({ sk, sold }) => [sk.slice(weekPrefix.length), sold]),
@@ -46,14 +47,14 @@ async function tryRankWeeks(table: Table, fileId: string, now: number): Promise<
   return writes.length === 0 || (await table.commit([...writes, ...soldDaysForgotten(fileId, sold, now)])).ok;
 }
 
-/** Brings the places of a post to what was sold of it: however often, and whoever else does. */
+/** Brings the weekly ranks of a post in line with its sales. Repeated and concurrent runs are safe. */
 export async function rankWeeks(table: Table, fileId: string, now: number): Promise<void> {
   await retryOnConflict(async () => (await tryRankWeeks(table, fileId, now)) || undefined, {
     reason: `${fileId} sells faster than its weeks can be counted`,
   });
 }
 
-/** What is private or deleted by now stands there until its week is over, and is not shown. */
+/** A post that has become private or was deleted keeps its rank until the week is over; it is filtered out here. */
 export async function findBestsellers(table: Table, now: number, limit: number): Promise<FileSummary[]> {
   const { items } = await table.query({
     ...{ index: 'owned', pk: bestsellersPk(beijingDay(now)), descending: true, limit },

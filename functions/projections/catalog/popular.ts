@@ -12,16 +12,19 @@ const copiedCountsItem = z.object({
   tallyAt: z.number().default(0),
 });
 
-/** A card that has just been rewritten waits this long for more to be counted. */
+/** After a card was rewritten, further counts are gathered for this long before the next rewrite. */
 const cooldownMs = 5 * second;
 
 interface RankOptions {
   now: number;
-  /** Whoever has waited is not to wait again. */
+  /** True on the delayed second run, which must not be put off again. */
   isRetry: boolean;
 }
 
-/** `moved`: it has another place in the order of popularity. `early`: it has been rewritten a moment ago. */
+/**
+ * `moved`: the card changed its position in the popularity order. `early`: the card was rewritten less than
+ * `cooldownMs` ago.
+ */
 type RankResult = 'same' | 'counted' | 'moved' | 'early';
 
 interface CopyPlan {
@@ -30,7 +33,7 @@ interface CopyPlan {
   write: Write;
 }
 
-/** Undefined for a post that is gone, and where the copy is right. */
+/** Undefined when the post is deleted or its card is already up to date. */
 async function planCopy(table: Table, fileId: string, now: number): Promise<CopyPlan | undefined> {
   const [post, tally] = await table.getMany([fileKey(fileId), tallyKey(fileId)], { consistent: true });
   const file = post && readFile(post);
@@ -46,7 +49,7 @@ async function planCopy(table: Table, fileId: string, now: number): Promise<Copy
   return { result: isMoved ? 'moved' : 'counted', copiedAt, write };
 }
 
-/** Nobody has copied meanwhile, and the post has neither come into the lists nor left them. */
+/** No concurrent run has copied counts, and the post has neither entered nor left the public lists. */
 const unchangedSince = ({
   listHot,
   tallyChanges,
@@ -59,9 +62,9 @@ const unchangedSince = ({
 ];
 
 /**
- * Copies what is counted of a post to its card, and moves it to the place its popularity gives it: only when that changes.
- * Every change of a count is followed by a run of this; of two at once, the one that has seen less cannot have the last
- * word. What is counted in quick succession is copied once.
+ * Copies the counts of a post to its card, and moves the card in the popularity order when its score changes. A run
+ * follows every change of a count; of two concurrent runs, the one with older counts fails. Counts that change in quick
+ * succession are copied once.
  */
 export async function rankFile(table: Table, fileId: string, { now, isRetry }: RankOptions): Promise<RankResult> {
   return retryOnConflict<RankResult>(

@@ -11,13 +11,13 @@ import { allFilesOf, type File, fileKey, findFile, readFile } from '#functions/s
 import { pagesOf } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 
-/** Of so many posts at once one looks for those that everybody sees, and for some more than are shown. */
+/** Posts read per query, and how many listed posts are gathered before the newest are picked. */
 const pageSize = 12;
 const candidateCount = 2 * previewListLength;
 
 /**
- * The index may be a moment behind, and what was hidden a moment ago must not come back: they are looked for there, and
- * read as they stand.
+ * The index may lag, and a post hidden a moment ago must not reappear: ids come from the index, the posts from
+ * consistent reads.
  */
 async function findNewestListed(table: Table, ownerId: string, changedId: string | undefined): Promise<File[]> {
   const ids = new Set(changedId === undefined ? [] : [changedId]);
@@ -40,7 +40,7 @@ const previewListWrite = ({ id, shelfChanges }: User, previewList: User['shelf']
   ],
 });
 
-/** Of two runs at once, the one that has seen less cannot have the last word. */
+/** Of two concurrent runs, the one that read older posts fails and retries. */
 async function updatePreviewList(table: Table, ownerId: string, changed?: File): Promise<void> {
   await retryOnConflict(
     async () => {
@@ -54,11 +54,11 @@ async function updatePreviewList(table: Table, ownerId: string, changed?: File):
   );
 }
 
-/** After every change of a post: its author's card shows the covers of the newest three. */
+/** After a change of a post, updates the covers of its author's newest three posts on the author's card. */
 export async function updatePreviewListOfFile(table: Table, fileId: string): Promise<void> {
   const file = await findFile(table, fileId, { consistent: true });
   if (file) await updatePreviewList(table, file.ownerId, file);
 }
 
-/** All of a person anew. */
+/** Computes the covers on a user's card again, whichever post changed. */
 export const rebuildPreviewList = (table: Table, userId: string): Promise<void> => updatePreviewList(table, userId);

@@ -6,10 +6,10 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { fileKey, readFile } from '#functions/store/files/files';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 
-/** How many public posts carry a tag; found by that number. */
+/** How many public posts carry a tag. Lists are sorted by that number. */
 const tagItem = z.object({ tag: z.string(), count: z.number() });
 
-/** What of a post has been counted so far. */
+/** The tags of a post that are counted already. */
 const countedTagsItem = z.object({ counted: z.array(z.string()), revision: z.number() });
 
 const tagKey = (name: string): Key => ({ pk: `TAG#${name}`, sk: 'TAG' });
@@ -21,7 +21,7 @@ const listKeys = (name: string, count: number) => ({
   ownedSk: `${String(count).padStart(9, '0')}#${name}`,
 });
 
-/** A tag is one tag however it is written: in capitals, full-width, with more spaces. Its first spelling is shown. */
+/** Tags that differ only in case, width or spaces are one tag. The first spelling is shown. */
 function tagsByName(file: File): Map<string, string> {
   if (!isListed(file)) return new Map();
   const named = file.tags.map((tag) => [normalText(tag), tag] as const);
@@ -30,12 +30,12 @@ function tagsByName(file: File): Map<string, string> {
 
 interface TagChange {
   name: string;
-  /** As it is shown, if nobody used it before. */
+  /** The spelling to show if the tag is new. */
   tag: string;
   delta: 1 | -1;
 }
 
-/** The numbers are written as they come out, because the place in the list follows from them. */
+/** Writes the new count rather than an increment, because the sort key contains it. */
 function tagWrite({ name, tag, delta }: TagChange, existing: Item | undefined): Write {
   const key = tagKey(name);
   if (!existing)
@@ -59,7 +59,7 @@ function countedTagsWrite(fileId: string, current: ReadonlyMap<string, string>, 
   return { put, when: [before === undefined ? { absent: true } : { attribute: 'revision', equals: before }] };
 }
 
-/** True once the counts say what the post says. */
+/** True once the counts agree with the post. */
 async function tryCountTags(table: Table, fileId: string): Promise<boolean> {
   const [post, marker] = await table.getMany([fileKey(fileId), countedTagsKey(fileId)], { consistent: true });
   if (!post) return true;
@@ -80,8 +80,8 @@ async function tryCountTags(table: Table, fileId: string): Promise<boolean> {
 }
 
 /**
- * Brings the counts of tags to what a post says now. Not in the commit that changes the post: a tag everybody uses would
- * make those collide. The marker makes every change count once, whoever runs this and however often.
+ * Brings the tag counts in line with a post. This is not part of the commit that changes the post, because popular tags
+ * would make such commits collide. The item of counted tags makes each change count once, however often this runs.
  */
 export async function countTags(table: Table, fileId: string): Promise<void> {
   await retryOnConflict(async () => (await tryCountTags(table, fileId)) || undefined, {
@@ -91,7 +91,7 @@ export async function countTags(table: Table, fileId: string): Promise<void> {
 
 const maxTags = 100;
 
-/** Most used first. */
+/** The most used tags first. */
 export async function listTags(table: Table): Promise<z.output<typeof tagItem>[]> {
   const { items } = await table.query({ index: 'owned', pk: tagsPk, descending: true, limit: maxTags });
   return items.map((item) => tagItem.parse(item));

@@ -4,10 +4,10 @@ import { type Page, type Paging, paginationOf } from '#functions/store/table/pag
 import { type FeedRange, type FeedSlice, newestPostsOf } from './feed-slice.ts';
 import { readFeed } from './read.ts';
 
-/** A jump by page number goes no deeper than this; further on there are cursors. */
+/** Page numbers skip at most this many posts; deeper pages need a cursor. */
 const maxSkip = 200;
 
-/** All of it, newest first, as far down as everybody's posts are known. */
+/** Merges the slices, newest first, down to the oldest post that every slice has reached. */
 function mergeNewest(slices: readonly FeedSlice[], count: number): FeedSlice {
   const completeDownTo =
     slices
@@ -33,8 +33,8 @@ function positionOf({ page, limit, cursor }: Paging): Position & { skip: number 
 }
 
 /**
- * Public posts of the people somebody follows, newest first: what the queue has written to their feed, and merged with it
- * at the moment of reading what people post who have too many followers for that.
+ * Public posts of the people a user follows, newest first: the entries that the queue wrote to the feed, merged at read
+ * time with the posts of people who have too many followers for copies.
  */
 export async function listActivityFor(table: Table, userId: string, paging: Paging): Promise<Page<FileSummary>> {
   const { seen, before, skip } = positionOf(paging);

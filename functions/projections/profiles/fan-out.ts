@@ -13,13 +13,13 @@ import { entryKey, fanOutKey, maxCopies, mergedKey, newEntry, newMark } from './
 
 const fanOutItem = z.object({ stamp: z.string() });
 
-/** With a check per follower and one of the post, below the hundred writes of one commit. */
+/** With a check per follower and one of the post, stays below the hundred writes of one commit. */
 const pageSize = 45;
 
 const stampOf = (file: File): string =>
   JSON.stringify(isListed(file) ? [file.updatedAt, file.displayName] : [file.updatedAt]);
 
-/** The post is still as it was read: nobody writes an older one over a newer one. */
+/** The post is still as it was read, so that an older state never overwrites a newer one. */
 const unchangedFile = ({ id, updatedAt, displayName }: File): Write => ({
   check: fileKey(id),
   when: [
@@ -33,14 +33,14 @@ const followerWrites = (file: File, { readerId, since }: Follower): Write[] =>
     ? [isFollowing(readerId, file.ownerId, since), { put: newEntry(readerId, findablePost(file), since) }]
     : [{ remove: entryKey(readerId, file.id) }];
 
-/** False where the post has changed meanwhile: its newer state has a job of its own. */
+/** False when the post has changed meanwhile: its newer state has a job of its own. */
 async function copyToFollowers(table: Table, file: File, followers: readonly Follower[]): Promise<boolean> {
   if (followers.length === 0) return true;
   const writes = followers.map((follower) => followerWrites(file, follower));
   const committed = await commit(table, { unchanged: unchangedFile(file), entries: writes.flat() });
   if (committed.ok) return true;
   if (committed.failed.has('unchanged')) return false;
-  /** Of each follower there are as many writes as of the next; some have left since they were listed. */
+  /** Every follower has the same number of writes; some unfollowed since they were listed. */
   const writesPerFollower = writes[0]?.length ?? 1;
   const left = new Set(committed.failed.within('entries').map(({ at }) => Math.floor(at / writesPerFollower)));
   const remaining = followers.filter((_, at) => !left.has(at));
@@ -65,8 +65,8 @@ const mergedWrite = (ownerId: string, isComplete: boolean): Write => ({
 });
 
 /**
- * From now on everybody who follows this person merges what they post; the copies that are there are not looked at any
- * more. Whoever begins to follow meanwhile sees that it has begun.
+ * From now on all followers of this author merge their posts at read time, and existing copies are ignored. Users who
+ * follow the author meanwhile see the item written first.
  */
 async function beginMerging(table: Table, ownerId: string): Promise<void> {
   await table.commit([mergedWrite(ownerId, false)]);
@@ -91,7 +91,7 @@ async function fanOut(table: Table, file: File, maxFollowers: number): Promise<b
   return true;
 }
 
-/** Brings the feeds of all who follow its author to what a post is now: there as it is, or not there. */
+/** Brings the feeds of all followers of its author in line with a post: adds, updates or removes its copies. */
 export async function fanOutFile(table: Table, fileId: string, maxFollowers: number = maxCopies): Promise<void> {
   const [file, existing] = await Promise.all([
     findFile(table, fileId, { consistent: true }),

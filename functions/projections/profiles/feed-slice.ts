@@ -6,24 +6,24 @@ import { ownedPk, readFile } from '#functions/store/files/files';
 const maxTrips = 4;
 
 export interface FeedRange {
-  /** Not this one, and only older ones. */
+  /** Excluded; only older posts are read. */
   before: string | undefined;
   count: number;
 }
 
 export interface FeedSlice {
   files: FileSummary[];
-  /** Where looking was given up although more may follow. */
+  /** The id at which reading stopped although more posts may follow. */
   until?: string | undefined;
 }
 
 interface SliceSource {
   query: Omit<Query, 'limit' | 'cursor'>;
-  /** What is to be shown of some items, and the id of the last of them. */
+  /** The visible posts among some items, and the id of the last item. */
   read(items: readonly Item[]): Promise<{ files: FileSummary[]; last: string | undefined }>;
 }
 
-/** Reads on while too little of what is read is to be shown, and not without end. */
+/** Reads further pages while too few posts are visible, up to `maxTrips` queries. */
 export async function readSlice(
   table: Table,
   { query, read }: SliceSource,
@@ -43,7 +43,7 @@ export async function readSlice(
   return cursor === undefined ? { files } : { files, until };
 }
 
-/** Somebody's newest public posts. Private ones in between cost a few more reads. */
+/** A user's newest public posts. Private ones in between cost a few more reads. */
 export function newestPostsOf(table: Table, ownerId: string, range: FeedRange): Promise<FeedSlice> {
   const { before } = range;
   const older = before === undefined ? {} : { between: ['', before] as const };

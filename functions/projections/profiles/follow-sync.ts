@@ -13,10 +13,10 @@ interface FeedFollow {
   ownerId: string;
 }
 
-/** So many posts of somebody whom one begins to follow are in one's feed at once. */
+/** How many posts of a newly followed author are copied to the feed at once. */
 const backlogSize = 45;
 
-/** False where one of the posts has changed meanwhile, or the follow has ended. */
+/** False when one of the posts has changed meanwhile, or the follow has ended. */
 async function copyNewest(table: Table, { readerId, ownerId }: FeedFollow, since: number): Promise<boolean> {
   const files = (await findFilesOf(table, ownerId, backlogSize)).filter(isListed);
   if (files.length === 0) return true;
@@ -27,7 +27,7 @@ async function copyNewest(table: Table, { readerId, ownerId }: FeedFollow, since
   return (await table.commit([isFollowing(readerId, ownerId, since), ...copies])).ok;
 }
 
-/** Removes what is there for a follow that is over. Each commit holds on to what was found out about the pair. */
+/** Removes entries of a follow that is over. Each commit checks that the follow is still as it was read. */
 async function removeStaleEntries(
   table: Table,
   follow: FeedFollow,
@@ -50,20 +50,20 @@ async function removeStaleEntries(
   await table.commit([guard, ...leftMark, ...mergedMark]);
 }
 
-/** True once it is done; false where something was changed meanwhile. */
+/** True once done; false when something changed meanwhile. */
 async function addFollow(table: Table, follow: FeedFollow, since: number): Promise<boolean> {
   const { readerId, ownerId } = follow;
   if (await isMerged(table, ownerId)) await markMerged(table, ownerId, { readerId, since });
   else if (!(await copyNewest(table, follow, since))) return false;
-  // Whoever came to have too many followers in this moment may not have seen this one.
+  // An author who exceeded the follower limit in this moment may have missed this follower.
   if (await isMerged(table, ownerId)) await markMerged(table, ownerId, { readerId, since });
   await removeStaleEntries(table, follow, { guard: isFollowing(readerId, ownerId, since), since });
   return true;
 }
 
 /**
- * Brings the feed of one person to whether they follow another. Whatever asked for it, in whatever order: it is decided by
- * what is so now, and nothing is written once that has changed.
+ * Brings a user's feed in line with whether they follow an author. The current state decides, whatever triggered the
+ * run, and every write fails once that state changes.
  */
 export async function syncFollowFeed(table: Table, follow: FeedFollow): Promise<void> {
   const { readerId, ownerId } = follow;

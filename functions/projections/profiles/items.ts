@@ -6,10 +6,10 @@ import { fileKey } from '#functions/store/files/contents';
 import { packCard, unpackUncounted } from '../search/documents.ts';
 
 /**
- * The feed of one person is one partition: posts of the people they follow, `E#`, and marks about those people, `M#`. A
- * post is there once per follower, with its card; whoever has more followers than this is marked instead, and what they
- * post is merged in by those who read. What is counted of a post is not in the card: it would be written for every star
- * as often as its author has followers.
+ * The feed of a user is one partition: posts of the people they follow (`E#`) and marks about those people (`M#`). Each
+ * follower gets a copy of a post's card. An author with more followers than `maxCopies` is marked instead, and readers
+ * merge that author's posts themselves. The card leaves out counts: each star would otherwise be written once per
+ * follower.
  */
 export const maxCopies = 5000;
 
@@ -22,7 +22,7 @@ export const entryKey = (readerId: string, fileId: string): Key => ({
   sk: `${entryPrefix}${fileId}`,
 });
 
-/** `left`: not followed any more since then. `merged`: followed by too many for copies. */
+/** `left`: unfollowed since then. `merged`: has too many followers for copies. */
 type Mark = 'left' | 'merged';
 
 export const markKey = (mark: Mark, readerId: string, ownerId: string): Key => ({
@@ -30,7 +30,7 @@ export const markKey = (mark: Mark, readerId: string, ownerId: string): Key => (
   sk: `${markPrefix}${mark}#${ownerId}`,
 });
 
-/** `since` is when the follow began that this is there for: a mark that is younger than it hides it. */
+/** `since` is when the follow began that this entry belongs to; a younger mark hides the entry. */
 export const newEntry = (readerId: string, post: FindablePost, since: number): Item => ({
   ...entryKey(readerId, post.id),
   kind: 'feed-entry',
@@ -64,6 +64,6 @@ const markItem = z.object({ mark: z.enum(['left', 'merged']), ownerId: z.string(
 
 export const readMark = (item: Item): z.output<typeof markItem> => markItem.parse(item);
 
-/** Of a post: what of it the feeds have. Of a person: that there are no copies. */
+/** On a post: the version that the feeds have. On a user: that feeds have no copies of their posts. */
 export const fanOutKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FEED' });
 export const mergedKey = (ownerId: string): Key => ({ pk: `USR#${ownerId}`, sk: 'MERGED' });

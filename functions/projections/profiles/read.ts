@@ -4,10 +4,10 @@ import { findFreshPosts, findPendingPosts, mayBeOutdated, type PendingPosts } fr
 import { type FeedRange, type FeedSlice, readSlice } from './feed-slice.ts';
 import { entryPrefix, type FeedEntry, feedPk, markPrefix, readFeedEntry, readMark } from './items.ts';
 
-/** Whom one has just left, and whose posts are merged: they are read whole, which holds for thousands. */
+/** Marks are read in one query, which holds thousands. */
 const maxMarks = 1000;
 
-/** At most so many people with too many followers are merged for one page. */
+/** At most this many authors with too many followers are merged into one page. */
 const maxMerged = 100;
 
 interface Marks {
@@ -26,7 +26,7 @@ async function findMarks(table: Table, readerId: string): Promise<Marks> {
 const isVisible = ({ card, since }: FeedEntry, { left, merged }: Marks): boolean =>
   (left.get(card.ownerId) ?? -1) < since && !merged.has(card.ownerId);
 
-/** What changed a moment ago is as it is now, or not there any more; the copies follow. */
+/** Replaces cards of posts that changed a moment ago by their current state, and drops those no longer public. */
 async function refreshChanged(
   table: Table,
   entries: readonly FeedEntry[],
@@ -42,7 +42,10 @@ async function refreshChanged(
 const keyRange = (before: string | undefined) =>
   before === undefined ? { beginsWith: entryPrefix } : { between: [entryPrefix, `${entryPrefix}${before}`] as const };
 
-/** What the queue has written for this reader, without what has changed since; and whose posts are to be merged with it. */
+/**
+ * The entries the queue has written for this reader, filtered by current marks, and the authors whose posts are to be
+ * merged in.
+ */
 export async function readFeed(
   table: Table,
   readerId: string,

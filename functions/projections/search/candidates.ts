@@ -2,19 +2,19 @@ import type { List, ListEntry } from './reader.ts';
 import type { SortRange } from './sort-keys.ts';
 
 /**
- * Lists that hold, taken together, everything that is looked for. A search has several such covers, one per piece of its
- * words; all lead to the same hits, and the one with the fewest entries leads there soonest.
+ * Lists that together contain every possible hit. A search has several such candidates, one per piece of its terms. All
+ * lead to the same hits; the one with the fewest entries is the cheapest to read.
  */
 export interface CandidateLists<T> {
   lists: List<T>[];
 }
 
-/** Whether `a` is read before `b`. */
+/** Whether sort key `a` is read before `b`. */
 export const isReadBefore = (a: string, b: string, { descending }: SortRange): boolean => (descending ? a > b : a < b);
 
 export const isEnded = <T>({ lists }: CandidateLists<T>): boolean => lists.every((list) => list.isEnded);
 
-/** How far a cover has been read in all of its lists; undefined: to the end. */
+/** How far all lists of a candidate have been read; undefined once all have ended. */
 export function horizonOf<T>({ lists }: CandidateLists<T>, order: SortRange): string | undefined {
   const reached = lists.filter((list) => !list.isEnded).map(({ entries }) => entries.at(-1)?.sortKey ?? order.from);
   return reached.reduce<string | undefined>(
@@ -23,7 +23,7 @@ export function horizonOf<T>({ lists }: CandidateLists<T>, order: SortRange): st
   );
 }
 
-/** After the same number of entries, the one that has come furthest. */
+/** The candidate that has come furthest after the same number of entries. */
 export function sparsest<T>(candidates: readonly CandidateLists<T>[], order: SortRange): CandidateLists<T> | undefined {
   return candidates.reduce<CandidateLists<T> | undefined>((best, candidate) => {
     if (!best || isEnded(best)) return best ?? candidate;
@@ -32,7 +32,7 @@ export function sparsest<T>(candidates: readonly CandidateLists<T>[], order: Sor
   }, undefined);
 }
 
-/** Everything up to the horizon, in order, each document once. */
+/** Everything up to the horizon, sorted, each document once. */
 export function entriesToHorizon<T>(candidate: CandidateLists<T>, order: SortRange): ListEntry<T>[] {
   const horizon = horizonOf(candidate, order);
   const bySortKey = new Map<string, ListEntry<T>>();

@@ -3,10 +3,10 @@ import type { Table } from '#functions/ports/table';
 import { findTallies } from '#functions/store/files/stats/tally';
 import type { IndexedCard } from './documents.ts';
 
-/** Found where its counts are not kept up: too deep in its words, or in a description. */
+/** Found through an entry whose counts are not kept up to date: one far down its word lists, or of a description. */
 export const isUncounted = ({ isCounted }: IndexedCard): boolean => !isCounted;
 
-/** Posts with what is counted of them, half a read unit for each that was found without. */
+/** Adds current counts to posts whose entries lack them, at half a read unit each. */
 export async function withCounts(table: Table, posts: readonly IndexedCard[]): Promise<IndexedCard[]> {
   const tallies = await findTallies(
     table,

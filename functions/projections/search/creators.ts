@@ -11,7 +11,7 @@ import { findMarketTotals } from '#functions/store/table/totals';
 
 const cardItem = person.omit({ id: true }).extend({ pk: z.string() });
 
-/** Of all that the index carries, what everybody may see; the id is in the key. */
+/** The public attributes of a creator; the id is in the key. */
 function readCreator(item: Item): Person {
   const { pk, ...profile } = cardItem.parse(item);
   return { id: pk.slice(userKey('').pk.length), ...profile };
@@ -19,11 +19,11 @@ function readCreator(item: Item): Person {
 
 const query = { index: 'owned', pk: creatorsPk, descending: true } as const;
 
-/** Most followed first. */
+/** The most followed first. */
 export const listCreators = (table: Table, paging: Paging): Promise<Page<Person>> =>
   pageOf(table, { query, wanted: paging, read: readCreator, total: async () => (await findMarketTotals(table)).users });
 
-/** As they are now: whoever has another name meanwhile is left out, and counts are those of this moment. */
+/** Reads each creator's current name and counts, and drops those whose name no longer matches. */
 async function searchCreators(
   { table, search }: Deps<'table' | 'search'>,
   text: string,
@@ -38,13 +38,13 @@ async function searchCreators(
   return { items, pagination: paginationOf(paging, result, result.cursor) };
 }
 
-/** Creators by name; all of them where no name is given. */
+/** Creators by name; all creators when the name is empty. */
 export const findCreators = (ports: Deps<'table' | 'search'>, text: string, paging: Paging): Promise<Page<Person>> =>
   namePlain(text) === '' ? listCreators(ports.table, paging) : searchCreators(ports, text, paging);
 
 /**
- * Copies how many follow a creator to what lists show of them, and moves them to the place it gives them: in one commit, so
- * of two runs at once the one that has seen less cannot have the last word.
+ * Copies a creator's follower count to the listed attributes, and moves the creator in the list by it. Both happen in
+ * one commit, so of two concurrent runs the one with the older count fails.
  */
 export async function rankUser(table: Table, userId: string): Promise<void> {
   await retryOnConflict(

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { cursorText, positionAt, searchDigest } from '#functions/domain/search/cursor-text';
 import type { SortRange } from './sort-keys.ts';
 
-/** Where a page of results begins, and what was counted on the first one. */
+/** Where a page of results begins, and the total counted on the first page. */
 export interface PageStart {
   phase: number;
-  /** The last place that was shown; undefined: at the beginning of the phase. */
+  /** The sort key of the last hit shown; undefined at the beginning of the phase. */
   after: string | undefined;
   total: number;
   isCapped: boolean;
@@ -22,7 +22,7 @@ const content = z.tuple([
 export const writeStart = (queryText: string, { phase, after, total, isCapped }: PageStart): string =>
   cursorText([phase, after ?? null, total, isCapped, searchDigest(queryText)]);
 
-/** Undefined for whatever is no place in this search and its order. */
+/** Undefined for a cursor of another search, or outside the range. */
 export function readStart(
   queryText: string,
   cursor: string | undefined,

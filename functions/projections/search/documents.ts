@@ -22,18 +22,18 @@ const authorFields = z.object({
   version: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Ratings move by themselves: whoever reads an entry looks them up. JSON has null where a file has no badge. */
+  /** Ratings change by themselves: readers of an entry look them up. JSON has null when a file has no badge. */
   badge: z.preprocess((badge) => badge ?? undefined, fileSummary.shape.badge.unwrap().omit({ r: true }).optional()),
 });
 
 const counts = z.object({ downloadCount: z.number(), purchaseCount: z.number(), starCount: z.number() });
 
-/** A post as it was when it was put there; what orders it is in its place. */
+/** A post as it was when it was indexed, without what it is ranked by. */
 export type PostCard = Omit<FindablePost, 'kind' | 'heat'>;
 
 /**
- * What a result shows travels in every entry as one text, its values in the order of their schema: a query pays for bytes,
- * and names of attributes would be a third of them. A field more goes at the end, and the index is built again.
+ * The fields that a result shows are packed into one text per entry, in the order of their schema: queries are billed
+ * by bytes, and attribute names would be a third of them. New fields go at the end, and the index must be rebuilt.
  */
 const values = z.array(z.unknown());
 
@@ -53,26 +53,29 @@ const packedCounts = packing(counts.extend({ bucket: z.string(), isCounted: z.bo
 
 const summaryFields = ({ about }: Pick<PostCard, 'about'>) => ({ summary: summaryOf(about), isPublic: true as const });
 
-/** What of a post only its author changes. */
+/** The fields of a post that only its author changes. */
 export const packCard = (post: FindablePost): string => packedAuthorFields.pack(post);
 
 export type AuthorCard = z.output<typeof authorFields>;
 
 export const unpackCard = (packed: string): AuthorCard => packedAuthorFields.unpack(packed);
 
-/** As if nobody had starred, bought or fetched it: for lists whose readers look that up. */
+/** With all counts at 0: for lists whose readers look the counts up. */
 export function unpackUncounted(id: string, packed: string): PostCard {
   const post = unpackCard(packed);
   return { id, ...post, ...summaryFields(post), downloadCount: 0, purchaseCount: 0, starCount: 0 };
 }
 
-/** In every entry beside the card, so that a sale need not write the whole of it. `isCounted`: kept up with the place in the order of popularity. */
+/**
+ * Stored beside the card, so that a sale does not rewrite the card. `isCounted`: the counts are kept up to date
+ * together with the popularity rank.
+ */
 export function packCounts(post: FindablePost, isCounted: boolean): string {
   const [bucket = ''] = popularityKey(post.heat, post.id).split('#');
   return packedCounts.pack({ ...post, bucket, isCounted });
 }
 
-/** As an entry has it: its counts as they were when it was written, and perhaps kept up since. */
+/** A post as read from an entry: the counts are from when it was indexed, or newer where they are kept up to date. */
 export interface IndexedCard extends PostCard {
   rankKey: string;
   isCounted: boolean;

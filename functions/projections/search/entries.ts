@@ -7,14 +7,14 @@ import { type AuthorCard, packCard, packCounts, packPerson, unpackCard, unpackPe
 import { allPostsList, type ListName, listPk, newestLists, orderedLists, personLists } from './lists.ts';
 import { newestSortKey, priceSortKey, rankSortKey } from './sort-keys.ts';
 
-/** What can be found of a document: everything that its entries follow from. */
+/** What the index holds about a document: all of its entries can be derived from this. */
 export interface IndexedDocument {
   kind: 'post' | 'person';
-  /** What only its author changes: it says in which lists the document stands. */
+  /** The fields only its author changes; they decide which lists contain the document. */
   card: string;
-  /** Its place by popularity, of a person by followers. */
+  /** Sorts a post by popularity, a person by followers. */
   rankKey: string;
-  /** Of a post, as they are shown: where they are kept up, and where not. */
+  /** Counts of a post as shown: for entries kept up to date, and for the others. */
   counts?: { current: string; atIndexing: string };
 }
 
@@ -34,14 +34,14 @@ export const indexedPerson = (person: FindablePerson): IndexedDocument => ({
 const keysIn = (lists: readonly ListName[], ...sortKeys: readonly string[]): Key[] =>
   lists.flatMap((list) => sortKeys.map((sk) => ({ pk: listPk(list), sk })));
 
-/** All that move with its popularity. */
+/** The entries that move when the rank changes. */
 export function rankEntryKeys(id: string, { kind, card, rankKey }: Omit<IndexedDocument, 'counts'>): Key[] {
   const lists =
     kind === 'post' ? [allPostsList, ...orderedLists(unpackCard(card))] : personLists(unpackPerson(id, card));
   return keysIn(lists, rankSortKey(rankKey));
 }
 
-/** Those of a post that stay where they are while it is sold, most looked at first. */
+/** The entries of a post that a sale does not move, the most read first. */
 function fixedEntryKeys(id: string, post: AuthorCard): { ordered: Key[]; newest: Key[] } {
   const [newest, price] = [newestSortKey(id), priceSortKey(post.price, id)];
   return {
@@ -50,17 +50,17 @@ function fixedEntryKeys(id: string, post: AuthorCard): { ordered: Key[]; newest:
   };
 }
 
-/** Write units that a sale may take, and what of them its version, record and message take. */
+/** Write units that a sale may cost, and the part that the version, the record and the message take. */
 const maxSaleUnits = 60;
 const overheadUnits = 16;
 
-/** Keys, counts, names and our stamp, beside the card. */
+/** Bytes of keys, counts, attribute names and the commit stamp, beside the card. */
 const overheadBytes = 260;
 const bytesPerUnit = 1024;
 
 /**
- * Where the counts of a post are kept up: in as many of its entries as one sale can write. Moving one costs four times its
- * size, two writes at twice the price in one commit; those that stay are written once.
+ * The entries of a post whose counts are kept up to date: as many as one sale can write. Moving an entry costs four
+ * times its size (two writes, at the double price of a transaction); an entry that stays is written once.
  */
 export function countedKeys(id: string, card: string): Key[] {
   const post = unpackCard(card);
@@ -81,7 +81,7 @@ export function entryKeys(id: string, indexed: Omit<IndexedDocument, 'counts'>):
 
 export const entryId = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
-/** As they stand in the table. `version`: of the document that they show. */
+/** The items of all entries. `version` is that of the indexed document. */
 export function searchEntries(id: string, indexed: IndexedDocument, version: number): Item[] {
   const { kind, card, counts } = indexed;
   if (kind === 'person') return entryKeys(id, indexed).map((key) => ({ ...key, card }));

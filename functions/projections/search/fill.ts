@@ -5,7 +5,7 @@ import { findablePerson, findFreshPosts } from './indexing.ts';
 import { creators, idsOf, publicPosts } from './rebuild.ts';
 import { takeVersions } from './versions.ts';
 
-/** Read, written and waited for together. */
+/** Documents that are read, written and waited for together. */
 const pageSize = 500;
 
 interface FillTarget {
@@ -16,9 +16,9 @@ interface FillTarget {
 export interface FillResult {
   posts: number;
   people: number;
-  /** Found until now, and neither a public post nor a creator. */
+  /** Found in the engine, but neither a public post nor a creator. */
   gone: number;
-  /** Newer in the engine than in the table: a few where people go on selling meanwhile, nearly all over a restored table. */
+  /** Already newer in the engine than in the table: a few during normal sales, nearly all over a restored table. */
   newer: number;
 }
 
@@ -29,27 +29,27 @@ async function readPeople(table: Table, ids: readonly string[]): ReturnType<Read
   return people.map((person) => ({ id: person.id, now: findablePerson(person) }));
 }
 
-/** Nobody knows what it was. */
+/** For ids whose kind is not known. */
 async function readAny(table: Table, ids: readonly string[]): ReturnType<ReadDocuments> {
   const people = new Map((await readPeople(table, ids)).map((person) => [person.id, person]));
   return (await findFreshPosts(table, ids)).map((post) => people.get(post.id) ?? post);
 }
 
-/** Versions first: whoever changes one of these after that takes a higher one. */
+/** Takes the versions before reading: a later change takes a higher one. */
 async function fillPage({ table, search }: FillTarget, ids: readonly string[], read: ReadDocuments): Promise<number> {
   const versions = await takeVersions(table, ids);
   const documents = await read(table, ids);
   return search.putMany(documents.map(({ id, now }) => ({ id, version: versions.get(id) ?? 0, document: now })));
 }
 
-/** Pages at once: some are read and written while others are waited for. */
+/** Pages in flight: some are read and written while others are awaited. */
 const parallelPages = 4;
 
 async function fillPages(target: FillTarget, pages: AsyncIterable<string[]>, read: ReadDocuments): Promise<number> {
   const running: Promise<number>[] = [];
   for await (const ids of pages) {
     const page = fillPage(target, ids, read);
-    // A page that fails is heard of when it is waited for, below at the latest.
+    // A failing page is reported when it is awaited below.
     page.catch(() => undefined);
     running.push(page);
     await running.at(-parallelPages);
@@ -75,8 +75,8 @@ async function* excludeIds(
 }
 
 /**
- * Brings an engine apart from the table to what the table has, while everything goes on: each document is read as it is and
- * written under a version of its own, exactly as after a change. In the end what the engine has beside that is looked at.
+ * Brings an external search engine in line with the table while changes go on: each document is read as it is and
+ * written under a version of its own, as after a change. At the end, documents that only the engine has are checked.
  */
 export async function fill(target: FillTarget): Promise<FillResult> {
   const { table, search } = target;

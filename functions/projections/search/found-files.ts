@@ -29,18 +29,18 @@ interface FileSearch {
 }
 
 interface FileSearchInput extends Omit<FileSearch, 'sort'> {
-  /** Without one as by the best match. */
+  /** Defaults to the best match. */
   sort?: FoundSort | undefined;
 }
 
-/** A category has a counter, and so has what is generated; what else narrows a list has to be counted. */
+/** Categories and generated files have counters; any other filter has to be counted. */
 async function countPublic(table: Table, { category, isGenerated }: Criteria): Promise<number> {
   const totals = await findMarketTotals(table);
   const all = category ? totals.of(category) : totals.filesPublic;
   return isGenerated === false ? all - totals.generated(category) : all;
 }
 
-/** As they are now, where that is still what was looked for. */
+/** Reads the current posts and keeps those that still match. */
 async function refreshHits(table: Table, cards: readonly FileSummary[], criteria: Criteria): Promise<FileSummary[]> {
   const ids = cards.map(({ id }) => id);
   const fresh = await findFreshPosts(table, ids);
@@ -50,9 +50,9 @@ async function refreshHits(table: Table, cards: readonly FileSummary[], criteria
 }
 
 export interface FoundFiles extends Page<FileSummary> {
-  /** Where nothing has all words that were asked for: those that these posts have. */
+  /** When nothing has all terms of the query: the terms that these posts have. */
   matched?: string[];
-  /** Their counts are those of when the index was last written: it follows an order, not each star. */
+  /** Counts are from the last indexing: the index follows orders, not each star. */
   isOld?: true;
 }
 
@@ -61,7 +61,7 @@ interface PreparedSearch extends FileSearch {
   total?: (() => Promise<number>) | undefined;
 }
 
-/** The same with fewer words, as many of them as one post has. Nothing where none has any. */
+/** Repeats the search with the most terms that any one post has. Undefined when no post has any. */
 async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fresh }: PreparedSearch, spent: Cost) {
   const parts = partsOf(criteria.words);
   const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts), fresh }) : [];
@@ -73,7 +73,7 @@ async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fre
   return { found: result, criteria: fewer, matched: isAllOf(words, parts) ? undefined : words };
 }
 
-/** Nothing reads as nothing for the same price, whatever index was asked. */
+/** For indexes that report no cost. */
 const noCost: Cost = { trips: 0, units: 0 };
 
 async function searchWithFallback(search: SearchIndex, { criteria, sort, wanted, fresh, total }: PreparedSearch) {
@@ -96,8 +96,8 @@ async function searchFiles({ table, search }: Deps<'table' | 'search'>, fileSear
 }
 
 /**
- * Public posts, as somebody searches. All of them come from the index of their order; words, tags and categories from the
- * search index. Prices alone, and single letters, have no list: there the index of the order is read through, up to a limit.
+ * Searches public posts. Terms, tags and categories use the search index. Prices alone and single letters have no list
+ * there: the index of the sort order is read and filtered, up to a limit.
  */
 export async function findFiles(
   ports: Deps<'table' | 'search'>,

@@ -6,7 +6,7 @@ import { nearPosts, searchPosts } from './search-posts.ts';
 import { suggest } from './suggest.ts';
 import { updateEntries } from './writer.ts';
 
-/** The search index in the table itself: lists of entries, one per piece of text. */
+/** The search index inside the table: lists of entries, one per piece of text. */
 export const tableSearch = (table: Table): SearchIndex => ({
   put: (document, version) => {
     const indexed = document.kind === 'post' ? indexedPost(document) : indexedPerson(document);

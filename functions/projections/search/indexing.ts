@@ -21,7 +21,7 @@ export const findablePerson = ({
 
 type IndexingDeps = Deps<'table' | 'search'>;
 
-/** Whatever asked for it, the index gets what the post is now. */
+/** Indexes the current state of the post, whatever triggered the job. */
 export async function indexFile(
   { table, search }: IndexingDeps,
   fileId: string,
@@ -43,26 +43,26 @@ export async function indexUser(
 }
 
 const pendingPost = z.object({ message: z.object({ fileId: z.string() }) }).transform(({ message }) => message.fileId);
-/** More at once are only waiting when the queue is far behind. */
+/** More are pending only when the queue is far behind. */
 const maxPending = 50;
 
 export interface PendingPosts {
   ids: string[];
-  /** The queue is far behind: others wait as well, and whoever shows one has to look at it first. */
+  /** The queue is far behind: any post may be pending, so readers have to re-check each one. */
   isMore: boolean;
 }
 
-/** Posts that changed a moment ago. */
+/** Posts that changed a moment ago and are not indexed yet. */
 export async function findPendingPosts(table: Table): Promise<PendingPosts> {
   const page = await table.query({ index: 'owned', pk: pendingPostsPk, descending: true, limit: maxPending });
   const ids = page.items.map((item) => pendingPost.parse(item));
   return { ids: [...new Set(ids)], isMore: page.cursor !== undefined };
 }
 
-/** What a copy of it says may not be so any more. */
+/** Whether copies of this post may be outdated. */
 export const mayBeOutdated = ({ ids, isMore }: PendingPosts, id: string): boolean => isMore || ids.includes(id);
 
-/** Posts as they are. */
+/** The current state of posts; `now` is undefined for those that are not public. */
 export async function findFreshPosts(table: Table, ids: readonly string[]): Promise<FreshPost[]> {
   const items = ids.length > 0 ? await table.getMany(ids.map(fileKey), { consistent: true }) : [];
   return ids.map((id, at) => {

@@ -5,17 +5,20 @@ import type { FoundPerson } from '#functions/ports/search';
 import type { AuthorCard } from './documents.ts';
 
 /**
- * One list per piece of text. `A`: title, tags and author; `B`: the beginning of the description; `L`: all of a text that is
- * too long for lists of its own; `F`: what is filtered by; `U`: people.
+ * One list per piece of text. `A`: title, tags and author; `B`: beginning of the description; `L`: all pieces of texts
+ * too long for lists of their own; `F`: filters; `U`: people.
  */
 export type ListName = `${'A' | 'B' | 'F' | 'L' | 'U'}${string}`;
 
-/** Grows with every change of what stands where: lists of another layout are not read, and `rebuild` writes those of this. */
+/**
+ * Increased with every change of the key layout: lists of other layouts are ignored, and `rebuild` writes those of this
+ * one.
+ */
 export const layout = 3;
 
 export const listPk = (name: string): string => `T${layout}#${name}`;
 
-/** Every post, in the orders that lists of words do not have. */
+/** Every post, in the sort orders that term lists lack. */
 export const allPostsList: ListName = 'Fall';
 export const categoryList = (category: string): ListName => `Fcat:${category}`;
 export const freeList: ListName = 'Ffree';
@@ -26,16 +29,16 @@ type Zone = 'A' | 'B' | 'L' | 'U';
 const listsIn = (zone: Zone, pieces: readonly string[]): ListName[] =>
   pieces.map((piece): ListName => `${zone}${piece}`);
 
-/** Where something is looked for, without what is too long for it. */
+/** Lists for a query, except those of long texts. */
 export const titleList = (piece: string): ListName => `A${piece}`;
 export const aboutList = (piece: string): ListName => `B${piece}`;
 
 const freeGrams = new Set(freeTerms.flatMap(gramsOf));
 
-/** Whatever costs nothing is found by what its card says of that, and has a list of its own already. */
+/** Posts that cost nothing match terms such as "free" through their card, and have a list of their own. */
 export const freeLists = (piece: string): ListName[] => (freeGrams.has(piece) ? [freeList] : []);
 
-/** In one of these stands whatever is long and has this piece: a gram by the fragments of it, a fragment by itself. */
+/** The lists that contain long texts with this piece: for a gram those of its fragments, for a fragment its own. */
 export function longLists(piece: string): ListName[] {
   const fragments = fragmentsOf(piece);
   return listsIn('L', gramsOf(piece).length > 0 ? fragments : [piece]);
@@ -43,16 +46,19 @@ export function longLists(piece: string): ListName[] {
 
 const distinct = <T>(names: readonly T[]): T[] => [...new Set(names)];
 
-/** Read in any order, and always the same few: moving a post in them costs the same however much it says. */
+/** Kept in every sort order. A post has at most two, so moving it costs the same however long its text is. */
 export const orderedLists = ({ category, price }: AuthorCard): ListName[] => [
   categoryList(category),
   ...(price === 0 ? [freeList] : []),
 ];
 
-/** With all that a post stands in, below six hundred entries: see `docs/decisions/0032-entries-of-a-post.md`. */
+/** With its other entries a post stays below six hundred: see `docs/decisions/0032-entries-of-a-post.md`. */
 const maxLists = 590;
 
-/** Read from the newest on. What is looked for most comes first; of a text that is long beyond reason the rest is left out. */
+/**
+ * Sorted by newest only. The most searched pieces come first; texts with too many pieces use the lists of long texts,
+ * up to the limit.
+ */
 export function newestLists({ title, tags, username, displayName, about }: AuthorCard): ListName[] {
   const titles = [title, ...tags].map(normalText);
   const names = [username, displayName].map(normalText);
@@ -73,11 +79,11 @@ export function newestLists({ title, tags, username, displayName, about }: Autho
 
 const nameParts = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text), ...charactersOf(text)];
 
-/** Both names are found by any part of them, however short. */
+/** Both names can be found by any part of them, however short. */
 export const personLists = ({ username, displayName }: Pick<FoundPerson, 'username' | 'displayName'>): ListName[] =>
   distinct(listsIn('U', [username, displayName].map(normalText).flatMap(nameParts)));
 
-/** Where a person of this (normalised) text stands: in the list of any one piece of it. */
+/** Lists that contain the people matching this normalised text: the list of any one piece will do. */
 export const personCandidates = (text: string): string[][] => {
   const pieces = [gramsOf, fragmentsOf, charactersOf].map((kind) => kind(text)).find((kind) => kind.length > 0) ?? [];
   return listsIn('U', pieces).map((piece) => [piece]);

@@ -4,22 +4,22 @@ import { readSearchEntry, type SearchEntry } from './entries.ts';
 import { listPk } from './lists.ts';
 import type { SortRange } from './sort-keys.ts';
 
-/** What one call may cost at most, however much it looks for. */
+/** The most that one call may cost. */
 export const maxCallCost: Cost = { trips: 8, units: 60 };
 
 /** DynamoDB counts half a unit per 4 KB it reads. */
 const bytesPerUnit = 8192;
 
-/** A guess for the first read. */
+/** Bytes per entry assumed for the first read. */
 const initialBytesGuess = 400;
 
-/** Keys, names and our stamp, beside the card. */
+/** Bytes of keys, attribute names and the commit stamp, beside the card. */
 const overheadBytes = 110;
 
 /** One list in one order, as far as it has been read. */
 export interface List<T> {
   name: string;
-  /** Where reading began, itself left out; undefined: at the beginning. */
+  /** Reading began after this sort key; undefined: at the beginning. */
   after: string | undefined;
   entries: ListEntry<T>[];
   isEnded: boolean;
@@ -31,32 +31,32 @@ export interface ListEntry<T> {
 }
 
 interface ReadOptions {
-  /** Of each list, as far as everything together may cost. */
+  /** Entries per list, if the budget allows. */
   most: number;
-  /** More than that, as long as all reads together cost no more than this. */
+  /** Reads more entries than that while all reads together cost no more than this. */
   units?: number;
-  /** No more than this in all, where less is to be spent than may be. */
+  /** A tighter limit on the total cost than the reader's own. */
   within?: Cost | undefined;
 }
 
 export interface ListReader<T> {
   range: SortRange;
   list(name: string, after: string | undefined): List<T>;
-  /** Reads on in these lists, all at once. False: nothing was left to spend. */
+  /** Reads on in these lists in parallel. False when the budget is used up. */
   readOn(lists: readonly List<T>[], reading: ReadOptions): Promise<boolean>;
-  /** So far. */
+  /** The cost so far. */
   spent(): Cost;
-  /** The same lists in another order, out of the same purse. */
+  /** The same lists in another order, within the same budget. */
   withRange(order: SortRange): ListReader<T>;
 }
 
-/** What one search has spent, in whatever order it reads. */
+/** The cost of one search over all orders it reads. */
 interface ReaderCost extends Cost {
   bytes: number;
   entries: number;
 }
 
-/** Where reading goes on: the place itself is read again, and left out. */
+/** Continues at the last sort key, which is read again and dropped. */
 function rangeOf({ from, to, descending }: SortRange, last: string | undefined): readonly [string, string] {
   if (last === undefined) return [from, to];
   return descending ? [from, last] : [last, to];
@@ -64,7 +64,7 @@ function rangeOf({ from, to, descending }: SortRange, last: string | undefined):
 
 const bytesOf = ({ card, counts }: SearchEntry): number => Buffer.byteLength(card) + counts.length + overheadBytes;
 
-/** As many entries as one read should ever bring, whatever may be spent. */
+/** The most entries of one read, whatever the budget. */
 const maxEntriesPerRead = 1000;
 
 interface ReaderOptions<T> {
@@ -72,7 +72,7 @@ interface ReaderOptions<T> {
   most?: Cost | undefined;
 }
 
-/** Reads lists page by page, decodes each entry once, and keeps what it read for the phases that follow. */
+/** Reads lists page by page, decodes each entry once, and keeps entries for later phases. */
 export const listReader = <T>(
   table: Table,
   order: SortRange,
@@ -109,7 +109,7 @@ function budgetedReader<T>(state: ReaderState<T>, order: SortRange): ListReader<
     list.isEnded = page.cursor === undefined;
   }
 
-  /** All that can still be paid, shared among the lists. */
+  /** Entries per list that the remaining budget pays for. */
   function affordable(count: number, units: number): number {
     const each = spent.entries === 0 ? initialBytesGuess : spent.bytes / spent.entries;
     return Math.floor(((units - spent.units) * bytesPerUnit) / each / count) - 1;

@@ -14,25 +14,25 @@ const pageSize = 50;
 const layoutKey = { pk: 'SEARCH', sk: 'LAYOUT' };
 const layoutItem = z.object({ layout: z.number() });
 
-/** Whether the lists of this table are those that are read now; of another layout none is found until they are built again. */
+/** False when the table holds lists of another layout: searches find nothing until the index is rebuilt. */
 export const isThisLayout = async (table: Ports['table']): Promise<boolean> =>
   (await findItem(table, layoutKey, layoutItem))?.layout === layout;
 
-/** The lists of this table are those of this layout from now on. */
+/** Records that the lists of this table have the current layout. */
 export async function keepLayout(table: Ports['table']): Promise<void> {
   await table.commit([{ put: { ...layoutKey, kind: 'search-layout', layout } }]);
 }
 
-/** Whoever is in these lists can be found. */
+/** The lists of all documents that can be found. */
 export const publicPosts: ListQuery = { index: 'newest', pk: 'FILES' };
 export const creators: ListQuery = { index: 'owned', pk: creatorsPk };
 
-/** Of every item of a list, a page at a time. */
+/** Ids of all items of a list, page by page. */
 export async function* idsOf(table: Ports['table'], query: ListQuery, limit: number): AsyncGenerator<string[], void> {
   for await (const items of pagesOf(table, query, limit)) yield items.map(({ pk }) => pk.slice(pk.indexOf('#') + 1));
 }
 
-/** Each page all at once. */
+/** Handles the ids of each page in parallel, each id once. */
 async function each(pages: AsyncIterable<string[]>, act: (id: string) => Promise<void>): Promise<Set<string>> {
   const done = new Set<string>();
   for await (const ids of pages) {
@@ -43,7 +43,7 @@ async function each(pages: AsyncIterable<string[]>, act: (id: string) => Promise
   return done;
 }
 
-/** Whatever stands in the list of all posts, as it was when the lists were last kept up. */
+/** Ids of all posts that are currently indexed. */
 async function* standing(table: Ports['table']): AsyncGenerator<string[], void> {
   const { from, to } = rankRange;
   const pages = pagesOf(table, { pk: listPk(allPostsList), between: [from, to] }, pageSize);
@@ -51,9 +51,9 @@ async function* standing(table: Ports['table']): AsyncGenerator<string[], void> 
 }
 
 /**
- * Brings every public post and every creator into the lists of the table anew, and posts into the feeds that lack them; posts
- * that are public no more leave the lists. While it runs everything goes on: each is read as it is and written under a
- * version of its own, exactly as after a change.
+ * Indexes every public post and every creator again and adds missing posts to feeds; posts no longer public leave the
+ * lists. Changes may go on meanwhile: each document is read as it is and written under a version of its own, as after a
+ * change.
  */
 export async function rebuild(
   { table }: Pick<Ports, 'table'>,

@@ -4,15 +4,15 @@ import { entryId, entryKeys, type IndexedDocument } from './entries.ts';
 import { layout } from './lists.ts';
 
 /**
- * What stands in the lists of one document, written before the lists are: whoever takes over after a crash, or comes later
- * with a newer version, knows everything that may have to go. Two items: who is at work and how popular the document is,
- * small because every commit and every sale touches it; and what its entries follow from.
+ * Which entries a document has, written before the entries themselves: a run that takes over after a crash, or has a
+ * newer version, knows every entry that may have to go. It is two items: a small state (version and ranks), since every
+ * commit and every sale touches it, and the cards, from which the entries are derived.
  */
 export interface SearchRecord {
-  /** Of whoever has written last, or is writing. */
+  /** Of the last run that wrote, or is writing. */
   version: number;
   kind: IndexedDocument['kind'];
-  /** More than one while it is being changed, or where a worker died over it. */
+  /** More than one during a change, or after a worker died during one. */
   cards: string[];
   hots: string[];
   isComplete: boolean;
@@ -29,7 +29,7 @@ const cardsItem = z.object({ cards: z.array(z.string()) });
 const stateKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: `STATE#${layout}` });
 const cardsKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: `CARDS#${layout}` });
 
-/** Nothing was ever put. */
+/** The document was never indexed. */
 const emptyRecord: SearchRecord = { version: 0, kind: 'post', cards: [], hots: [], isComplete: true };
 
 export async function findRecord(table: Table, id: string): Promise<SearchRecord> {
@@ -41,7 +41,7 @@ export async function findRecord(table: Table, id: string): Promise<SearchRecord
 
 const hasVersion = (version: number): Condition[] => [{ attribute: 'version', equals: version }];
 
-/** It must still be the one that was read, or what it had would be forgotten. */
+/** The record must still be the one that was read, or entries would be forgotten. */
 export const unchangedSince = ({ version }: SearchRecord): Condition[] =>
   version === 0 ? [{ absent: true }] : hasVersion(version);
 
@@ -54,7 +54,7 @@ const stateOf = (id: string, { version, kind, hots, isComplete }: SearchRecord):
   isComplete,
 });
 
-/** Also of what is gone for good: an older version of it may still be on its way. */
+/** Also kept for deleted documents: an older version may still be on its way. */
 export const stateWrite = (id: string, record: SearchRecord, when: Condition[]): Write => ({
   put: stateOf(id, record),
   when,
@@ -63,7 +63,7 @@ export const stateWrite = (id: string, record: SearchRecord, when: Condition[]):
 export const cardsWrite = (id: string, { cards }: Pick<SearchRecord, 'cards'>): Write =>
   cards.length > 0 ? { put: { ...cardsKey(id), kind: 'search-cards', cards } } : { remove: cardsKey(id) };
 
-/** In every commit: a worker that was overtaken cannot write a single old word. */
+/** Part of every commit, so that an overtaken worker cannot write outdated entries. */
 export const ownershipCheck = (id: string, version: number): Write => ({
   check: stateKey(id),
   when: hasVersion(version),
@@ -71,7 +71,7 @@ export const ownershipCheck = (id: string, version: number): Write => ({
 export const ownedStateWrite = (id: string, record: SearchRecord): Write =>
   stateWrite(id, record, hasVersion(record.version));
 
-/** Everything that may stand of it, by its key. */
+/** Every entry the document may have, by entry id. */
 export function possibleEntryKeys(id: string, { kind, cards, hots }: SearchRecord): Map<string, Key> {
   const keys = cards.flatMap((card) => hots.flatMap((hot) => entryKeys(id, { kind, card, rankKey: hot })));
   return new Map(keys.map((key) => [entryId(key), key]));

@@ -1,8 +1,8 @@
 import type { SearchIndex } from '#functions/ports/search';
 
 /**
- * The first of these answers, and all of them are kept up: each has all of the market while another takes its place. What
- * one of them does not take in is not taken in, and is brought to all of them again.
+ * Answers queries from the first engine and writes to all of them, so that each has the whole market while another
+ * takes over. A failed write fails the job, which is retried on all engines.
  */
 export function replicatedSearch(engines: readonly SearchIndex[]): SearchIndex {
   const [first] = engines;

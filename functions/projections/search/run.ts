@@ -12,32 +12,32 @@ import { type PageStart, readStart, writeStart } from './cursor.ts';
 import type { ListEntry, ListReader } from './reader.ts';
 import type { SortRange } from './sort-keys.ts';
 
-/** One part of the results: what is in any of these covers, and a hit. */
+/** One part of the results: the documents in any one of these candidates that are hits. */
 export interface Phase<T> {
   /** Names of lists. */
   candidates: string[][];
   isHit(value: T): boolean;
   /**
-   * These lists are in another order than what is looked for: they are read to their end, and their hits are put in order
-   * here. Undefined: they are too many, and the phase that follows looks for the same.
+   * The candidates are in another order than the results: they are read to their end and the hits are sorted here.
+   * Undefined when there are too many; the next phase then finds the same hits.
    */
   sorted?: { range: SortRange; sort(hits: readonly T[]): Promise<ListEntry<T>[] | undefined> };
 }
 
 export interface Search<T> {
-  /** What is looked for, in any words: a cursor of another search is none here. */
+  /** Identifies the search: cursors of another one are ignored. */
   queryText: string;
-  /** One after the other: a later phase begins where the hits of the one before end. */
+  /** Run one after the other; each phase continues after the hits of the one before. */
   phases: Phase<T>[];
   reader: ListReader<T>;
   page: number;
   limit: number;
   cursor?: string | undefined;
-  /** Known from elsewhere: nothing is read to count. */
+  /** A total known without reading, which replaces counting. */
   total?: (() => Promise<number>) | undefined;
-  /** Before anything is found; the rest is for looking for less. */
+  /** The budget until the first hit; the remainder pays for a search with fewer terms. */
   budgetUntilHit?: Cost | undefined;
-  /** Documents as they are, where the lists have them otherwise: theirs is the last word. */
+  /** Current documents, which replace outdated entries. */
   fresh?: Promise<Fresh<T>> | undefined;
 }
 
@@ -53,13 +53,13 @@ interface Hit<T> extends ListEntry<T> {
 /** Where reading stopped. */
 type ResumePoint = Pick<PageStart, 'phase' | 'after'> | undefined;
 
-/** Further than this nobody counts. */
+/** Hits are counted up to this number. */
 const maxCounted = 1000;
 
-/** Of each of several lists, at first: enough to see which is the sparsest. */
+/** Entries first read of each list: enough to see which is the sparsest. */
 const firstReadSize = 16;
 
-/** A page may cost what it costs. Reading on only to count stops here: most searches have more hits than anybody looks at. */
+/** Read units spent on counting; most searches have more hits than a reader pages through. */
 const maxCountUnits = 6;
 
 interface Run<T> extends Search<T> {
@@ -84,7 +84,10 @@ const unreadLists = <T>(candidates: readonly CandidateLists<T>[]) => [
   ),
 ];
 
-/** From the very beginning, the lists of all phases at once: most searches need them all, and that is one round trip. */
+/**
+ * Begins the lists of this phase, and on a fresh start those of all later ones too: most searches need them, and it is
+ * one round trip.
+ */
 async function beginPhase<T>(run: Run<T>, phase: Phase<T>, after: string | undefined): Promise<boolean> {
   const { reader, phases, end } = run;
   const startedPhases = after === undefined ? phases.slice(phases.indexOf(phase)) : [phase];
@@ -97,7 +100,7 @@ interface CandidateRead<T> {
   candidate: CandidateLists<T>;
   phase: number;
   after: string | undefined;
-  /** Hits of the phases before. */
+  /** Hits of the earlier phases. */
   before: number;
 }
 
@@ -129,7 +132,7 @@ interface PhaseResult<T> {
 const minReadSize = 12;
 const maxReadSize = 300;
 
-/** So many entries of each list bring the rest of the page, if hits go on as they began. */
+/** Entries to read per list for the remainder of the page, at the hit rate so far. */
 function readSizeFor<T>({ end }: Run<T>, { lists }: CandidateLists<T>, hits: { here: number; all: number }): number {
   const missing = end + 1 - hits.all;
   if (missing <= 0) return 0;
@@ -139,7 +142,7 @@ function readSizeFor<T>({ end }: Run<T>, { lists }: CandidateLists<T>, hits: { h
   return Math.min(maxReadSize, Math.max(minReadSize, Math.ceil(missing / rate / open)));
 }
 
-/** False: nothing was left to spend. */
+/** False when the budget is used up. */
 function readOn<T>(run: Run<T>, candidate: CandidateLists<T>, hits: { here: number; all: number }): Promise<boolean> {
   const open = candidate.lists.filter((list) => !list.isEnded);
   const within = hits.all === 0 && !run.start ? run.budgetUntilHit : undefined;
@@ -150,7 +153,7 @@ function readOn<T>(run: Run<T>, candidate: CandidateLists<T>, hits: { here: numb
   });
 }
 
-/** Reads on in one cover until its end, until there is enough, or until nothing is left to spend. */
+/** Reads one candidate until its end, until there are enough hits, or until the budget is used up. */
 async function readCandidate<T>(
   run: Run<T>,
   { candidate, phase, after, before }: CandidateRead<T>,
@@ -176,11 +179,11 @@ async function runPhase<T>(
   return candidate ? readCandidate(run, { ...at, candidate, before }) : { hits: [], resumeAt: undefined };
 }
 
-/** So much may be read of lists that have to be read to their end. */
+/** Read units for lists that must be read to their end. */
 const maxWholeUnits = 30;
 const wholeReadSize = 100;
 
-/** The sparsest of these covers, read to its end; undefined where that is too far. */
+/** The sparsest candidate, read to its end; undefined when that costs too much. */
 async function readWhole<T>(reader: ListReader<T>, phase: Phase<T>): Promise<CandidateLists<T> | undefined> {
   const candidates = candidatesOf(reader, phase, undefined);
   if (!(await reader.readOn(unreadLists(candidates), { most: firstReadSize }))) return undefined;
@@ -237,7 +240,7 @@ function nextOf<T>({ hits, resumeAt }: PhaseResult<T>, end: number): ResumePoint
   return last && hits.length > end ? { phase: last.phase, after: last.sortKey } : resumeAt;
 }
 
-/** On the first page all hits are counted, as far as it may cost; the pages behind it carry the number along. */
+/** The first page counts all hits within the budget; later pages carry the total in their cursor. */
 function totalOf<T>({ start }: Run<T>, { hits, resumeAt }: PhaseResult<T>): Pick<PageStart, 'total' | 'isCapped'> {
   if (start) return { total: start.total, isCapped: start.isCapped };
   return { total: Math.min(maxCounted, hits.length), isCapped: resumeAt !== undefined || hits.length > maxCounted };

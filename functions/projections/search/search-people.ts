@@ -9,7 +9,7 @@ import { idInSortKey, rankRange } from './sort-keys.ts';
 
 const maxCandidates = 3;
 
-/** Who is followed more comes first. */
+/** The most followed come first. */
 export function searchPeople(table: Table, { text, ...paging }: PeopleSearch): Promise<FoundPage<FoundPerson>> {
   const name = namePlain(text);
   return runSearch({

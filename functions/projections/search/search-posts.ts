@@ -14,10 +14,10 @@ import { listReader } from './reader.ts';
 import { type Fresh, type Phase, runSearch } from './run.ts';
 import { idInSortKey, newestRange, rankRange, type SortRange, sortKeyIn, sortRangeOf } from './sort-keys.ts';
 
-/** So many lists are begun before it is decided which one is followed. */
+/** Candidates that are begun before one is chosen. */
 const maxCandidates = 3;
 
-/** A piece of each word in turn, the ends of a word before its middle: pieces that overlap say the same thing twice. */
+/** A piece of each word in turn, its ends before its middle, since overlapping pieces narrow a search less. */
 function interleavePieces(words: readonly string[], listsOf: (word: string) => string[]): string[] {
   const piecesByWord = words.map((word) => {
     const all = listsOf(word);
@@ -38,7 +38,7 @@ type SearchTerms = Pick<Criteria, 'words' | 'tag'>;
 
 const hasWords = ({ words, tag }: SearchTerms): boolean => words.length > 0 || tag !== undefined;
 
-/** Words as they stand have all of their pieces; in pieces they have those that nothing can stand for. */
+/** Whole words require all of their pieces; in pieces, a word requires only those without alternatives. */
 const wholeWords = piecesOfWord;
 const wordPieces = (word: string): string[] => readWord(word).lists;
 
@@ -48,7 +48,8 @@ interface PieceLists {
 }
 
 /**
- * Tags are rarer than words. Where long texts stand, one piece finds them for all covers: whatever is looked for has it.
+ * Tags are rarer than words, so they come first. The lists of long texts by one piece are added to every candidate,
+ * since each hit has that piece.
  */
 function candidatesFor({ words, tag }: SearchTerms, { words: piecesOf, lists }: PieceLists): string[][] {
   const pieces = interleavePieces(words, piecesOf);
@@ -59,12 +60,12 @@ function candidatesFor({ words, tag }: SearchTerms, { words: piecesOf, lists }: 
   );
 }
 
-/** A short word is in titles and tags only, whose lists are those of zone A. */
+/** Short words are indexed for titles and tags only, in zone A. */
 const anyTextLists = (piece: string): string[] =>
   isShort(piece) ? [titleList(piece)] : [titleList(piece), aboutList(piece), ...freeLists(piece)];
 const titleLists = (piece: string): string[] => [titleList(piece)];
 
-/** Most searches are by words alone, and of those most want what has them in its title before the rest. */
+/** Most searches are by terms alone: hits in titles come before the others. */
 function matchRankPhases(criteria: Criteria): Phase<IndexedCard>[] {
   const rankOf = matchRankOf(criteria.words);
   const isMatch = passes(criteria);
@@ -86,12 +87,12 @@ function matchRankPhases(criteria: Criteria): Phase<IndexedCard>[] {
 
 const anyPieceLists: PieceLists = { words: wordPieces, lists: anyTextLists };
 
-/** So many posts are looked up one by one to put hits in order. */
+/** The most posts looked up one by one to sort hits. */
 const maxLookups = 60;
 
 /**
- * In an order that lists of words do not have: those that are short are read to their end. Whatever is in long ones is
- * frequent, and is met soon where all posts, or those of a category, stand in that order.
+ * For sort orders that term lists lack: short lists are read to their end and sorted. A term with long lists is
+ * frequent, so its hits are met soon in the list of all posts, or of the category, in that order.
  */
 function sortedPhases(table: Table, criteria: Criteria, order: SortRange): Phase<IndexedCard>[] {
   const isHit = fits(criteria);
@@ -140,10 +141,10 @@ export const readIndexedCard = ({ sk, ...entry }: SearchEntry): IndexedCard => u
 
 const cardOf = ({ about: _, rankKey: _hot, isCounted: _isCounted, ...card }: IndexedCard): FileSummary => card;
 
-/** What is left of a call is enough to look for fewer words. */
+/** The remainder of the call's budget is enough for a search with fewer terms. */
 const budgetUntilHit: Cost = { trips: 5, units: 42 };
 
-/** There must be something in the criteria that has a list: see `isSearchable`. */
+/** The criteria must have at least one list: see `isSearchable`. */
 export async function searchPosts(
   table: Table,
   { criteria, sort, fresh, most, ...paging }: PostSearch,
@@ -160,12 +161,12 @@ export async function searchPosts(
   return { ...result, items: result.items.map(cardOf) };
 }
 
-/** So few that finding nothing stays cheap, however long the search is. */
+/** Limits that keep a search without hits cheap, however long its text is. */
 const maxNearPieces = 10;
 const nearReadSize = 8;
 export const nearCost: Cost = { trips: 1, units: 10 };
 
-/** The newest with any piece of these parts. */
+/** The newest posts with any piece of these parts. */
 export async function nearPosts(table: Table, { parts, fresh }: NearSearch): Promise<NearPost[]> {
   const newest = listReader(table, newestRange, { decode: readIndexedCard, most: nearCost });
   const names = new Set(interleavePieces(parts, piecesOfWord).slice(0, maxNearPieces).flatMap(anyTextLists));

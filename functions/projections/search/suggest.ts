@@ -10,7 +10,10 @@ import { searchPeople } from './search-people.ts';
 import { freshEntries, readIndexedCard } from './search-posts.ts';
 import { newestRange, rankRange, sortKeyIn } from './sort-keys.ts';
 
-/** Few, because an answer must be there before the next letter is: of the newest with the last thing typed, and of all. */
+/**
+ * Few, because suggestions must arrive before the next keystroke: of the newest posts with the last word typed, and of
+ * the most popular.
+ */
 const readSize = 15;
 
 const pieceOf = (word: string): string | undefined => gramsOf(word).at(-1) ?? fragmentsOf(word).at(-1);
@@ -34,7 +37,7 @@ async function popularPosts(table: Table, words: readonly string[], waiting: Wai
   return sortEntries([...ranked, ...entries], rankRange).map(({ value }) => value);
 }
 
-/** One round trip, where nothing waits for the index: the lists of posts and of people are read at the same time. */
+/** One round trip when no posts are pending: posts and people are read in parallel. */
 export async function suggest(table: Table, { text, most, fresh }: SuggestionSearch): Promise<Suggested> {
   const words = termsOf(text);
   if (words.length === 0) return { titles: [], tags: [], people: [] };

@@ -2,7 +2,7 @@ import type { Deps } from '#functions/ports/index';
 import type { Suggested } from '#functions/ports/search';
 import { findFreshPosts, findPendingPosts } from './indexing.ts';
 
-/** While the queue is far behind, nothing of posts: nobody has looked whether they may still be shown. */
+/** Suggests no titles and tags while the queue is far behind: the posts have not been re-checked for visibility. */
 export async function findSuggestions(
   { table, search }: Deps<'table' | 'search'>,
   request: { text: string; most: number },

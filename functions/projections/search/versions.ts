@@ -6,7 +6,7 @@ import { second } from '#shared/limits';
 
 const versionItem = z.object({
   version: z.number(),
-  /** When the last one was taken, and when somebody comes for the next. */
+  /** When the last version was taken, and when the delayed run is due. */
   at: z.number().default(0),
   wakeAt: z.number().default(0),
 });
@@ -19,8 +19,8 @@ function versionWrite(id: string, before: number | undefined, at: number): Write
 }
 
 /**
- * A number above all that were taken before. It must be taken before the document is read: then the highest version is of
- * the newest state, in whatever order the workers come to write.
+ * A number above all that were taken before. It must be taken before the document is read: then the highest version has
+ * the newest state, in whatever order workers write.
  */
 export async function takeVersion(table: Table, id: string, now = 0): Promise<number> {
   return retryOnConflict(
@@ -32,10 +32,10 @@ export async function takeVersion(table: Table, id: string, now = 0): Promise<nu
   );
 }
 
-/** In one commit, with room for none but these. */
+/** Versions taken per commit, which is the most a transaction holds. */
 const commitSize = 100;
 
-/** One each, as `takeVersion` gives it, in a fraction of its calls. */
+/** One version per id, as `takeVersion` gives it, in a fraction of its calls. */
 export async function takeVersions(table: Table, ids: readonly string[]): Promise<Map<string, number>> {
   const items = await table.getMany(ids.map(versionKey), { consistent: true });
   const current = ids.map((id, at) => ({ id, before: items[at] && versionItem.parse(items[at]).version }));
@@ -50,12 +50,12 @@ export async function takeVersions(table: Table, ids: readonly string[]): Promis
   return new Map((await Promise.all(commits)).flat());
 }
 
-/** What happens to a document in quick succession is brought into the index once for all of it. */
+/** A document that changes in quick succession is indexed once per this many seconds. */
 export const cooldownSeconds = 10;
 
 /**
- * Whether a document that was indexed a moment ago is to rest. `begins`: whoever hears that comes again when it is over, and
- * nobody else has to.
+ * Whether a document was indexed too recently. The caller that gets `begins` schedules the delayed run; those that get
+ * `goes on` need not.
  */
 export async function checkCooldown(table: Table, id: string, now: number): Promise<'none' | 'begins' | 'goes on'> {
   const last = await findItem(table, versionKey(id), versionItem);

@@ -1,6 +1,6 @@
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
-/** Posts whose place in the search index is still to be brought up to date. */
+/** Posts that are not indexed yet. */
 export const pendingPostsPk = 'INDEXING';
 
 interface Owned {
@@ -9,16 +9,16 @@ interface Owned {
 }
 
 /**
- * Goes into every commit that changes what a list or a search shows of a post: its words, tags, price, author, visibility,
- * or that it exists. Until the index has followed, readers look at such a post itself.
+ * Part of every commit that changes what lists or searches show of a post: text, tags, price, author, visibility,
+ * existence. Until it is indexed, readers load such a post itself.
  */
 export const indexEntry = ({ id: fileId, ownerId: group }: Owned, now: number): OutboxEntry<'index'> =>
   outbox('index', { kind: 'index', fileId }, { now, group, waiting: pendingPostsPk });
 
-/** Of a new post: everything that follows from it, its lists and the index among it. */
+/** For a new post: triggers all of its projections, the index among them. */
 export const publishEntry = ({ id: fileId, ownerId: group, version }: Owned & { version: number }, now: number) =>
   outbox('index', { kind: 'publish', fileId, version }, { now, group, waiting: pendingPostsPk });
 
-/** The same for a person: a new one, another name. */
+/** For a new user, or a user with a new name. */
 export const indexUserEntry = ({ id }: { id: string }, now: number): OutboxEntry<'index'> =>
   outbox('index', { kind: 'index-user', userId: id }, { now, group: id });

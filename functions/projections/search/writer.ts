@@ -14,14 +14,14 @@ import {
 interface Change {
   id: string;
   version: number;
-  /** Undefined: it must not be found any more. */
+  /** Undefined to remove the document from the index. */
   indexed: IndexedDocument | undefined;
 }
 
 const withValue = (values: readonly string[], value: string | undefined): string[] =>
   value === undefined ? [...values] : [...new Set([...values, value])];
 
-/** While it is being changed to this. */
+/** The record while the change is being written. */
 const recordInProgress = ({ version, indexed }: Change, previous: SearchRecord): SearchRecord => ({
   version,
   kind: indexed?.kind ?? previous.kind,
@@ -43,7 +43,7 @@ const isSameCard = ({ cards }: SearchRecord, { card }: IndexedDocument): boolean
 
 // ── Words ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What goes first, so that what was made private is not found while the rest is still being written. */
+/** Removals come first, so that a post made private is not found while the remaining entries are written. */
 function entryWrites({ id, version, indexed }: Change, previous: SearchRecord): Write[] {
   const existing = possibleEntryKeys(id, previous);
   const entries = indexed ? searchEntries(id, indexed, version) : [];
@@ -56,10 +56,10 @@ function entryWrites({ id, version, indexed }: Change, previous: SearchRecord): 
   return [...removals, ...puts];
 }
 
-/** With both items of the record, the most that one commit takes. */
+/** Together with both items of the record, a commit holds no more. */
 const chunkSize = 98;
 
-/** False where a newer version has come in between: it writes what is left to write. */
+/** False when a newer version came in between, which writes the remaining entries. */
 async function rewrite(table: Table, change: Change, previous: SearchRecord): Promise<boolean> {
   const { id, version } = change;
   const begin = recordInProgress(change, previous);
@@ -77,8 +77,8 @@ async function rewrite(table: Table, change: Change, previous: SearchRecord): Pr
 // ── Counts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * A post that was sold, starred or fetched: it moves where posts stand by popularity, and where a sale can afford it the
- * counts that are shown follow. Those are written one by one, at half the price; each holds to its own version.
+ * For a post that was sold, starred or downloaded: moves its ranked entries, and updates the shown counts where a sale
+ * can afford it. The counts are written one by one, at half the price of a transaction; each write checks the version.
  */
 async function updateCounts(
   table: Table,
@@ -106,7 +106,7 @@ async function updateCounts(
   return true;
 }
 
-/** So many changes may be left unfinished over one document before all of them are taken back first. */
+/** With more unfinished changes than this, all entries are removed first. */
 const maxUnfinished = 4;
 
 function applyChange(table: Table, change: Change, previous: SearchRecord): Promise<boolean> {
@@ -116,8 +116,8 @@ function applyChange(table: Table, change: Change, previous: SearchRecord): Prom
 }
 
 /**
- * Brings the lists to what the indexed says. May be interrupted anywhere and begun again with a higher version, and may meet
- * itself: only the highest version writes.
+ * Brings the entries in line with the document. It may be interrupted and repeated with a higher version, and may run
+ * concurrently: only the highest version writes.
  */
 export async function updateEntries(table: Table, change: Change): Promise<void> {
   const previous = await findRecord(table, change.id);
