@@ -26,14 +26,14 @@ import { shareCardMoved } from './previews/share-cards.ts';
 import { retire } from './retire.ts';
 import { starsSeen } from './star-jobs.ts';
 
-/** New files for a post: finished uploads by their ids, or what came along in a form and was written just now. */
+/** New contents of a file: finished uploads by their ids, or those a form brought along. */
 export type NewFiles = { ids: readonly string[] } | { written: readonly Upload[] };
 
 export interface FileChangeRequest {
   edit: Edit;
   files?: NewFiles | undefined;
   changelog: string;
-  /** Whoever bought an earlier version is told of the new one. */
+  /** Emails the buyers of earlier versions. */
   notifyBuyers: boolean;
 }
 
@@ -46,7 +46,7 @@ interface FileUpdate {
   entries: OutboxEntry[];
 }
 
-/** None where there are no new files, or where an earlier try of the same request has already put them in. */
+/** Empty without new contents, or if an earlier attempt of the same request has already stored them. */
 async function newUploads(
   { table }: Deps,
   before: File,
@@ -58,7 +58,7 @@ async function newUploads(
   return validateContents(await findUploads(table, files.ids), before.ownerId);
 }
 
-/** The files on sale until now go off sale, and stand beside the post for those who bought them. */
+/** Takes the current contents off sale and keeps them as an older version for their buyers. */
 async function newVersion(
   ports: Deps,
   before: File,
@@ -78,10 +78,10 @@ async function newVersion(
   return { before, after, writes: [olderVersion(before, fate), ...writes, ...used], entries };
 }
 
-/** As long as somebody may sit before a form that was filled while a sale ran. */
+/** Time for which an edit may still send a price from before a discount ended. */
 const editTime = hour;
 
-/** Read beside the file, so that an edit of the price waits for nothing more. */
+/** Reads the prices of recent discounts, in parallel with the file. */
 async function endedPricesOf({ table, clock }: Ports, fileId: string, { edit }: FileChangeRequest): Promise<Fen[]> {
   const isPriced = edit.price !== undefined || Boolean(edit.payWhat);
   return isPriced ? findEndedPrices(table, fileId, clock.now() - editTime) : [];
@@ -99,7 +99,7 @@ async function prepareChange(
   return isFine ? change : refuse('upload_not_usable');
 }
 
-/** What was shown until now has been there before. */
+/** Checks only added previews; the others were checked before. */
 async function previewsExist(ports: Ports, before: File, { previews = [] }: File): Promise<boolean> {
   const fresh = previews.filter((id) => !before.previews?.includes(id));
   return fresh.length === 0 || (await withPreview(ports, fresh)).length === fresh.length;
@@ -129,14 +129,14 @@ async function commit(ports: Deps, { before, after, writes, entries }: FileUpdat
   const pictures = [...coverJobs(before, after), ...shareCardMoved(before, after, after.updatedAt)];
   const committed = await commitAndSend(ports, all, ...entries, ...pictures, ...starsSeen(before, after), index);
   if (!committed.ok) return false;
-  // Its popularity may have moved on since it was read.
+  // Its popularity may have changed since it was read.
   if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId: after.id });
   return true;
 }
 
 /**
- * Changes a post, all or nothing: words, price, visibility, files, and every count that follows from them. Of two changes
- * at once the second one starts again from what the first has made.
+ * Changes a file in one commit: texts, price, visibility, contents, and every count that follows. Of two concurrent
+ * changes the second starts again from the result of the first.
  */
 export async function changeFile(
   ports: Ports,

@@ -11,7 +11,8 @@ import {
 import type { Deps } from '#functions/ports/index';
 import { findFile } from '#functions/store/files/files';
 import { arrivingCover } from '#functions/store/files/previews/covers';
-import { coverWrites, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import { coverWrites } from '#functions/store/orders/copied-facts';
+import { purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { type OutboxEntry, outbox, outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
@@ -28,7 +29,7 @@ async function bytesOf({ blobs }: Ports, key: string): Promise<Uint8Array | unde
   return new Response(await blobs.read(key)).bytes();
 }
 
-/** Under a name that nothing had before, so that caches keep it for as long as they like. */
+/** Stores the pictures under a fresh name, so that caches may keep them forever. */
 async function storePictures(
   { blobs, ids }: Ports,
   pictures: Pictures,
@@ -52,7 +53,7 @@ interface PictureKind {
   pathOf: (name: string, size: CoverSize) => string;
 }
 
-/** What has arrived becomes a picture of this kind where its bytes are one, whatever they were called. */
+/** Stores an upload as a picture of this kind, if its bytes are one, whatever its declared type. */
 export async function placePicture(
   ports: Ports,
   { ownerId, id }: { ownerId: string; id: string },
@@ -70,14 +71,14 @@ export const placeCover = (ports: Ports, arrived: { ownerId: string; id: string 
   placePicture(ports, arrived, { isFine: isCover, pathOf: coverPath });
 
 interface CoverEdit {
-  /** Of an announced cover; null: none any more. */
+  /** The id of an uploaded cover; null removes the cover. */
   cover?: string | null | undefined;
   isPublic?: boolean | undefined;
 }
 
 /**
- * The cover a post has after an edit; undefined: as before. Where everybody could see it and only some may from now on, it
- * goes on under a name that the others do not know.
+ * The cover of a file after an edit; undefined if it stays. A cover that was public and becomes private is renamed, as
+ * others know its address.
  */
 export async function coverAfter(
   ports: Ports,
@@ -90,13 +91,13 @@ export async function coverAfter(
   return ok((await renamedCover(ports, badge.cover)) ?? null);
 }
 
-/** The same pictures under a name that nobody has seen; undefined where they are gone. */
+/** Copies the pictures to a fresh name; undefined if they are gone. */
 export async function renamedCover(ports: Ports, name: string): Promise<string | undefined> {
   const pictures = await readPictures(ports, (size) => coverPath(name, size));
   return pictures && storePictures(ports, pictures);
 }
 
-/** What an edit or a deletion leaves to do. */
+/** Queues the update of purchases and the removal of a replaced cover. */
 export function coverJobs({ id, badge }: File, after: File): OutboxEntry[] {
   const { updatedAt: now } = after;
   const old = badge?.cover;
@@ -104,15 +105,15 @@ export function coverJobs({ id, badge }: File, after: File): OutboxEntry[] {
   return [outbox('file-jobs', { kind: 'cover-changed', fileId: id, old, at: now }, { now })];
 }
 
-/** Purchases of one commit, each with its sale. */
+/** Purchases per commit, each with its sale. */
 const pageSize = 25;
 
-/** A purchase that was made as the cover changed, and is not in the index yet, is there after this time. */
+/** Purchases made during the change are in the index after this time. */
 const settleTime = minute;
 
 /**
- * Purchases and sales carry the cover, so that no list has to read posts for it. The message stays in the outbox until a run
- * that began well after the change, so that the sweep has one more look.
+ * Copies the cover to purchases and sales, so that lists need not read files. The message stays in the outbox until a
+ * run well after the change, so that the sweep checks once more.
  */
 export async function updateCovers(
   message: FileJob<'cover-changed'>,

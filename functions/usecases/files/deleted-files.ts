@@ -8,10 +8,13 @@ import { purchasesOfFile } from '#functions/store/orders/purchases';
 import { queryAll } from '#functions/store/table/pages';
 import { retireDelay } from './retire.ts';
 
-/** More than anybody looks at. */
+/** Files listed at most. */
 const mostFiles = 100;
 
-/** Undefined where somebody has bought it. Otherwise it waits for orders that were open when it was deleted. */
+/**
+ * The time when the bytes are released; undefined if the file has buyers. Waits for orders that were open at the
+ * deletion.
+ */
 async function releaseOf(table: Table, { id, deletedAt = 0 }: File, now: number): Promise<number | undefined> {
   if (now > payableUntil(deletedAt) + retireDelay) return undefined;
   const [bought, orders] = await Promise.all([
@@ -22,7 +25,7 @@ async function releaseOf(table: Table, { id, deletedAt = 0 }: File, now: number)
   return Math.max(now, ...orders.map((item) => payableUntil(readOrder(item).createdAt))) + retireDelay;
 }
 
-/** What a person has deleted and its bytes still count, with when they are released at the latest. */
+/** The user's deleted files whose bytes still count, with their latest release time. */
 export async function listDeletedFiles(
   { table, clock }: Deps<'table' | 'clock'>,
   ownerId: string,

@@ -8,8 +8,8 @@ interface DownloadRequest {
 }
 
 /**
- * What one address takes away in a day: free files by their number, and everything by its bytes, since those are what
- * the CDN is paid for. A link can be followed more than once: that the content host counts for itself.
+ * Limits downloads per address and day: free files by number, and all by bytes, as the CDN bills those. The content
+ * host limits repeated use of one link.
  */
 export async function refuseDownload(
   { table, clock }: Deps<'table' | 'clock'>,

@@ -4,7 +4,7 @@ import type { Deps } from '#functions/ports/index';
 import { archiveWrite } from '#functions/store/files/archives';
 import { readDirectory } from './zip-directory.ts';
 
-/** The directory of tens of thousands of files fits into it; nothing before it is read. */
+/** Bytes read from the end: room for the directory of tens of thousands of files. */
 const tailBytes = 4 * 1024 * 1024;
 
 async function archiveOf({ blobs }: Deps<'blobs'>, file: PackageFile): Promise<Archive | undefined> {
@@ -14,7 +14,7 @@ async function archiveOf({ blobs }: Deps<'blobs'>, file: PackageFile): Promise<A
   return readDirectory({ bytes, size: file.size });
 }
 
-/** Reads what archives say of themselves, so that buyers see before they pay what they unpack afterwards. */
+/** Lists the contents of archives, so that buyers see them before they pay. */
 export async function inspectArchives(ports: Deps<'table' | 'blobs'>, contents: Contents): Promise<void> {
   for (const file of contents.files) {
     const archive = file.size > 0 ? await archiveOf(ports, file) : undefined;

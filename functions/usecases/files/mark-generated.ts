@@ -10,8 +10,8 @@ import { commitAndSend } from '../outbox.ts';
 import { carriesLabel } from './ai-label/carries-label.ts';
 
 /**
- * Where a file of this version says that it is generated, the post says so as well, with all that follows from it: counts and
- * search. A newer version is read for itself. One that is not in the lists yet is counted as it stands when it comes there.
+ * Marks a file as AI-generated if a content of this version carries the label, with the counts and search that follow.
+ * Each version is read for itself. A file not yet listed is counted when it is listed.
  */
 export async function markGenerated(
   ports: Deps<'table' | 'blobs' | 'queues' | 'clock'>,

@@ -10,12 +10,12 @@ import { commitAndSend } from '../outbox.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-/** Letters written in one commit. */
+/** Emails per commit. */
 const pageSize = 50;
 
 const purchase = z.object({ buyerId: z.string(), version: z.number() });
 
-/** One letter per buyer, file and day, however many versions the day brings: the id of a letter that was sent is known. */
+/** One email per buyer, file and day, however many versions the day brings: the mail's id carries the day. */
 async function emailTo(
   ports: Ports,
   buyerId: string,
@@ -27,7 +27,7 @@ async function emailTo(
   return optionalEmail(ports, buyerId, { kind: 'versions', template: 'new-version', id, params });
 }
 
-/** Page by page through those who bought an earlier version. A run that dies begins again: nobody hears twice. */
+/** Emails the buyers of earlier versions, page by page. A crashed run starts again; the ids prevent duplicates. */
 async function sendEmails(ports: Ports, file: File, day: string): Promise<void> {
   for await (const items of pagesOf(ports.table, purchasesOfFile(file.id), pageSize)) {
     const earlier = items.map((item) => purchase.parse(item)).filter(({ version }) => version < file.version);
@@ -36,7 +36,7 @@ async function sendEmails(ports: Ports, file: File, day: string): Promise<void> 
   }
 }
 
-/** Told of is what is newest by then; of a post that is gone, nothing. */
+/** Announces the newest version by then; nothing for a deleted file. */
 export async function notifyBuyers(message: FileJob<'notify-buyers'>, ports: Ports): Promise<void> {
   const file = await findFile(ports.table, message.fileId, { consistent: true });
   if (file && file.deletedAt === undefined) await sendEmails(ports, file, message.day);

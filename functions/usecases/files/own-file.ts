@@ -3,7 +3,7 @@ import type { Deps } from '#functions/ports/index';
 import { ok, type Result, refuse } from '#shared/result';
 import { viewFile } from '../files/viewed-file.ts';
 
-/** A file whose seller the caller is. One that was deleted has its reviews still, and their answers. */
+/** Finds a file of the caller. Deleted ones are included: they keep their reviews and answers. */
 export async function ownFile(
   { table }: Deps<'table'>,
   id: string,

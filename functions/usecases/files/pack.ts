@@ -9,7 +9,7 @@ export interface PackResult {
   zip: PackageZip | undefined;
 }
 
-/** Bytes pass through and are measured on their way. */
+/** A stream that hashes and counts the bytes passing through. */
 function meter() {
   const hash = createHash('sha256');
   let size = 0;
@@ -35,8 +35,8 @@ async function measureFile(blobs: Blobs, file: PackageFile): Promise<PackageFile
 }
 
 /**
- * Every byte is read once: on its way into the zip it is measured. Files are opened one after the other, stored without
- * compression (most are compressed already), and the zip leaves as it grows, so memory does not depend on sizes.
+ * Reads every byte once: it is measured on its way into the zip. Contents are opened one after the other and stored
+ * uncompressed (most already are), and the zip is written as it grows, so memory does not depend on sizes.
  */
 async function pack(blobs: Blobs, post: Contents): Promise<PackResult> {
   const meters = post.files.map((file) => ({ file, meter: meter() }));

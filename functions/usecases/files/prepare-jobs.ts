@@ -2,12 +2,12 @@ import type { Contents } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
 import { second } from '#shared/limits';
 
-/** How soon a buyer should ask again for a zip that is being made. */
+/** Seconds after which a buyer should retry while a zip is being made. */
 export const askAgainSeconds = 3;
 
 /**
- * Somebody waits for this package. Asking twice is harmless: whoever comes second finds the work taken. A message that
- * cannot be sent is sent by the next one who asks, or by the outbox.
+ * Queues the preparation of a package that a buyer waits for. Repeats are harmless: the second run finds the lease
+ * taken. A message that fails to send is sent by the next request or by the outbox.
  */
 export async function askToPrepare(ports: Deps<'queues' | 'clock'>, file: Contents): Promise<void> {
   if ((file.preparingUntil ?? 0) > ports.clock.now() + second) return;

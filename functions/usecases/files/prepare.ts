@@ -7,13 +7,15 @@ import { inspectArchives } from './inspect-archives.ts';
 import { markGenerated } from './mark-generated.ts';
 import { type PackResult, readPackage } from './pack.ts';
 
-/** Of what is on sale, and of what buyers keep. */
+/** True for unprepared contents that are on sale or kept for buyers. */
 const isUnprepared = (contents: Placed | undefined): contents is Placed =>
   contents !== undefined &&
   contents.preparedVersion !== contents.version &&
   (contents.keeping === undefined || contents.keeping === 'kept');
 
-/** Checksums of a version’s files, what is in its archives, whether they say that they are generated, and the zip of a package: once, whoever asks and however often. */
+/**
+ * Prepares a version once: checksums of its contents, directories of its archives, AI labels, and the zip of a package.
+ */
 export async function prepare(
   message: Message<'prepare'>,
   ports: Deps<'table' | 'blobs' | 'queues' | 'clock'>,
@@ -28,7 +30,7 @@ export async function prepare(
   await record(message, ports, { contents, read: await readOrRelease(ports, contents) });
 }
 
-/** Whoever tries again need not wait for the lease of one that failed. */
+/** Releases the lease on failure, so that a retry need not wait for it to expire. */
 async function readOrRelease(
   ports: Deps<'table' | 'blobs' | 'queues' | 'clock'>,
   contents: Placed,
@@ -50,8 +52,8 @@ interface Preparation {
 }
 
 /**
- * The post may have got a new version meanwhile: then the one that was read stands beside it, for those who bought it, and
- * is given what was found. Where nobody did, the zip goes as its files will.
+ * Stores the result. If the file has a new version by now, the older version gets it; if that was not kept for buyers,
+ * the zip is deleted with its contents.
  */
 async function record(
   message: Message<'prepare'>,

@@ -10,8 +10,8 @@ import { type Upload, uploadUsed } from '#functions/store/uploads/uploads';
 import { commitAndSend } from '../outbox.ts';
 
 /**
- * Uploads become a post in one commit: no upload is sold twice, and lists, counts, search, checksums and the zip are
- * certain to follow. Storage does not change: what was reserved is now used.
+ * Publishes uploads as a file in one commit: no upload is used twice, and lists, counts, search, checksums and the zip
+ * are certain to follow. The storage used stays equal: reserved becomes used.
  */
 export async function publish(ports: Deps, file: File, uploads: readonly Upload[]): Promise<Outcome> {
   const now = ports.clock.now();
@@ -20,7 +20,7 @@ export async function publish(ports: Deps, file: File, uploads: readonly Upload[
   return commitAndSend(ports, writes, publishEntry(file, now));
 }
 
-/** Brings a new post into the lists, with its counts, once: an edit that comes first has done so. */
+/** Adds a new file to the lists and counts, once; an earlier edit may have done so. */
 export async function listNew(table: Table, fileId: string): Promise<void> {
   await retryOnConflict(
     async () => {

@@ -22,7 +22,10 @@ import { recordScan } from './record-scan.ts';
 import { retireContents } from './retire.ts';
 import { recordNewestVersion } from './versions/newer-versions.ts';
 
-/** The work of a file job whose kind comes seldom. The worker reads this file with the first such job: its start is a sixth shorter without it. */
+/**
+ * Runs file jobs of rare kinds. The worker loads this module with the first of them, which makes its cold start a sixth
+ * shorter.
+ */
 export async function doRareJob(
   message: Exclude<Message<'file-jobs'>, { kind: FrequentJob }>,
   ports: Deps<'table' | 'search' | 'blobs' | 'queues' | 'ids' | 'clock' | 'vault'>,
@@ -77,5 +80,5 @@ export async function doRareJob(
   }
 }
 
-/** Kinds the worker does itself: they come with every star, view and download. */
+/** Kinds that the worker runs itself: they come with every star, view and download. */
 export type FrequentJob = 'downloaded' | 'rank' | 'starred' | 'count-stars' | 'rank-user' | 'followed' | 'index-soon';

@@ -1,21 +1,22 @@
 import type { Deps } from '#functions/ports/index';
 import { findFile } from '#functions/store/files/files';
-import { deletedWrites, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import { deletedWrites } from '#functions/store/orders/copied-facts';
+import { purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
 import { minute } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
 
-/** Purchases of one commit, each with its sale. */
+/** Purchases per commit, each with its sale. */
 const pageSize = 25;
 
-/** A purchase that was made as the post went, and is not in the index yet, is there after this time. */
+/** Purchases made during the deletion are in the index after this time. */
 const settleTime = minute;
 
 /**
- * Purchases and sales of a deleted post say so, so that no list has to read posts for it. The message stays in the outbox
- * until a run that began well after the deletion, so that the sweep has one more look.
+ * Marks purchases and sales of a deleted file, so that lists need not read files. The message stays in the outbox until
+ * a run well after the deletion, so that the sweep checks once more.
  */
 export async function recordDeleted(message: FileJob<'note-deleted'>, { table, clock }: Deps<'table' | 'clock'>) {
   const now = clock.now();

@@ -6,8 +6,8 @@ import { coversFolder } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
 
 /**
- * What cannot be looked into, an archive with a password for instance, is what its buyer expects to get. A scan that did not
- * happen says nothing, and somebody has to see why.
+ * An archive with a password cannot be scanned and is still what its buyer expects. A scan that failed says nothing; an
+ * operator has to see why.
  */
 const states: Record<FileJob<'scanned'>['verdict'], ScanState | undefined> = {
   NO_THREATS_FOUND: 'clean',
@@ -25,7 +25,7 @@ export async function recordScan(
   if (!state) throw new Parked(`the object ${key} could not be scanned: ${verdict}`);
   await table.commit([scanWrite(key, state, clock.now())]);
   if (state === 'clean') return;
-  // Nobody asks for a verdict before a cover is shown: it is a picture by its bytes, and goes where they hide something.
+  // Covers are shown before their verdict: they are pictures by their bytes, and removed if infected.
   if (key.startsWith(`${coversFolder}/`)) await blobs.remove([key]);
   count('Infected', {});
   logger.warn('infected', { key });

@@ -13,7 +13,7 @@ import { shareCardMoved } from './previews/share-cards.ts';
 import { retire } from './retire.ts';
 import { starsSeen } from './star-jobs.ts';
 
-/** Takes a post from its owner and the public, for good; answers how many buyers keep it. */
+/** Deletes a file for its owner and the public, for good; returns how many buyers keep it. */
 export async function removeFile(ports: Deps, fileId: string): Promise<Result<number, 'file_not_found'>> {
   const { table, clock } = ports;
   return retryOnConflict(

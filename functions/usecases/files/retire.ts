@@ -13,8 +13,8 @@ import type { FileJob } from '#shared/messages/index';
 import { storageLeftJob } from '../uploads/leaving.ts';
 
 /**
- * How long bytes stay that nobody holds: longer than a link to them is good, a call that still sells them runs, a zip of
- * them is made, and an index lags behind.
+ * How long unowned bytes stay: longer than a download link is valid, a call that still sells them runs, a zip of them
+ * is made, and an index lags.
  */
 export const retireDelay = 20 * minute;
 
@@ -22,8 +22,8 @@ const retireJob = (contents: Omit<FileJob<'retire'>, 'kind'>, now: number): Writ
   outbox('file-jobs', { kind: 'retire', ...contents }, { now: now + retireDelay }).write;
 
 /**
- * Contents go off sale: their storage is returned at once if nobody bought them or is about to, in the same commit. The
- * janitor comes after a while, for the bytes, and for orders that were open: the message waits in the outbox until then.
+ * Takes contents off sale. Their storage is returned in the same commit if they have no buyer and no open order. A job
+ * that waits in the outbox later removes the bytes, or waits for the orders.
  */
 export async function retire(
   { table }: Deps<'table'>,
@@ -41,8 +41,8 @@ export async function retire(
 }
 
 /**
- * A purchase is given back: what is kept for it may have nobody left. Belongs into the commit that takes it away. Contents
- * that go off sale at this very moment have a janitor coming already.
+ * Checks contents again after a purchase was returned, as it may have been the last; commit it with the return.
+ * Contents going off sale at the moment have a job already.
  */
 export async function retireAgain(
   { table }: Deps<'table'>,
@@ -58,15 +58,15 @@ export async function retireAgain(
 
 type RetirePorts = Deps<'table' | 'blobs' | 'clock'>;
 
-/** Contents on sale are none of the janitor's business. */
+/** True for contents that went off sale; the job leaves others alone. */
 const isOffSale = (contents: Placed | undefined): contents is OffSale => contents?.keeping !== undefined;
 
-/** The post's own contents are those it was deleted with; others stand beside it. */
+/** True for the contents a file was deleted with; older versions have items of their own. */
 const isLast = ({ place }: Placed): boolean => place.sk === 'FILE';
 
 /**
- * Looks after contents that went off sale, until somebody has bought them or they are gone. A run that finds neither leaves
- * the message in the outbox, which brings it again. Of two runs at once only one can decide.
+ * Decides about contents off sale until they are bought or gone. Otherwise the message stays in the outbox and comes
+ * again. Of two concurrent runs only one can decide.
  */
 export async function retireContents(message: FileJob<'retire'>, ports: RetirePorts): Promise<void> {
   const { table } = ports;
@@ -84,7 +84,7 @@ export async function retireContents(message: FileJob<'retire'>, ports: RetirePo
   else await release(ports, contents);
 }
 
-/** Somebody bought them while they went off sale: their bytes stay, and count again. */
+/** They were bought while going off sale: their bytes stay and count again. */
 async function keep(
   { table, clock }: RetirePorts,
   contents: OffSale,
@@ -100,8 +100,8 @@ async function keep(
 }
 
 /**
- * The last order that could have bought them was not paid. Indexes lag: it may have been, a moment ago, and another run may
- * have seen that and gone home. So somebody comes again in any case.
+ * The last open order was not paid. As indexes lag, it may have been paid a moment ago, unseen by another run that has
+ * ended; so the job is queued once more.
  */
 async function release({ table, clock }: RetirePorts, contents: OffSale): Promise<void> {
   const now = clock.now();
@@ -112,8 +112,8 @@ async function release({ table, clock }: RetirePorts, contents: OffSale): Promis
 }
 
 /**
- * First the note, so that whoever comes to pay learns that there is nothing left, then the bytes: the message stays until
- * they are gone, and whoever dies in between is followed by another run.
+ * Marks the contents as gone first, so that a payment learns of it, then deletes the bytes. The message stays until
+ * they are deleted, so a crash is followed by another run.
  */
 async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSale, done: Write): Promise<void> {
   const now = clock.now();
@@ -128,8 +128,8 @@ async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSa
 }
 
 /**
- * A payment came when the bytes were free to go: they are taken back. False where they have gone. A buyer may fetch the
- * newest version as well as the one that was bought, so that one is enough.
+ * Keeps released bytes for a buyer whose payment came late; false if they are gone. The newest version is enough, as a
+ * buyer may fetch that or the one bought.
  */
 export async function restoreForBuyer({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<boolean> {
   const file = await findFile(table, id, { consistent: true });
@@ -141,7 +141,7 @@ export async function restoreForBuyer({ table, clock }: Deps<'table' | 'clock'>,
   return committed.ok || restoreForBuyer({ table, clock }, id);
 }
 
-/** Of files that went off sale nobody is to be won over to them any more, whoever still holds the files themselves. */
+/** Deletes the previews of contents off sale; they serve no sale any more. */
 export async function removePreviews(
   { table, blobs }: Deps<'table' | 'blobs'>,
   files: readonly Pick<PackageFile, 'id'>[],

@@ -8,7 +8,7 @@ import { findFile, postAndTally, withTally } from '#functions/store/files/files'
 import { starKey } from '#functions/store/files/stars';
 import { purchaseKey } from '#functions/store/orders/purchases';
 
-/** A post, and what it is to the one who looks. */
+/** A file and its relation to the viewer. */
 export interface ViewedFile {
   file: File;
   isOwner: boolean;
@@ -16,7 +16,7 @@ export interface ViewedFile {
   purchased: boolean;
   /** The version that was paid for. */
   boughtVersion?: number | undefined;
-  /** In fen, whatever it costs by now. */
+  /** The price paid, in fen. */
   paidFen: number;
 }
 
@@ -38,7 +38,7 @@ function toViewedFile({ file, purchase, star }: FileRead, user: Viewer): ViewedF
   return { file, purchased, boughtVersion, paidFen, starred: star !== undefined, isOwner: user?.id === file.ownerId };
 }
 
-/** Purchase and star of one person stand beside each other. */
+/** Reads the viewer's purchase and star, which are adjacent items. */
 async function relationTo(table: Table, id: string, user: Viewer): Promise<Omit<FileRead, 'file'>> {
   if (!user) return {};
   const [purchase, star] = [purchaseKey(user.id, id), starKey(user.id, id)];
@@ -62,13 +62,16 @@ async function viewConsistently(table: Table, id: string, user: Viewer): Promise
 }
 
 /**
- * One read of the post and one of what it is to the viewer, at the same time and the cheap way. Only what is not found is
- * read again as it stands: a post may be younger than the copy that answered.
+ * Reads the file and the viewer's relation in parallel, eventually consistent. Only a miss is read again consistently:
+ * the file may be newer than the replica.
  */
 export const viewFile = async (table: Table, id: string, user: Viewer): Promise<ViewedFile | undefined> =>
   (await viewCheaply(table, id, user)) ?? viewConsistently(table, id, user);
 
-/** For downloads: what was paid a moment ago counts. The post itself may be a moment old. */
+/**
+ * For downloads: reads the purchase consistently, as it may have been paid a moment ago. The file may be slightly
+ * stale.
+ */
 export async function viewFileNow(table: Table, id: string, user: { id: string }): Promise<ViewedFile | undefined> {
   const [read, purchase] = await Promise.all([
     postAndTally(table, id),
@@ -77,7 +80,7 @@ export async function viewFileNow(table: Table, id: string, user: { id: string }
   return toViewedFile({ file: withTally(read), purchase }, user) ?? viewConsistently(table, id, user);
 }
 
-/** What a download is of. A version that came to be bought only after it had gone gives way to the newest. */
+/** The contents to download. A bought version that is gone is replaced by the newest. */
 export async function contentsFor(
   table: Table,
   { file, boughtVersion }: ViewedFile,

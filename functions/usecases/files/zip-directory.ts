@@ -11,7 +11,7 @@ import {
   shortName,
 } from '#functions/domain/files/archives';
 
-/** The end of a file, and how long the whole of it is. */
+/** The end of a file, and the size of the whole. */
 export interface Tail {
   bytes: Uint8Array;
   size: number;
@@ -28,8 +28,8 @@ type ReadArguments = [
 ];
 
 /**
- * Shows a reader of zips their end; it asks for nothing else while it reads the directory. At once: the two streams that
- * it would open for every entry take eight times as long as the reading.
+ * Serves a zip's end to its reader, which needs no more for the directory. Synchronous: the two streams it would open
+ * per entry take eight times as long as the reading.
  */
 class TailReader extends RandomAccessReader {
   readonly #tail: Tail;
@@ -49,29 +49,29 @@ class TailReader extends RandomAccessReader {
 }
 
 interface DirectoryReading {
-  /** A name that comes twice is one file: whoever unpacks keeps the last. */
+  /** Repeated names are one file: unpacking keeps the last. */
   names: Set<string>;
   entries: Archive['entries'];
   nameBytes: number;
   isEncrypted: boolean;
-  /** There are more entries than were read. */
+  /** True if there are more entries than were read. */
   isCutShort: boolean;
   inspection: ReturnType<typeof archiveInspection>;
 }
 
-/** How much of a directory is read: of what is hostile or huge, the beginning says enough. */
+/** Limits for reading a directory: of a hostile or huge one the beginning is enough. */
 interface Bounds {
   entries: number;
-  /** What reading alone may cost, without the turns of others in between and whoever else keeps the machine busy. */
+  /** CPU time of the reading, without other work in this process. */
   cpuMs: number;
 }
 
 const bounds: Bounds = { entries: entriesRead, cpuMs: 2000 };
 
-/** Milliseconds of work, not many: whoever else is at work in this process goes on in between. */
+/** Entries read before other work in this process gets a turn; a few milliseconds. */
 const entriesPerTurn = 500;
 
-/** False once the time is over. Others have their turn after so many entries. */
+/** Returns false once the CPU time is used up. Yields to other work after every batch of entries. */
 function cpuBudget({ cpuMs }: Bounds) {
   let worked = 0;
   let began = process.cpuUsage();
@@ -103,7 +103,7 @@ async function readEntries(tail: Tail, reading: DirectoryReading, within: Bounds
   const zip = await fromRandomAccessReaderPromise(new TailReader(tail), tail.size, {
     decodeStrings: false,
     lazyEntries: true,
-    /** Of what is inside nothing is unpacked here. */
+    /** Nothing is unpacked here. */
     validateEntrySizes: false,
   });
   const hasTime = cpuBudget(within);
@@ -120,7 +120,7 @@ function stateOf(error: unknown): 'encrypted' | 'split' | 'damaged' {
   return /encryption/.test(message) ? 'encrypted' : 'damaged';
 }
 
-/** The directory of a zip, as far as it is read. One longer than the tail is `large`: that says nothing against the zip. */
+/** Reads the directory of a zip within limits. One longer than the tail is `large`, which is no warning. */
 export async function readDirectory(tail: Tail, within: Bounds = bounds): Promise<Archive> {
   const inspection = archiveInspection(tail.size);
   const reading: DirectoryReading = {

@@ -12,8 +12,8 @@ import { holdSeller, releaseSeller } from '../operations/holds.ts';
 const events = { limited: 'account-limited', suspended: 'account-suspended', good: 'account-restored' } as const;
 
 /**
- * What somebody's account may do under the measures that are in force, and whether they are paid out. `measure` has just been
- * taken or lifted, and counts as it is given: the list may be a moment old.
+ * Updates the status of an account and the hold of its payouts from the measures in force. `measure`, just taken or
+ * lifted, counts as given, as the list may be stale.
  */
 export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Measure): Promise<void> {
   const { table, clock } = ports;

@@ -16,7 +16,7 @@ import type { Decider } from './decide.ts';
 import { applyMeasure } from './enforce.ts';
 import { appealEmail, liftWrites } from './lift.ts';
 
-/** Once, in time, by whom it was done to; somebody else than who did it answers. */
+/** Files the one appeal against a measure, in time and by the person it hit. Another operator decides it. */
 export async function submitAppeal(
   { table, clock }: Deps<'table' | 'clock'>,
   id: string,
@@ -43,15 +43,13 @@ interface AppealDecision {
   words: string;
 }
 
-/** How the measure stands; and under which number its end waits for a second person, where it does. */
+/** The measure, and the id of the proposal if lifting it needs a second operator. */
 interface AppealOutcome {
   measure: Measure;
   proposalId?: string;
 }
 
-/**
- * What lifting a measure lets leave: what is held for its case and, where it may end the hold of payouts, all that is open.
- */
+/** Money that lifting a measure releases: earnings held for its case and, if payouts resume, the whole open balance. */
 async function releasedBy(table: Table, { caseId, personId, target, strike }: Measure): Promise<Fen> {
   const mayPayOut = target.type === 'user' || strike;
   const [held, hold] = await Promise.all([findHeld(table, personId, caseId), findSellerHold(table, personId)]);
@@ -59,7 +57,7 @@ async function releasedBy(table: Table, { caseId, personId, target, strike }: Me
   return fen((held && held.releasedAt === undefined ? held.amount : 0) + open);
 }
 
-/** Lifted, everything it did is taken back, but refunds that were given. */
+/** Decides an appeal. Lifting reverts everything but refunds already made. */
 export async function answerAppeal(
   ports: Ports & Deps<'ids' | 'blobs'>,
   id: string,
@@ -88,7 +86,7 @@ export async function answerAppeal(
   return lifted;
 }
 
-/** A measure whose appeal waits is taken back; what it did to files and accounts follows from the queue. */
+/** Lifts a measure whose appeal waits; the queue reverts its effects on files and accounts. */
 export async function liftAppealed(
   ports: Ports,
   measure: Measure,

@@ -23,7 +23,7 @@ import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
 
-/** Who decides. */
+/** The operator who decides. */
 export interface Decider {
   id: string;
   username: string;
@@ -36,7 +36,7 @@ export interface DecisionInput {
   strike: boolean;
   hold: boolean;
   refundBuyers: boolean;
-  /** Of the case as it was read. */
+  /** The revision of the case as it was read. */
   revision: number;
 }
 
@@ -48,13 +48,13 @@ export type DecisionRefusal =
   | 'colleague_case'
   | 'invalid_input';
 
-/** What was done, and under which number the refunds wait for a second person, where they do. */
+/** The measures, and the id of the proposal if the refunds need a second operator. */
 interface DecisionResult {
   measures: readonly Measure[];
   proposalId: string | undefined;
 }
 
-/** As it may be decided now by this person, who has seen it as it stands. */
+/** Finds a case that this operator may decide now and has seen in its current revision. */
 async function findDecidableCase(
   { table, clock }: Deps<'table' | 'clock'>,
   caseId: string,
@@ -73,7 +73,7 @@ export const isClaimedByAnother = ({ claimedBy, claimedUntil = 0 }: Case, by: De
 export const refuseClaimed = ({ claimedBy = '', claimedUntil = 0 }: Case) =>
   refuse('case_claimed', { params: { who: claimedBy, until: beijingTime(claimedUntil, 'zh') } });
 
-/** What shuts a colleague out is an admin's. */
+/** Only an admin may limit or suspend a colleague. */
 async function validateDecider(
   { table }: Deps<'table'>,
   { personId }: Case,
@@ -104,7 +104,7 @@ const measureOf = (
   ...{ at: now, takenBy: by.id, takenByName: by.username, appeal: 'none' },
 });
 
-/** Two within a year, and nothing new is put up: the terms say so. */
+/** The measures of a decision. The second strike within a year also limits the account, as the terms say. */
 async function measuresOf(
   { table, ids }: Deps<'table' | 'ids'>,
   context: DecisionContext,
@@ -162,8 +162,8 @@ const reportersJob = (about: Case, now: number): OutboxEntry =>
   outbox('file-jobs', { kind: 'tell-reporters', caseId: about.id }, { now, group: about.personId });
 
 /**
- * Transaction *Decide*: case, measures, strike and the record of who did it, in one; from its answer on the thing is what
- * it was decided to be. What takes longer, orders, refunds and money to hold, follows from a queue.
+ * Transaction *Decide*: case, measures, strike and audit record in one; it takes effect with the response. Orders,
+ * refunds and held money follow from a queue.
  */
 export async function resolveCase(
   deps: Ports,
@@ -187,8 +187,8 @@ export async function resolveCase(
 }
 
 /**
- * The measures are taken by whoever decides. That buyers have their money back is so as well, as long as what they let leave
- * alone stays within the limits; otherwise that part of the decision waits for a second person, in the same transaction.
+ * Takes the measures. Refunds of buyers beyond an operator's limits become a proposal for a second operator, in the
+ * same transaction.
  */
 async function commitOrPropose(
   deps: Ports,
@@ -218,7 +218,7 @@ async function commitOrPropose(
   );
 }
 
-/** What very many reviews at once had frozen moves again. */
+/** Unfreezes ratings that a review burst had frozen. */
 async function thawRatings(ports: Ports, { targets }: Case): Promise<void> {
   for (const { type, id } of targets) if (type === 'file') await thaw(ports, id);
 }

@@ -12,7 +12,7 @@ interface Reader {
   language: Language;
 }
 
-/** `id`: what it came of, so that it is told once. */
+/** `id` names the cause, so that it is mailed once. */
 export const safetyEmail = (
   { email, language }: Reader,
   { template, id, params, now }: { template: SafetyTemplate; id: string; params: Record<string, string>; now: number },

@@ -16,13 +16,13 @@ import { applyTakedowns } from './takedowns.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids'>;
 
-/** Orders or posts of one page. */
+/** Orders or files per page. */
 const pageSize = 50;
 
-/** What an index does not show yet when a measure is taken, it shows after this time. */
+/** The index shows everything from before the measure after this time. */
 const settleTime = minute;
 
-/** At once, with the call that takes or lifts a measure: from here on the thing is what it is to be. The rest is a job's. */
+/** Applies a measure, or its lifting, to its target at once; a job does the rest. */
 export async function applyMeasure(ports: Ports, measure: Measure): Promise<void> {
   if (measure.target.type === 'file') await applyTakedowns(ports, measure.target.id, measure);
   if (measure.target.type === 'review' || measure.target.type === 'question') await hideText(ports, measure);
@@ -33,7 +33,7 @@ export async function applyMeasure(ports: Ports, measure: Measure): Promise<void
     for (const file of items.map(readFile)) await applyTakedowns(ports, file.id, measure);
 }
 
-/** Whose buyers may still pay is asked about at once: the order is closed at its provider too, or what was paid is found. */
+/** Checks open orders of a file no longer sold: each is closed at its provider, or its payment is found. */
 async function closeOrders({ table, queues }: Deps<'table' | 'queues'>, fileId: string): Promise<void> {
   const file = await findFile(table, fileId, { consistent: true });
   if (!file || isSold(file)) return;
@@ -42,8 +42,8 @@ async function closeOrders({ table, queues }: Deps<'table' | 'queues'>, fileId: 
 }
 
 /**
- * All that follows from a measure, as it stands by now: taken, or lifted. Any number of times; the message stays until a run
- * that began well after the last change, so that what an index did not show then is seen as well.
+ * Applies all consequences of a measure in its current state, taken or lifted. Idempotent; the message stays until a
+ * run well after the last change, by when the indexes have caught up.
  */
 export async function enforce(message: FileJob<'enforce'>, ports: Ports): Promise<void> {
   const now = ports.clock.now();

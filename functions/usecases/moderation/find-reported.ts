@@ -4,14 +4,14 @@ import type { Target } from '#functions/store/moderation/cases';
 import { viewFile } from '../files/viewed-file.ts';
 import { findReviewText } from '../reviews/find-review-text.ts';
 
-/** What is reported: whose it is, and what people call it. */
+/** The target of a report, its owner, and its display name. */
 export interface Reported {
   target: Target;
   personId: string;
   name: string;
 }
 
-/** As whoever reports it sees it: what they may not see they cannot report. */
+/** Finds a target visible to the reporter: others cannot be reported. */
 export async function findReported(
   { table }: Deps<'table'>,
   target: Target,

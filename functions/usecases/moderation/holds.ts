@@ -23,7 +23,7 @@ import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { type Fen, fen } from '#shared/money';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
-/** What files brought lately, refunds taken off. */
+/** Recent earnings of these files, net of refunds. */
 async function earnedBy(table: Table, fileIds: readonly string[], now: number): Promise<Fen> {
   const span = [beijingDay(now - heldEarnings), beijingDay(now)] as const;
   const days = await Promise.all(fileIds.map((id) => daysOf(table, id, span)));
@@ -36,8 +36,8 @@ async function earnedBy(table: Table, fileIds: readonly string[], now: number): 
 }
 
 /**
- * Transaction *Hold*: what the files of a case have earned lately is taken out of their seller's balance, as far as it is
- * not paid out. Once a case; what settles later is not held.
+ * Transaction *Hold*: moves recent earnings of a case's files out of the seller's balance, as far as they are not paid
+ * out. Once per case; later settlements are not held.
  */
 export async function holdEarnings(
   { table, clock }: Deps<'table' | 'clock'>,
@@ -54,7 +54,7 @@ export async function holdEarnings(
         earnedBy(table, files, at),
         listBuckets(table, sellerId, { consistent: true }),
       ]);
-      // The share of a sale lies in its trade: it is given out as a whole, or goes back with it.
+      // A provider-side share is released as a whole, or returned with its payment.
       const parts = partsToHold(
         buckets.filter(({ sk }) => saleOfShare(sk) === undefined),
         earned,
@@ -91,8 +91,8 @@ async function returnHeld(ports: Deps, held: Held, later: number): Promise<boole
 }
 
 /**
- * What is left goes back into the balance: the measure was lifted, or its time is over. Any number of times. A payout may
- * freeze the hour it is put into: then the next one.
+ * Returns the held money to the balance, after the measure was lifted or its period ended. Idempotent. If a payout
+ * freezes the target bucket, the next hour's is used.
  */
 export async function releaseHold(ports: Deps, caseId: string): Promise<void> {
   const about = await findCase(ports.table, caseId);

@@ -14,14 +14,14 @@ import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { safetyEmail } from './emails.ts';
 import { nameOfTarget } from './targets.ts';
 
-/** What goes with the end of a measure beside its own write: the strike, and the job that takes its effects back. */
+/** Writes and jobs that lift a measure's strike and effects, beside its own write. */
 export async function liftWrites(
   { table }: Deps<'table'>,
   { id, personId, caseId, strike, at }: Measure,
   now: number,
 ): Promise<{ writes: Write[]; jobs: OutboxEntry[]; also: Measure[] }> {
   const ofCase = strike ? await listMeasuresOfCase(table, caseId) : [];
-  // A strike is a case's: it stays as long as anything else does that the case was decided with.
+  // A strike belongs to a case and stays while any other measure of the case with a strike does.
   const isLast = ofCase.every((one) => one.id === id || !one.strike || one.liftedAt !== undefined);
   const also = strike && isLast ? (await strikeMeasuresToEnd(table, personId, now)).filter((one) => one.id !== id) : [];
   return {
@@ -36,14 +36,14 @@ export async function liftWrites(
   };
 }
 
-/** What stood because of so many strikes, where there is one fewer now. */
+/** Measures in force only for the number of strikes, if one fewer no longer justifies them. */
 async function strikeMeasuresToEnd(table: Table, personId: string, now: number): Promise<Measure[]> {
   if ((await countStrikes(table, personId, now)) - 1 >= strikes.most) return [];
   const measures = await listMeasuresOf(table, personId);
   return measures.filter(({ isForStrikes, liftedAt }) => isForStrikes && liftedAt === undefined);
 }
 
-/** To whom it was done: it was taken back, or it stands. */
+/** Tells the person about the decision on their appeal. */
 export async function appealEmail(
   { table }: Deps<'table'>,
   { id, personId, target, measureKind }: Measure,

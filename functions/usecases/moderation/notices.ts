@@ -39,19 +39,19 @@ interface Sender {
 
 export interface NoticeReceipt {
   id: string;
-  /** One for each seller whose files it names. */
+  /** One case per seller whose files it names. */
   ids: string[];
   state: CaseState;
   missing: NoticePart[];
 }
 
-/** Nobody's deadline runs before it is complete. */
+/** The deadline starts once the notice is complete. */
 const deadlineFor = (missing: readonly NoticePart[], now: number): Place =>
   missing.length === 0 ? { ours: noticeDeadline(now) } : 'nowhere';
 
 const stateOf = (missing: readonly NoticePart[]): CaseState => (missing.length === 0 ? 'received' : 'incomplete');
 
-/** By seller, as everybody sees them; undefined where one is not there. */
+/** Publicly visible files by seller; undefined if one is missing. */
 async function bySeller(ports: Deps<'table'>, files: readonly string[]): Promise<Map<string, Target[]> | undefined> {
   const lookups = await Promise.all(
     [...new Set(files)].map((id) => findReported(ports, { type: 'file', id }, undefined)),
@@ -62,7 +62,7 @@ async function bySeller(ports: Deps<'table'>, files: readonly string[]): Promise
   return new Map([...sellers].map(([seller, reported]) => [seller, reported.map(({ target }) => target)]));
 }
 
-/** Who it is from is sealed for the case: no call opens it. */
+/** The notice's content. The claimant's identity is sealed; no call opens it. */
 async function contentOf({ vault }: Deps<'vault'>, caseId: string, input: NoticeInput) {
   const { work, evidence, links, as, claimant, signature } = input;
   return {
@@ -75,7 +75,7 @@ async function contentOf({ vault }: Deps<'vault'>, caseId: string, input: Notice
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'vault'>;
 
-/** A case for each seller, so that each answers for what is theirs; all of them are seen by one token. */
+/** Opens one case per seller, so that each answers for their own files; one token reads them all. */
 export async function fileNotice(
   ports: Ports,
   input: NoticeInput,
@@ -132,14 +132,14 @@ function receiptEmail(
   return safetyEmail({ email, language }, { template, id: `${id}#${now}`, params, now });
 }
 
-/** By the token that was given out with it, or the one in a later mail. */
+/** Finds a notice by the token handed out with it, or by that of a later email. */
 export async function findNoticeByToken(table: Table, caseId: string, token: string): Promise<Notice | undefined> {
   const notice = await findNotice(table, caseId);
   const digest = digestOf(token);
   return notice && (notice.token === digest || notice.laterToken === digest) ? notice : undefined;
 }
 
-/** The whole of it once more; about the same files. */
+/** Replaces the whole notice; it must name the same files. */
 export async function amendNotice(
   ports: Ports,
   caseId: string,
@@ -157,7 +157,7 @@ export async function amendNotice(
   return isSaved ? ok({ id: caseId, ids: [caseId], state: stateOf(missing), missing }) : refuse('notice_closed');
 }
 
-/** What they sent counts, even where their mailbox has had enough of us. */
+/** Saves the notice even if the claimant's mail limit is reached. */
 async function saveNotice(
   ports: Ports,
   { notice, about }: { notice: Notice; about: Case },
@@ -177,7 +177,7 @@ async function saveNotice(
   return committed.ok;
 }
 
-/** Its files come back after the claimant's time, unless they go to court. */
+/** Files a counter-notice: the files return after the claimant's period, unless they sue. */
 export async function counterNotice(
   ports: Ports,
   caseId: string,
@@ -206,7 +206,7 @@ export async function counterNotice(
   return committed.ok ? ok({ state: 'countered', restoresAt }) : refuse('counter_given');
 }
 
-/** The files stay away as long as the court, or the office, has it. */
+/** Records a lawsuit: the files stay down while it is pending. */
 export async function recordSuit(
   { table, clock }: Deps<'table' | 'clock'>,
   caseId: string,
@@ -226,7 +226,7 @@ export async function recordSuit(
 
 type RestorePorts = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
 
-/** Fifteen days after the seller's statement: everything the notice brought about is taken back. Any number of times. */
+/** Reverts everything the notice caused, fifteen days after the counter-notice. Idempotent. */
 export async function restoreNotice(ports: RestorePorts, caseId: string): Promise<void> {
   const { table, clock } = ports;
   const about = await findCase(table, caseId);

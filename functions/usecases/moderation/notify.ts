@@ -11,7 +11,7 @@ import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-/** What came of it, as whoever asked for it reads it: what was done to whom is theirs to know, and no more. */
+/** The outcome as reporters read it: nothing about what was done to whom. */
 const outcomeOf = ({ id, decision = 'dismiss', rule }: Case) => ({
   caseId: id,
   decision,
@@ -41,7 +41,7 @@ async function notifyClaimant(ports: Ports, about: Case): Promise<void> {
   await commitAndSend(ports, [noticeChanged(notice, { toldAt: now, laterToken: digestOf(secret) })], entry);
 }
 
-/** Whoever reported, or gave notice, hears what came of it: each once, however often the message comes. */
+/** Tells reporters and the claimant the outcome, each once however often the message comes. */
 export async function tellReporters(message: FileJob<'tell-reporters'>, ports: Ports): Promise<void> {
   const about = await findCase(ports.table, message.caseId);
   if (!about) throw new Error(`there is no case ${message.caseId}`);

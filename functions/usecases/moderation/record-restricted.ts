@@ -6,10 +6,10 @@ import { purchaseBarred, purchasesOfFile, readPurchase } from '#functions/store/
 import { commitSome } from '#functions/store/table/commit-some';
 import { pagesOf } from '#functions/store/table/pages';
 
-/** Purchases of one commit, or posts of one page. */
+/** Purchases per commit, or files per page. */
 const pageSize = 25;
 
-/** Purchases of a post that is not sold any more say so, so that no list has to read posts for it; and no longer, once it is lifted. */
+/** Copies a file's restriction, or its lifting, to its purchases, so that lists need not read files. */
 async function recordRestriction({ table }: Deps<'table'>, fileId: string): Promise<void> {
   const restriction = await barredNow(table, fileId);
   for await (const items of pagesOf(table, purchasesOfFile(fileId), pageSize)) {
@@ -21,7 +21,7 @@ async function recordRestriction({ table }: Deps<'table'>, fileId: string): Prom
   }
 }
 
-/** Of the post that a measure is about, or of all posts of whom it is about. */
+/** Does so for the file of a measure, or for all files of a suspended person. */
 export async function recordRestrictions(
   ports: Deps<'table'>,
   { target, measureKind, personId }: Measure,

@@ -13,15 +13,15 @@ import { fen } from '#shared/money';
 import { commitAndSend } from '../outbox.ts';
 import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts';
 
-/** Purchases of one page. */
+/** Purchases per page. */
 const pageSize = 50;
 
 const isRefunded = ({ purchasedAt, amount, leavingAt }: Purchase, at: number): boolean =>
   purchasedAt >= at - refundPeriod && amount > 0 && leavingAt === undefined;
 
 /**
- * What would leave if everybody who bought these files had the money back. Parts that went back before are still counted:
- * a limit may be met too early, never too late.
+ * The sum if every recent buyer were refunded. Earlier partial refunds still count: a limit may be met too early, never
+ * too late.
  */
 export async function quoteRefunds(
   table: Table,
@@ -40,7 +40,7 @@ export async function quoteRefunds(
 
 type Ports = Deps<'table' | 'queues' | 'clock'>;
 
-/** Everybody who has paid for it lately has the money back; a refund that somebody has to decide is decided by that. */
+/** Refunds every recent buyer; pending refund requests are approved by it. */
 export async function refundBuyers(ports: Ports, { target, at }: Measure): Promise<void> {
   for await (const items of pagesOf(ports.table, purchasesOfFile(target.id), pageSize)) {
     const due = items.map(readPurchase).filter((purchase) => isRefunded(purchase, at));
@@ -56,7 +56,7 @@ async function refundOne(ports: Ports, outTradeNo: string): Promise<void> {
     await approveRefund(ports, outTradeNo, { decidedBy: 'operator' });
 }
 
-/** A second person has confirmed it: the measures refund from now on. False where one was lifted meanwhile. */
+/** Makes the measures refund, after a second operator confirmed; false if one was lifted meanwhile. */
 export async function refundBuyersOf(ports: Ports, measureIds: readonly string[]): Promise<boolean> {
   const measures = await Promise.all(measureIds.map((id) => findMeasure(ports.table, id)));
   const existing = measures.filter((measure) => measure !== undefined);

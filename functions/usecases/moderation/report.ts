@@ -51,7 +51,7 @@ interface ReportInput {
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-/** Whoever it is, as far as it takes to know them again. */
+/** Identifies the reporter: by account, else by mailbox or address range. */
 function reporterKey({ user, email, ip }: Reporter): string {
   if (user) return user.id;
   return digestOf(email === undefined ? `from ${rangeOf(ip)}` : `mail ${mailboxOf(email)}`);
@@ -62,7 +62,7 @@ const limitsOf = ({ user, email, ip }: Reporter): Limit[] => [
   ...(!user && email !== undefined ? mailLimits(email) : []),
 ];
 
-/** Who has paid for it and fetched it knows what it is. */
+/** A reporter who paid for the file and downloaded it. */
 async function isBuyerOf(table: Table, { target }: Reported, user: Reporter['user']): Promise<boolean> {
   if (!user || target.type !== 'file') return false;
   const purchase = await findPurchase(table, user.id, target.id);
@@ -72,7 +72,7 @@ async function isBuyerOf(table: Table, { target }: Reported, user: Reporter['use
 const moreUrgent = (one: ReportReason, other: ReportReason): ReportReason =>
   reportDeadline(other, 0) < reportDeadline(one, 0) ? other : one;
 
-/** All that is reported of one thing until somebody decides is one case. */
+/** Adds a report to the open case about its target, or opens one. */
 function caseWrites(open: Case | undefined, report: Report, { target, personId }: Reported): Write[] {
   const { caseId, reason, at, confirmedAt } = report;
   const deadline = confirmedAt === undefined ? unconfirmedDeadline(at) : reportDeadline(reason, at);
@@ -108,7 +108,7 @@ function receiptEmails(
 
 async function emailOf(table: Table, { user, email }: Reporter): Promise<string | undefined> {
   if (user) return (await ownAccount(table, user.id)).email;
-  // Whoever has asked for no mail from us can report all the same.
+  // A suppressed mailbox can still report, without mail.
   return email !== undefined && (await findSuppression(table, email)) === undefined ? email : undefined;
 }
 
@@ -117,7 +117,10 @@ export interface FiledReport {
   token: string;
 }
 
-/** A report joins the open case of what it is about, or opens one. A guest's counts once the link of its mail was used. */
+/**
+ * Files a report into the open case about its target, or opens one. A guest's report counts once the link of its mail
+ * was used.
+ */
 export async function fileReport(
   ports: Ports,
   input: ReportInput,
@@ -154,7 +157,7 @@ interface ReportDraft {
   reporter: Reporter;
 }
 
-/** Undefined where somebody has reported the same thing at this very moment, or decided on it. */
+/** Undefined if a concurrent report or decision won. */
 async function writeReport({ table, ids }: Ports, { about, draft, secrets, reporter }: ReportDraft) {
   const openId = await findOpenCase(table, about.target);
   const open = openId === undefined ? undefined : await findCase(table, openId);
@@ -174,13 +177,13 @@ async function writeReport({ table, ids }: Ports, { about, draft, secrets, repor
   return committed.failed.has('mark') ? refuse('already_reported') : undefined;
 }
 
-/** A person may be named by their username; a case knows them by their id. */
+/** Persons may be reported by username; cases use their id. */
 const idOf = ({ target, personId }: Reported): string => (target.type === 'user' ? personId : target.id);
 
 const matchesDigest = (digest: string | undefined, secret: string): boolean =>
   digest !== undefined && digest === digestOf(secret);
 
-/** By the token that was given out for it, or the one in a later mail. */
+/** Finds a report by the token handed out for it, or by that of a later email. */
 export async function findReportByToken(table: Table, caseId: string, token: string): Promise<Report | undefined> {
   const parts = partsOfToken(token);
   const report = parts && (await findReport(table, caseId, parts.reportId));
@@ -190,7 +193,7 @@ export async function findReportByToken(table: Table, caseId: string, token: str
     : undefined;
 }
 
-/** The link of a guest's mail. Any number of times; undefined where it is none. */
+/** Confirms a guest's report by the link of its mail; undefined if the link is invalid. Idempotent. */
 export async function confirmGuestReport(
   ports: Deps<'table' | 'clock'>,
   caseId: string,
@@ -209,7 +212,7 @@ export async function confirmGuestReport(
   return done.report;
 }
 
-/** As long as nobody has decided, it is as urgent from now on as it says. */
+/** Confirms the report; an open case becomes as urgent as the report says. */
 async function writeConfirmed({ table, clock }: Deps<'table' | 'clock'>, report: Report) {
   const about = await findCase(table, report.caseId);
   const now = clock.now();

@@ -13,8 +13,8 @@ interface ReportedFile {
 }
 
 /**
- * Reports alone take nothing away: only people whose reviews of a file would count, and who paid its price without a code of
- * its seller, hide it from the lists, and only until an operator has decided.
+ * Hides a file from lists until an operator decides, if enough buyers report it. Only buyers count whose reviews would
+ * count and who paid without a coupon of the seller.
  */
 export async function hideWhereManyBuyersSaySo(
   ports: Deps<'table' | 'queues' | 'clock'>,
@@ -30,7 +30,7 @@ export async function hideWhereManyBuyersSaySo(
     await hideFile(ports, file.fileId);
 }
 
-/** Of accounts that belong together the one that reported first counts. */
+/** Of linked accounts only the first to report counts. */
 async function countBuyers(
   table: Table,
   buyers: readonly NonNullable<Report['userId']>[],

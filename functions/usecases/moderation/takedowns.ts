@@ -19,7 +19,7 @@ import { commitAndSend } from '../outbox.ts';
 type Ports = Deps<'table' | 'queues' | 'clock'>;
 type WithPictures = Ports & Deps<'blobs' | 'ids'>;
 
-/** From when on nobody buys it: what was paid later goes back. What was not sold before is not sold since then. */
+/** Since when it is not sold; payments made later are refunded. An unsold file keeps its earlier time. */
 function since(before: File['barred'], takedown: Takedown, now: number): number {
   const isNew = before === undefined || (before.bar === 'hidden' && takedown.bar !== 'hidden');
   return isNew ? now : before.at;
@@ -30,13 +30,13 @@ interface Next {
   cover?: string | undefined;
 }
 
-/** Undefined where it is so already. */
+/** Undefined if nothing changes. */
 function withTakedown(before: File, { takedown: wanted, ...rest }: Next, now: number): File | undefined {
   const bar = wanted && { ...wanted, at: since(before.barred, wanted, now) };
   return isDeepStrictEqual(bar, before.barred) ? undefined : restricted(before, { ...rest, bar }, now);
 }
 
-/** One write with all that follows from it: lists, counts, feeds, search, stars, pictures. False where there is no such post. */
+/** Commits the takedown with its lists, counts, feeds, search, stars and pictures; false if the file does not exist. */
 async function changeTakedown(ports: Ports, fileId: string, next: (file: File) => Promise<Next>): Promise<boolean> {
   const { table, clock } = ports;
   return retryOnConflict(
@@ -61,7 +61,7 @@ async function changeTakedown(ports: Ports, fileId: string, next: (file: File) =
   );
 }
 
-/** Whoever could see its pictures knows their names: from now on they lie elsewhere. */
+/** Renames the cover of a file taken down, as viewers know its address. */
 async function coverFor(ports: WithPictures, file: File, bar: File['barred']): Promise<string | undefined> {
   const cover = file.badge?.cover;
   const isTakenAway = isSold(file) && !isSold({ ...file, barred: bar });
@@ -69,8 +69,8 @@ async function coverFor(ports: WithPictures, file: File, bar: File['barred']): P
 }
 
 /**
- * What becomes of a post under the measures that are in force about it and about whose it is. `measure` has just been
- * taken or lifted, and counts as it is given: the list may be a moment old.
+ * Updates the takedown of a file from the measures in force about it and its owner. `measure`, just taken or lifted,
+ * counts as given, as the list may be stale.
  */
 export function applyTakedowns(ports: WithPictures, fileId: string, measure: Measure): Promise<boolean> {
   return changeTakedown(ports, fileId, async (file) => {
@@ -80,13 +80,13 @@ export function applyTakedowns(ports: WithPictures, fileId: string, measure: Mea
   });
 }
 
-/** Out of the lists until somebody has looked; not where something stronger stands. */
+/** Hides a file from lists until an operator has checked it; a stronger takedown stays. */
 export const hideFile = (ports: Ports, fileId: string): Promise<boolean> =>
   changeTakedown(ports, fileId, async (file) => ({
     takedown: file.barred ?? { bar: 'hidden', at: ports.clock.now() },
   }));
 
-/** Somebody has looked, and found nothing. */
+/** Shows a hidden file again after the check. */
 export const showFile = (ports: Ports, fileId: string): Promise<boolean> =>
   changeTakedown(ports, fileId, async (file) => ({
     takedown: file.barred?.bar === 'hidden' ? undefined : file.barred,

@@ -5,7 +5,7 @@ import type { Target } from '#functions/store/moderation/cases';
 import type { Language } from '#shared/limits';
 import { findReviewText } from '../reviews/find-review-text.ts';
 
-/** What it is called now; null where it is gone. */
+/** The current name of a target; null if it is gone. */
 export async function nameOfTarget({ table }: Deps<'table'>, target: Target): Promise<string | null> {
   const { type, id } = target;
   if (type === 'review' || type === 'question') return (await findReviewText(table, target))?.name ?? null;
@@ -13,7 +13,7 @@ export async function nameOfTarget({ table }: Deps<'table'>, target: Target): Pr
   return type === 'user' ? ((await findUser(table, id, { cheaply: true }))?.username ?? null) : null;
 }
 
-/** Several things by their names, as a line of that language lists them. */
+/** Joins names as this language lists them. */
 export const listOfNames = (names: readonly (string | null)[], language: Language): string => {
   const present = [...new Set(names)].filter((name) => name !== null);
   return present.join(language === 'zh' ? '、' : ', ') || '—';

@@ -13,10 +13,10 @@ import { discountParams } from './timed-discounts.ts';
 
 type AnnounceDeps = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-/** Letters written in one commit. */
+/** Emails per commit. */
 const pageSize = 50;
 
-/** One for a sale. Whoever has bought the file is not told what they could have saved. */
+/** One email per discount and user; none for buyers of the file. */
 async function emailTo(
   ports: AnnounceDeps,
   userId: string,
@@ -29,7 +29,7 @@ async function emailTo(
   return optionalEmail(ports, userId, { kind: 'sales', template: 'sale-begins', id, params });
 }
 
-/** Whoever has starred it and asked for such letters. A run that dies begins again: nobody hears twice. */
+/** Emails those who starred the file and subscribed. A crashed run starts again; the ids prevent duplicates. */
 export async function announceTimedDiscount(message: FileJob<'tell-sale'>, ports: AnnounceDeps): Promise<void> {
   const { fileId, at } = message;
   const file = await findFile(ports.table, fileId, { consistent: true });

@@ -29,18 +29,18 @@ export interface CouponInput {
   count: number;
 }
 
-/** Without those that are taken for each other: 32 of them, so that five bits are one. */
+/** Without look-alike characters; 32 of them, so five bits each. */
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const codeLength = 10;
 
-/** 50 bits that nobody guesses. */
+/** A code of 50 bits, too many to guess. */
 const codeFrom = (secret: string): string =>
   [...createHash('sha256').update(secret).digest().subarray(0, codeLength)]
     .map((byte) => codeAlphabet[byte % codeAlphabet.length])
     .join('');
 
-/** Written in one commit. */
+/** Coupons per commit. */
 const perCommit = 50;
 
 const couponOf = (
@@ -52,7 +52,7 @@ const couponOf = (
   ...(batch && { batch }),
 });
 
-/** One with the code that was asked for, or as many as are wanted, each with one of its own. */
+/** Creates one coupon with the requested code, or a batch with generated codes. */
 export async function makeCoupons(
   ports: CouponDeps,
   sellerId: string,
@@ -76,7 +76,7 @@ export async function makeCoupons(
   return ok(coupons);
 }
 
-/** What is absent stays as it is; null: none any more. */
+/** Absent fields stay; null removes a value. */
 export interface CouponEdit {
   endsAt?: number | null | undefined;
   maxUses?: number | null | undefined;
@@ -91,7 +91,7 @@ type Editable = Pick<Coupon, 'endsAt' | 'maxUses' | 'paused'>;
 const isSame = (before: Editable, edit: Editable): boolean =>
   (['endsAt', 'maxUses', 'paused'] as const).every((part) => before[part] === edit[part]);
 
-/** Of open orders each keeps the use it holds. */
+/** Open orders keep their reservations. */
 export async function editCoupon(
   table: Table,
   name: CouponName,

@@ -13,26 +13,26 @@ import { type CompetingRedemption, type Reservation, reserveRedemption } from '.
 
 type QuoteDeps = Deps<'table' | 'clock'>;
 
-/** Who asks what a file costs, and with what. */
+/** The viewer, their coupon code and their amount. */
 export interface QuoteRequest {
   user: { id: string } | undefined;
   ip: string | undefined;
-  /** As it was typed. */
+  /** The code as typed. */
   code: string | undefined;
   wanted: Fen | undefined;
 }
 
 export interface PriceQuote extends Quoted {
-  /** When: an order is made at this moment, and costs what it costs then. */
+  /** The time of the quote; an order made from it has this time. */
   at: number;
   coupon?: Coupon | undefined;
-  /** What an order would hold, where the coupon is used; none for guests, who cannot order. */
+  /** The redemption an order would reserve; absent for guests, who cannot order. */
   claim?: Reservation | CompetingRedemption | undefined;
 }
 
 export type QuoteRefusal = CouponRefusal | 'amount_too_small' | 'too_many_requests';
 
-/** The price of the moment, with the coupon where it makes it less, for whoever asks. */
+/** Quotes the current price, with the coupon if that is lower. */
 export async function quotePrice(
   ports: QuoteDeps,
   file: File,
@@ -57,7 +57,7 @@ const withoutClaim = (
   more: Pick<PriceQuote, 'at' | 'coupon'>,
 ): Result<PriceQuote, 'amount_too_small'> => (quote.ok ? ok({ ...quote.value, ...more }) : quote);
 
-/** Codes that there are none of are counted, so that nobody finds one by trying; one that is right costs nothing. */
+/** Limits attempts with unknown codes, against guessing; a valid code costs nothing. */
 const limitsOf = ({ user, ip }: QuoteRequest): Limit[] =>
   user ? [limitOf('codes', user.id)] : addressLimits('codes-from', ip);
 

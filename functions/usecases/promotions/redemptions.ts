@@ -15,17 +15,17 @@ import {
 } from '#functions/store/promotions/coupons';
 import { ok, type Result, refuse } from '#shared/result';
 
-/** At most so many accounts that share a purse with the buyer are looked at. */
+/** Linked accounts checked at most. */
 const maxLinkedAccounts = 40;
 
-/** A use of a coupon that an order may have: one that another order of the buyer’s for the same file holds, or a new one. */
+/** A redemption for an order: shared with another order of the buyer for the same file, or new. */
 export interface Reservation {
   coupon: Coupon;
   slot: string;
   shared?: CouponUse | undefined;
 }
 
-/** The use that an order was to hold is not there any more: what it costs is to be agreed anew. */
+/** The reserved redemption is gone: quote again. */
 export const couponConflict = 'coupon moved';
 
 interface Redeemer {
@@ -33,14 +33,14 @@ interface Redeemer {
   fileId: string;
 }
 
-/** Another order of the buyer’s, for another file, has what they may use: it would have to give way. */
+/** The buyer's order for another file holds the only redemption they may have; it would have to be cancelled. */
 export interface CompetingRedemption {
   competing: CouponUse;
 }
 
 type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_up' | 'coupon_used_by_you'>;
 
-/** What a buyer may have of a coupon at this moment. What whoever shares a purse with them has of it is theirs. */
+/** Finds the redemption a buyer may reserve now. Uses by linked accounts count as theirs. */
 export async function reserveRedemption(
   table: Table,
   coupon: Coupon,
@@ -78,7 +78,7 @@ const redemptionOf = (order: CouponOrder, { code, saved, slot }: NonNullable<Ord
   ...{ fileId: order.fileId, title: order.snapshot.title, amount: order.amount },
 });
 
-/** Belongs into the commit that makes the order: either both are there or none is. */
+/** Reserves a redemption; commit it with the order. */
 export function reserveWrites(order: CouponOrder, { coupon, shared }: Reservation): Write[] {
   if (!order.coupon) return [];
   const now = { ...redemptionOf(order, order.coupon), useState: 'held', at: order.createdAt } as const;
@@ -86,7 +86,7 @@ export function reserveWrites(order: CouponOrder, { coupon, shared }: Reservatio
   return [couponTaken(coupon), couponUseWrite(undefined, { ...now, orders: [order.outTradeNo] })];
 }
 
-/** The same for an order that costs nothing and is paid as it is made. */
+/** The same for a free order, which is paid at once. */
 export function redeemWrites(order: CouponOrder, claim: Reservation): Write[] {
   if (!order.coupon) return [];
   const { shared, coupon } = claim;
@@ -103,15 +103,15 @@ const nameOf = ({ seller, buyer }: CouponOrder, { code, slot }: NonNullable<Orde
   ...{ sellerId: seller.id, code, buyerId: buyer.id, slot },
 });
 
-/** The use an order holds, as it stands. */
+/** The redemption that an order has reserved, if it still does. */
 async function findReserved(table: Table, order: CouponOrder): Promise<CouponUse | undefined> {
   const use = order.coupon && (await findUse(table, nameOf(order, order.coupon)));
   return use?.useState === 'held' && use.orders.includes(order.outTradeNo) ? use : undefined;
 }
 
 /**
- * Belongs into the commit that closes the order, once its provider has said that nobody can pay it: what it held is there
- * for others, unless another order of its buyer’s for the same file holds it too.
+ * Releases the reservation, unless another order for the same file shares it; commit it with closing the order, once
+ * the provider confirms that it cannot be paid.
  */
 export async function releaseWrites(table: Table, order: CouponOrder): Promise<Write[]> {
   const use = await findReserved(table, order);
@@ -120,7 +120,10 @@ export async function releaseWrites(table: Table, order: CouponOrder): Promise<W
   return orders.length > 0 ? [couponUseWrite(use, { ...use, orders })] : [couponUseGone(use), couponGivenBack(use)];
 }
 
-/** Belongs into the commit that pays the order. What was agreed is honoured, also where the use had been given back: as one too many. */
+/**
+ * Redeems the reservation; commit it with the payment. The quoted price is honoured even if the reservation was
+ * released: then as a late redemption.
+ */
 export async function redeemReservedWrites(table: Table, order: CouponOrder, now: number): Promise<Write[]> {
   if (!order.coupon) return [];
   const use = await findReserved(table, order);

@@ -25,7 +25,7 @@ import { commitAndSend } from '../outbox.ts';
 
 type TimedDiscountDeps = Deps<'table' | 'queues' | 'clock'>;
 
-/** What was paid in the last days before a sale is what may be struck through. */
+/** The compare-at price is the lowest price paid within this time before a discount. */
 const compareAtWindow = 7 * day;
 
 export interface TimedDiscountInput {
@@ -54,7 +54,7 @@ interface DiscountUpdate {
   entries?: readonly OutboxEntry[];
 }
 
-/** The post, with all that shows its price. */
+/** Commits the file with everything that shows its price. */
 function commitTimedDiscount(ports: TimedDiscountDeps, { before, after, writes, entries = [] }: DiscountUpdate) {
   const pictures = shareCardMoved(before, after, after.updatedAt);
   const index = indexEntry(after, after.updatedAt);
@@ -65,7 +65,7 @@ const isRunning = ({ from, until }: Times, now: number): boolean => from <= now 
 
 type TimedDiscountRefusal = Refusal<'file_not_found' | 'sale_running' | 'sale_price_high' | 'invalid_input'>;
 
-/** A post that is there, and its sale where it has one. */
+/** Finds a file that is not deleted, and its discount. */
 async function findFileWithDiscount(
   { table }: TimedDiscountDeps,
   fileId: string,
@@ -77,7 +77,7 @@ async function findFileWithDiscount(
   return before && before.deletedAt === undefined ? { before, discount } : undefined;
 }
 
-/** One that is over and that nobody has looked at since gives way, like one that is planned. */
+/** Replaces a planned discount, or one that is over but not processed yet. */
 async function tryTimedDiscount(
   ports: TimedDiscountDeps,
   fileId: string,
@@ -111,11 +111,11 @@ export async function setTimedDiscount(
   return (await findFile(ports.table, fileId, { consistent: true })) ?? refuse('file_not_found');
 }
 
-/** How it stood beside the list price. */
+/** The discount as an entry of the price history. */
 const pastDiscountWrite = ({ fileId, price, from }: FileSale, until: number): Write =>
   pastPriceWrite(fileId, { price, priceKind: 'sale', since: from, until });
 
-/** Before its beginning it has never been; one that runs is over from now on. */
+/** Ends a running discount; a planned one leaves no trace. */
 export async function endTimedDiscount(
   ports: TimedDiscountDeps,
   fileId: string,
@@ -140,7 +140,7 @@ export async function endTimedDiscount(
   return outcome === 'done' ? undefined : outcome;
 }
 
-/** What is to be done about a sale at this moment; undefined: nothing. */
+/** The due change of a discount; undefined if none. */
 async function dueChange(
   { table }: TimedDiscountDeps,
   { before, discount }: { before: File; discount: FileSale },
@@ -164,8 +164,8 @@ async function dueChange(
 }
 
 /**
- * A sale has begun, or is over, or what was paid before it was given back: that is looked up, and lists and searches
- * follow. What it costs goes by the clock and waits for none of this. Any number of times.
+ * Applies the start or the end of a discount, or a changed compare-at price, to lists and search. The price itself
+ * follows the clock and does not wait for this. Idempotent.
  */
 export async function turnPrice(ports: TimedDiscountDeps, fileId: string): Promise<void> {
   const { table, clock } = ports;
@@ -186,7 +186,7 @@ export async function turnPrice(ports: TimedDiscountDeps, fileId: string): Promi
   );
 }
 
-/** For the history: what an edit has made of the price, where it has. */
+/** The entry of the price history for an edit, if it changed the price. */
 export function priceHistoryWrites(before: File, after: File): Write[] {
   const at = after.updatedAt;
   const [was, is] = [priceAt(before, at), priceAt(after, at)];
@@ -195,7 +195,7 @@ export function priceHistoryWrites(before: File, after: File): Write[] {
   return [pastPriceWrite(after.id, { price: is.list, priceKind, since: at, before: was.list })];
 }
 
-/** As a letter says it. */
+/** Parameters for emails. */
 export const discountParams = (file: File, now: number): Record<string, string> => {
   const { price, was, until = now } = priceAt(file, now);
   return { price: yuanFixed(price), ...(was !== undefined && { was: yuanFixed(was) }), until: String(until) };

@@ -3,7 +3,7 @@ import { findUser } from '#functions/store/accounts/users';
 import type { Coupon } from '#functions/store/promotions/coupons';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
-/** Its last use is about to be counted: the seller is told, once for each limit they set. Not of codes that are one of many. */
+/** Tells the seller that a coupon reaches its limit, once per limit set; not for coupons of a batch. */
 export async function usedUpEmail(
   { table, clock }: Deps<'table' | 'clock'>,
   coupon: Coupon | undefined,

@@ -4,12 +4,12 @@ import { findQuestion, type Question } from '#functions/store/reviews/questions'
 import { findReview, type Review } from '#functions/store/reviews/reviews';
 import { firstGraphemes } from '#shared/text/characters';
 
-/** What somebody wrote, as a report or a measure speaks of it. */
+/** A review or question as reports and measures refer to it. */
 export interface ReviewText {
   fileId: string;
-  /** Who wrote it. */
+  /** Its author. */
   personId: string;
-  /** Its first words; of a review without any, its stars. */
+  /** The beginning of its text, or its stars if it has none. */
   name: string;
   review?: Review;
   question?: Question;
@@ -17,7 +17,7 @@ export interface ReviewText {
 
 const nameLength = 40;
 
-/** A review or a question by the number that reports have for it: the file's, and its own. */
+/** Finds a review or question by the id in reports: the file's id and its own. */
 export async function findReviewText(table: Table, { type, id }: Target): Promise<ReviewText | undefined> {
   const [fileId = '', own = ''] = id.split('_');
   if (type === 'review') {

@@ -7,13 +7,13 @@ const hiddenBy = (measure: Measure | undefined): Review['folded'] =>
 
 const isInForce = ({ target, liftedAt }: Measure, id: string): boolean => target.id === id && liftedAt === undefined;
 
-/** What it is folded under: the latest measure about it that is in force. `measure` counts as it is given. */
+/** The latest measure in force that hides the text. `measure` counts as given. */
 export async function hiddenUnder(table: Table, measure: Measure): Promise<Review['folded']> {
   const others = (await listMeasuresOf(table, measure.personId)).filter(({ id }) => id !== measure.id);
   return hiddenBy([measure, ...others].find((other) => isInForce(other, measure.target.id)));
 }
 
-/** What somebody writes in the place of what was folded is folded too: taking that back lifts no measure. */
+/** A rewritten review stays hidden: withdrawing a review lifts no measure. */
 export async function hiddenByMeasures(
   table: Table,
   { fileId, buyerId }: Pick<Review, 'fileId' | 'buyerId'>,

@@ -2,7 +2,7 @@ import { findQuestion, type Question, questionChanged } from '#functions/store/r
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { ReviewPorts } from './weigh.ts';
 
-/** Folded by a measure, or not any more. */
+/** Hides a question by a measure, or shows it again. */
 export async function hideQuestion(
   ports: ReviewPorts,
   { fileId, id }: { fileId: string; id: string },

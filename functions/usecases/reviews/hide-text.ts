@@ -4,7 +4,7 @@ import { hideQuestion } from './hide-question.ts';
 import { hideReview } from './review-jobs.ts';
 import type { ReviewPorts } from './weigh.ts';
 
-/** What somebody wrote is folded, or not any more: it stays for whoever opens it, and counts no more. */
+/** Hides a review or question, or shows it again. Hidden text can still be opened, but does not count. */
 export async function hideText(ports: ReviewPorts, measure: Measure): Promise<void> {
   const [fileId = '', own = ''] = measure.target.id.split('_');
   const hidden = await hiddenUnder(ports.table, measure);

@@ -16,7 +16,7 @@ import { optionalEmail } from '../emails/optional-email.ts';
 import { commitAndSend } from '../outbox.ts';
 import type { ReviewPorts } from './weigh.ts';
 
-/** Its seller is told; addresses and numbers in it are nobody's to read. */
+/** Stores a question and emails the seller; addresses and phone numbers are masked. */
 export async function storeQuestion(
   ports: ReviewPorts,
   { file, userId, text }: { file: File; userId: string; text: string },
@@ -38,7 +38,7 @@ export async function storeQuestion(
   return committed.ok ? ok(question) : refuse('questions_open');
 }
 
-/** Whoever asked is told of the first answer. */
+/** Stores the seller's answer; emails the asker about the first. */
 export function storeAnswer(
   ports: ReviewPorts,
   { fileId, id, text }: { fileId: string; id: string; text: string },
@@ -67,7 +67,7 @@ const answerEmail = (ports: ReviewPorts, { id, fileId, askerId, title, text: que
 
 type WithdrawalRefusal = 'question_not_found' | 'question_answered';
 
-/** Until it is answered it is its asker's own. */
+/** Withdraws a question; only its asker may, until it is answered. */
 export function withdrawQuestion(
   { table }: Deps<'table'>,
   { fileId, id, userId }: { fileId: string; id: string; userId: string },

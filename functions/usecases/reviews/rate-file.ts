@@ -31,7 +31,7 @@ async function readAll(table: Table, fileId: string) {
 
 type RatingSnapshot = NonNullable<Awaited<ReturnType<typeof readAll>>>;
 
-/** Those that count and came within the time of a wave, where they make one. */
+/** The recent counted reviews, if they are enough for a burst. */
 async function burstOf(table: Table, { file, tally }: RatingSnapshot, now: number): Promise<Rated | undefined> {
   if (tally.frozen || ratedOf(countsOf(tally)).count <= reviewBurst.reviews) return undefined;
   const from = Math.max(now - reviewBurst.within, (tally.thawedAt ?? 0) + 1);
@@ -43,7 +43,7 @@ async function burstOf(table: Table, { file, tally }: RatingSnapshot, now: numbe
 
 const reason = 'review_wave';
 
-/** The average is what it was before, and somebody looks: a case of the file, as if it had been reported. */
+/** Freezes the rating at its value before the burst and opens a case, as a report would. */
 async function freeze(
   { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
   snapshot: RatingSnapshot,
@@ -67,7 +67,7 @@ async function freeze(
   await table.commit([tallyFrozen(file.id, before, tally.changes), ...caseWrites]);
 }
 
-/** The card says what is rated, as far as one sees a difference. */
+/** Copies the rating to the file summary, if it differs visibly. */
 async function updateBadge(table: Table, { file, tally }: RatingSnapshot): Promise<boolean> {
   const now = shownRated(tally);
   const [sum, count] = file.badge?.r ?? [0, 0];
@@ -75,7 +75,7 @@ async function updateBadge(table: Table, { file, tally }: RatingSnapshot): Promi
   return (await table.commit([fileRated(file, now)])).ok;
 }
 
-/** The person's sum has of this file what the file says. */
+/** Copies the file's rating into its seller's sum. */
 async function updateSellerRating(table: Table, { file, tally, rated: { told } }: RatingSnapshot): Promise<boolean> {
   const now = shownRated(tally);
   if (told.count === now.count && told.sum === now.sum) return true;
@@ -97,13 +97,13 @@ async function rate(ports: Deps<'table' | 'ids' | 'clock'>, fileId: string): Pro
   );
 }
 
-/** What is rated of a file has changed: its card and its seller's rating follow. Any number of times. */
+/** Updates the file summary and the seller's rating after a file's rating changed. Idempotent. */
 export async function rateFile(message: FileJob<'rated'>, ports: Deps<'table' | 'ids' | 'clock'>): Promise<void> {
   await rate(ports, message.fileId);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
 
-/** Somebody has looked at a file: where a wave of reviews had frozen its average, what still counts is shown from now on. */
+/** Unfreezes a rating frozen by a burst, after an operator's check: all reviews that still count are shown. */
 export async function thaw(ports: ReviewPorts, fileId: string): Promise<void> {
   const tally = (await findTallies(ports.table, [fileId])).get(fileId);
   if (!tally?.frozen) return;

@@ -15,10 +15,10 @@ import { commitAndSend } from '../outbox.ts';
 import { hiddenByMeasures } from './hidden.ts';
 import { type ReviewPorts, weigh, weighedWrites } from './weigh.ts';
 
-/** Of whoever has left. */
+/** Stands for a deleted account. */
 const nobodysName = '—';
 
-/** To its seller, once, with what it says by then. */
+/** Emails the seller once, with the review's text by then. */
 async function newReviewEmail(
   ports: ReviewPorts,
   { fileId, buyerId, sellerId, title, rating, text, outTradeNo }: Review,
@@ -33,18 +33,21 @@ async function newReviewEmail(
   });
 }
 
-/** Its seller is told. Folded, where it was while it was written: the measures that its writer's call read were a moment old. */
+/**
+ * The review once its seller was told. Hidden if a measure was taken while it was written, as its call may have read
+ * stale measures.
+ */
 const afterNotice = async (table: Table, review: Review): Promise<Review> => ({
   ...review,
   folded: review.folded ?? (await hiddenByMeasures(table, review)),
   tellAt: undefined,
 });
 
-/** A purchase that a bank took back and gave back is a new one: what was said of it stands. */
+/** A purchase returned after a reversal is a new one; its review stays. */
 const ratedAgain = (purchase: Purchase | undefined, { rating }: Review): Write[] =>
   purchase && purchase.rating === undefined ? [purchaseRatedAgain(purchase, rating)] : [];
 
-/** False where it has changed meanwhile. */
+/** False if the review has changed meanwhile. */
 async function reweigh(ports: ReviewPorts, before: Review): Promise<boolean> {
   const { table, clock } = ports;
   const now = clock.now();
@@ -58,8 +61,7 @@ async function reweigh(ports: ReviewPorts, before: Review): Promise<boolean> {
 }
 
 /**
- * What is due of a review, or has happened to its purchase: it is weighed anew, and its seller told when the time has come.
- * Any number of times.
+ * Weighs a review again after a change of its purchase or when due, and emails its seller when it is time. Idempotent.
  */
 export async function reweighReview(message: FileJob<'weigh-review'>, ports: ReviewPorts): Promise<void> {
   const { table } = ports;
@@ -74,7 +76,7 @@ export async function reweighReview(message: FileJob<'weigh-review'>, ports: Rev
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
-/** Whoever shares a purse is known to do so from now on: what they have said, and those they share it with, is weighed anew. */
+/** Weighs the reviews of newly linked accounts again. */
 export async function weighLinkedAccounts(
   message: FileJob<'weigh-kin'>,
   { table, queues, clock }: ReviewPorts,
@@ -86,7 +88,7 @@ export async function weighLinkedAccounts(
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
-/** Whoever has fetched what they paid for and said nothing is asked once. */
+/** Reminds a buyer once who downloaded a file and has not reviewed it. */
 export async function remindOfReview({ fileId, userId }: FileJob<'remind-review'>, ports: ReviewPorts): Promise<void> {
   const purchase = await findPurchase(ports.table, userId, fileId);
   if (!purchase) return;
@@ -108,7 +110,7 @@ interface ReviewKey {
   userId: string;
 }
 
-/** Folded by a measure, or not any more. */
+/** Hides a review by a measure, or shows it again. */
 export async function hideReview(ports: ReviewPorts, which: ReviewKey, hidden: Review['folded']): Promise<void> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
@@ -127,13 +129,13 @@ export async function hideReview(ports: ReviewPorts, which: ReviewKey, hidden: R
   );
 }
 
-/** A review as it is answered from now on. */
+/** The review with its reply. */
 function replied(before: Review, text: string, now: number): Review {
   const replyTimes = before.reply ? { ...before.reply, editedAt: now } : { at: now };
   return { ...before, reply: { ...replyTimes, text } };
 }
 
-/** Its seller answers in public, or answers otherwise. Whoever wrote it is told of the first answer. */
+/** Stores or replaces the seller's public reply; emails the author about the first. */
 export function replyTo(ports: ReviewPorts, which: ReviewKey, text: string): Promise<Review | 'none'> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
@@ -151,7 +153,7 @@ export function replyTo(ports: ReviewPorts, which: ReviewKey, text: string): Pro
   );
 }
 
-/** The answer is taken back. */
+/** Removes the seller's reply. */
 export function dropReply({ table }: Deps<'table'>, { fileId, userId }: ReviewKey): Promise<Review | 'none'> {
   return retryOnConflict(
     async () => {

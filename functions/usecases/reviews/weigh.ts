@@ -10,28 +10,28 @@ import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
 export type ReviewPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-/** At most so many of somebody's kin are looked for: one transaction takes no more. */
+/** Linked accounts checked at most: one transaction takes no more. */
 const maxLinkedAccounts = 40;
 
 interface WeighedReview {
   facts: Facts;
-  /** That nobody who shares a purse with its writer writes one at this very moment. */
+  /** Conditions that no linked account writes a review concurrently. */
   guards: Write[];
-  /** What whoever shares one has written of the same file. */
+  /** Reviews of the same file by linked accounts. */
   ofLinkedAccounts: Review[];
-  /** What it is about, while that is there. */
+  /** The reviewed purchase, if it still exists. */
   purchase: Purchase | undefined;
 }
 
 type Written = Pick<Review, 'writtenAt' | 'buyerId'>;
 
-/** Who wrote first, of two that share a purse. */
+/** True if `one` was written before `other`. */
 const isBefore = (one: Written, other: Written): boolean =>
   one.writtenAt === other.writtenAt ? one.buyerId < other.buyerId : one.writtenAt < other.writtenAt;
 
 type BuyerOfFile = Pick<Review, 'fileId' | 'buyerId' | 'sellerId'>;
 
-/** Reads what decides whether somebody's voice about a file counts, whatever they say of it. */
+/** Reads the facts that decide if a buyer's opinion of a file counts. */
 export async function findBuyerFacts(table: Table, { fileId, buyerId, sellerId }: BuyerOfFile) {
   const [user, purchase, linkedAccounts] = await Promise.all([
     findUser(table, buyerId),
@@ -39,7 +39,7 @@ export async function findBuyerFacts(table: Table, { fileId, buyerId, sellerId }
     listKinOf(table, buyerId),
   ]);
   return {
-    // Whoever has left had an account for longer than a day.
+    // A deleted account was older than a day.
     registeredAt: user?.createdAt ?? 0,
     isSellersOwn: linkedAccounts.includes(sellerId),
     purchase,
@@ -47,7 +47,7 @@ export async function findBuyerFacts(table: Table, { fileId, buyerId, sellerId }
   };
 }
 
-/** All that decides whether a review counts, as it stands. */
+/** Weighs a review by all current facts. */
 export async function weigh(table: Table, review: Review): Promise<WeighedReview> {
   const { fileId, sellerId, outTradeNo, amount } = review;
   const { purchase, linkedAccounts, registeredAt, isSellersOwn } = await findBuyerFacts(table, review);
@@ -72,17 +72,17 @@ export async function weigh(table: Table, review: Review): Promise<WeighedReview
 const othersOf = (linkedAccounts: readonly string[], sellerId: string): string[] =>
   linkedAccounts.filter((one) => one !== sellerId).slice(0, maxLinkedAccounts);
 
-/** What whoever shares a purse with its writer has written of the same file: of them the first counts. */
+/** Reviews of the same file by linked accounts; only the first of them counts. */
 export async function reviewsOfLinkedAccounts(table: Table, { fileId, buyerId, sellerId }: Review): Promise<Review[]> {
   const linkedAccounts = await listKinOf(table, buyerId);
   return (await findReviews(table, fileId, othersOf(linkedAccounts, sellerId))).filter((one) => one !== undefined);
 }
 
-/** Which of them is the first may have changed. */
+/** Weighs them again, as another one may be the first now. */
 export const weighJobs = (reviews: readonly Review[], now: number): OutboxEntry<'file-jobs'>[] =>
   reviews.map(({ fileId, buyerId }) => weighJob({ fileId, buyer: { id: buyerId } }, now));
 
-/** The review as it is to stand, with all that follows from it in the numbers. */
+/** The writes and jobs that store a weighed review and the ratings it changes. */
 export function weighedWrites(
   before: Review | undefined,
   after: Review,
@@ -101,13 +101,13 @@ export function weighedWrites(
   };
 }
 
-/** Cards, and the rating of its seller, follow. */
+/** Updates the file summary and the seller's rating. */
 export const ratedJob = (fileId: string, now: number): OutboxEntry =>
   outbox('file-jobs', { kind: 'rated', fileId, at: now }, { now });
 
 /**
- * A purchase has ended, or is one again: what its buyer has said of it is weighed anew. Belongs into that commit; not every
- * function that makes one may send it, so the sweep does.
+ * Weighs the review again after a purchase ended or was restored; commit it with that. The sweep sends it, as not every
+ * caller may.
  */
 export const weighJob = (
   { fileId, buyer }: { fileId: string; buyer: { id: string } },

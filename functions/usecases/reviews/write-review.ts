@@ -20,7 +20,7 @@ import { type ReviewPorts, ratedJob, reviewsOfLinkedAccounts, weigh, weighedWrit
 interface ReviewInput {
   rating: number;
   text: string;
-  /** Of what its writer has read. */
+  /** The revision that the author has seen. */
   revision?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ interface ReviewSubmission {
   now: number;
 }
 
-/** Of a purchase that was not rated before. */
+/** The first review of a purchase. */
 async function newReview(table: Table, { purchase, input: { rating, text }, now }: ReviewSubmission): Promise<Review> {
   const order = await findOrder(table, purchase.outTradeNo);
   if (!order) throw new Error(`a purchase of ${purchase.outTradeNo}, which is no order`);
@@ -43,7 +43,7 @@ async function newReview(table: Table, { purchase, input: { rating, text }, now 
   };
 }
 
-/** What it says from now on. What was said of a purchase that has been given back gives way to it, and is kept. */
+/** The updated review. A review of an earlier, refunded purchase is replaced and kept in its history. */
 async function updatedReview(table: Table, before: Review | undefined, submission: ReviewSubmission): Promise<Review> {
   const { purchase, input, now } = submission;
   if (!before) {
@@ -58,7 +58,7 @@ async function updatedReview(table: Table, before: Review | undefined, submissio
   return { ...before, rating, text, version: purchase.fetched ?? purchase.version, earlier, revision, editedAt: now };
 }
 
-/** Whoever sends the same once more has lost the answer, and nothing else. */
+/** A repeated request lost only its response. */
 const isUnchanged = (before: Review, { purchase, input }: ReviewSubmission): boolean =>
   before.outTradeNo === purchase.outTradeNo && before.rating === input.rating && before.text === input.text;
 
@@ -72,7 +72,7 @@ interface ReviewKey {
 const readBoth = (table: Table, { fileId, userId }: ReviewKey) =>
   Promise.all([findPurchase(table, userId, fileId), findReview(table, fileId, userId)]);
 
-/** Stars and words of whoever has bought a file and fetched it; in one commit with every number that they move. */
+/** Writes the review of a buyer who downloaded the file, in one commit with every number it changes. */
 export function writeReview(
   ports: ReviewPorts,
   which: ReviewKey,
@@ -93,7 +93,7 @@ export function writeReview(
   );
 }
 
-/** Undefined where something has changed meanwhile. */
+/** Undefined if something changed concurrently. */
 async function commitReview(ports: ReviewPorts, before: Review | undefined, submission: ReviewSubmission) {
   const { table } = ports;
   const { purchase, input, now } = submission;
@@ -107,7 +107,7 @@ async function commitReview(ports: ReviewPorts, before: Review | undefined, subm
   return committed.ok ? ok(review) : undefined;
 }
 
-/** It goes with what was answered to it. False where there is none. */
+/** Deletes a review with its reply; false if there is none. */
 export function dropReview(ports: ReviewPorts, fileId: string, userId: string): Promise<boolean> {
   const { table, clock } = ports;
   return retryOnConflict(

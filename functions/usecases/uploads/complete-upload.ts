@@ -8,13 +8,13 @@ type CompletePorts = Deps<'table' | 'blobs' | 'clock'>;
 
 export type CompletionResult = Result<Upload, 'upload_incomplete' | 'upload_changed' | 'upload_closed'>;
 
-/** Somebody else moved the upload at the same moment: done is done, dropped is dropped. */
+/** The state after a concurrent change: completed counts as success, dropped as refusal. */
 async function currentState(ports: CompletePorts, { id }: Upload): Promise<CompletionResult> {
   const upload = await findUpload(ports.table, id);
   return upload?.state === 'complete' || upload?.state === 'used' ? ok(upload) : refuse('upload_closed');
 }
 
-/** Writes down what the bucket says. The size announced is the size reserved, so no other may pass. */
+/** Records the size in the bucket. Another size than the announced one is refused, as that was reserved. */
 async function record(ports: CompletePorts, upload: Upload, size: number): Promise<CompletionResult> {
   if (size !== upload.size) {
     await discardUpload(ports, upload);
@@ -24,7 +24,7 @@ async function record(ports: CompletePorts, upload: Upload, size: number): Promi
   return committed.ok ? ok({ ...upload, state: 'complete' }) : currentState(ports, upload);
 }
 
-/** The upload, complete, if its parts were joined before: by a call that died before it could write that down. */
+/** Completes the upload if an earlier call joined its parts but crashed before it recorded that. */
 export async function findJoined(ports: CompletePorts, upload: Upload): Promise<CompletionResult | undefined> {
   const object = await ports.blobs.head(upload.key);
   return object && record(ports, upload, object.size);
@@ -33,7 +33,7 @@ export async function findJoined(ports: CompletePorts, upload: Upload): Promise<
 export const storedParts = async ({ blobs }: CompletePorts, upload: Upload): Promise<Part[]> =>
   upload.multipartId === undefined ? [] : blobs.parts(upload.key, upload.multipartId);
 
-/** Joins the parts that have arrived. Any number of times, by any number of callers at once. */
+/** Joins the uploaded parts. Idempotent, and safe for concurrent calls. */
 export async function joinUpload(
   ports: CompletePorts,
   upload: Upload,

@@ -12,8 +12,8 @@ interface FormFile extends Blob {
 const isUsable = ({ name, size }: FormFile): boolean => size > 0 && fileNameInput.safeParse(name).success;
 
 /**
- * Files that came along in a form, put where uploads go. They are written down as uploads first: should this die, the
- * janitor finds them like any other upload that nobody finished.
+ * Stores files from a form as uploads. They are recorded first: after a crash the sweeper removes them like any
+ * unfinished upload.
  */
 export async function writeForm(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,

@@ -6,16 +6,16 @@ import { hour } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
 
 /**
- * The lifecycle of the bucket looks at midnight for what is a day old (`removedDays`): after two days an object that was
- * removed is certain to be gone, with its old version.
+ * The bucket's lifecycle removes day-old versions at midnight (`removedDays`): after two days a deleted object and its
+ * old version are certainly gone.
  */
 const removalDelay = 48 * hour;
 
-/** Belongs into the one commit after which the bytes are removed. */
+/** Queues the return of the storage; commit it before the bytes are removed. */
 export const storageLeftJob = (left: Omit<FileJob<'storage-left'>, 'kind'>, now: number): Write =>
   outbox('file-jobs', { kind: 'storage-left', ...left }, { now: now + removalDelay }).write;
 
-/** Once, however often it is delivered. What was given back before this was counted is not in the figure. */
+/** Counts the bytes as gone, once however often delivered. Storage returned before this job existed is not counted. */
 export async function countGone(message: FileJob<'storage-left'>, { table }: Deps<'table'>): Promise<void> {
   const done = outboxTaken('file-jobs', message);
   const counted = await table.commit([storageGone(message.ownerId, message.bytes), done]);

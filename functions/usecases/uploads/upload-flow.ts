@@ -17,8 +17,8 @@ import { ok, type Result, refuse } from '#shared/result';
 import { storageLeftJob } from './leaving.ts';
 
 /**
- * The multipart upload begins before anything is written down: a crash in between leaves nothing but an empty multipart,
- * which the bucket clears away by itself, and never a reservation without an upload.
+ * Starts the multipart upload before it writes any item: a crash in between leaves only an empty multipart, which the
+ * bucket clears, and never a reservation without an upload.
  */
 export async function openUpload(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
@@ -40,7 +40,7 @@ export async function openUpload(
   return reserved;
 }
 
-/** `closed`: it has become part of a post meanwhile. */
+/** `upload_closed`: it has become part of a file meanwhile. */
 export type DropResult = Result<void, 'upload_not_found' | 'upload_closed'>;
 
 async function dropRefusal(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: Upload): Promise<DropResult> {
@@ -49,8 +49,8 @@ async function dropRefusal(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: Upl
 }
 
 /**
- * Answers how many of them the bucket keeps in an old version: parts that were never joined are gone at once. Of a drop that
- * was interrupted nobody knows any more, and all of them count.
+ * Returns the bytes that the bucket keeps as an old version: parts never joined are gone at once. After an interrupted
+ * drop this is unknown, so all count.
  */
 async function removeBytes({ blobs }: Deps<'blobs'>, { id, key, multipartId, size, state }: Upload): Promise<number> {
   if (multipartId !== undefined) await blobs.abandon(key, multipartId);
@@ -60,8 +60,8 @@ async function removeBytes({ blobs }: Deps<'blobs'>, { id, key, multipartId, siz
 }
 
 /**
- * Gives an upload up: first nobody can use it any more, then its bytes go, then its reservation, in one commit with its
- * item. Whoever repeats it, or carries on after a crash, returns the reservation exactly once.
+ * Discards an upload: first it becomes unusable, then its bytes are deleted, then its item and reservation go in one
+ * commit. Retries and runs after a crash return the reservation exactly once.
  */
 export async function discardUpload(ports: Deps<'table' | 'blobs' | 'clock'>, upload: Upload): Promise<DropResult> {
   const { table, clock } = ports;
@@ -80,7 +80,7 @@ export async function discardUpload(ports: Deps<'table' | 'blobs' | 'clock'>, up
   throw new Error(`the storage of ${upload.ownerId} is smaller than its upload ${upload.id}`);
 }
 
-/** An upload nobody finished or used in its day, or one whose dropping was interrupted. */
+/** Discards an upload not finished or used within its day, or whose discarding was interrupted. */
 export async function expireUpload(uploadId: string, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
   const upload = await findUpload(ports.table, uploadId);
   if (!upload || upload.state === 'used') return;

@@ -5,7 +5,7 @@ import type { User } from '#functions/store/accounts/users';
 import { listCasesOf } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { orderKey, readOrder } from '#functions/store/orders/orders';
-import { readSale, salesOf } from '#functions/store/orders/purchases';
+import { readSale, salesOf } from '#functions/store/orders/sales';
 import { listBuckets } from '#functions/store/payouts/balance';
 import { listHeld } from '#functions/store/payouts/held';
 import { findPayouts } from '#functions/store/payouts/payouts';

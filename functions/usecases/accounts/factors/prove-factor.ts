@@ -22,17 +22,17 @@ import { provePasskey } from './prove-passkey.ts';
 
 export type FactorRefusal = (typeof factorErrors)[number];
 
-/** Where a code from the mailbox stands in for a factor that is not set up. */
+/** Refusals when a mailbox code stands in for a factor that is not set up. */
 export type MailboxRefusal = (typeof mailboxErrors)[number];
 
 type CodePorts = Deps<'table' | 'clock' | 'factorVault' | 'ids'>;
 export type FactorPorts = CodePorts & Deps<'passkeys'>;
 
-/** Says what is set up, so that the asker can ask for it. */
+/** Names the factors that are set up, so that the client can ask for one. */
 const factorRequired = (factors: Factors): Refusal<'second_factor_required'> =>
   refuse('second_factor_required', { params: { factors: kindsOf(factors).join() } });
 
-/** What is left after this code was used; undefined where it is wrong, or was used before. */
+/** The factors after this code was used; undefined if the code is wrong or was used before. */
 async function afterCode({ factorVault }: CodePorts, id: string, { factors, factor, now }: CodeUse) {
   if (factor.type === 'recovery') {
     const hash = recoveryHash(id, factor.code);
@@ -51,7 +51,7 @@ interface CodeUse {
   now: number;
 }
 
-/** A code from paper is worth telling of. The letter is sent by the sweep: whoever proves something need not speak to a queue. */
+/** Notifies the owner of a used recovery code. The sweep sends the email, as not every caller may send to the queue. */
 async function recoveryCodeNotice(
   ports: CodePorts,
   id: string,
@@ -73,7 +73,7 @@ interface CodeProof {
   ip: string | undefined;
 }
 
-/** A guess is counted before it is looked at, and given back where it was right. */
+/** Counts a guess before it checks it, and gives it back if it was right. */
 async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promise<Result<undefined, FactorRefusal>> {
   const { table, clock } = ports;
   const { factor, from, ip } = proof;
@@ -107,14 +107,16 @@ async function refuseFactor(
 
 export interface FactorProof {
   factor: SecondFactor | undefined;
-  /** A passkey's answer must have been asked for this. */
+  /** The purpose for which a passkey's challenge must have been issued. */
   purpose: ChallengePurpose;
   ip: string | undefined;
-  /** That asks: a challenge is good for it alone, and guesses are counted by it. */
+  /** The caller's session: a challenge is valid for it alone, and guesses are counted by it. */
   session: string;
 }
 
-/** Whoever has set up a second factor is asked for it as well. It is used up: asked last, it is not lost on what fails otherwise. */
+/**
+ * Requires the second factor, if one is set up. Proving consumes it, so call this last: a later failure would waste it.
+ */
 export async function proveFactor(
   ports: FactorPorts,
   userId: string,
@@ -132,8 +134,8 @@ export async function proveFactor(
 }
 
 /**
- * For what a stolen password alone must not do: the factor that is set up, which `proveOwner` has asked for already, or a
- * code from the mailbox where none is.
+ * For actions that a stolen password alone must not allow: passes with a factor, which `proveOwner` has already
+ * required, and otherwise needs a mailbox code.
  */
 export async function proveMailboxWithoutFactor(
   ports: FactorPorts,
@@ -147,12 +149,12 @@ export async function proveMailboxWithoutFactor(
 
 interface LoginProof {
   factor: CodeFactor | undefined;
-  /** Where the browser can prove that its user has logged in with it before. */
+  /** Set if the browser proves that its user has logged in with it before. */
   device: string | undefined;
   ip: string | undefined;
 }
 
-/** After the right password. Whoever has a passkey logs in by it, without one. */
+/** Requires the factor at login, after the right password. Passkeys log in without a password. */
 export async function proveAtLogin(
   ports: CodePorts,
   userId: string,

@@ -9,7 +9,7 @@ import type { Assertion } from '#shared/contract/shapes/factor-fields';
 
 interface PasskeyProof {
   credential: Assertion;
-  /** What its challenge must have been asked for. */
+  /** The use for which its challenge must have been issued. */
   use: ChallengeUse;
 }
 
@@ -19,8 +19,8 @@ const withPasskey = (factors: Factors, updated: Passkey): Factors => ({
 });
 
 /**
- * The challenge is taken first, so that no answer serves twice. Of two answers at once the later one is held to the
- * counter that the earlier one left. A pending reset ends: its owner has not lost everything.
+ * Consumes the challenge first, so that no answer works twice. Of two concurrent answers the later is held to the
+ * counter of the earlier. Ends a pending reset, as the owner still has a passkey.
  */
 export async function provePasskey(
   { table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>,

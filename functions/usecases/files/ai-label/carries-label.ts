@@ -5,7 +5,7 @@ import { saysMp4 } from './mp4.ts';
 import { saysPdf } from './pdf.ts';
 import { ByteSource } from './source.ts';
 
-/** Formats that a label is looked for in. */
+/** Formats that are searched for a label. */
 const types: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -20,7 +20,7 @@ const types: ReadonlySet<string> = new Set([
 
 const headLength = 16;
 
-/** What a file is says its beginning, whatever it is called. */
+/** Picks the reader by the file's first bytes, not by its name. */
 function readerOf(head: string): ((source: ByteSource) => Promise<boolean>) | undefined {
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return saysPng;
   if (head.startsWith('\xff\xd8\xff')) return saysJpeg;
@@ -29,7 +29,7 @@ function readerOf(head: string): ((source: ByteSource) => Promise<boolean>) | un
   return head.slice(4, 8) === 'ftyp' ? saysMp4 : undefined;
 }
 
-/** Whether its metadata say that it is generated. One that is broken says nothing; one that cannot be read now is read later. */
+/** True if the metadata declare AI generation. Broken metadata declare nothing; a failed read throws, to be retried. */
 export async function saysGenerated(source: ByteSource): Promise<boolean> {
   if (source.size < headLength) return false;
   try {
@@ -41,7 +41,7 @@ export async function saysGenerated(source: ByteSource): Promise<boolean> {
   }
 }
 
-/** Whether any of these files carries the label of generated content that GB 45438 asks for. */
+/** True if any of these contents carries the label for AI-generated content of GB 45438. */
 export async function carriesLabel(blobs: Pick<Blobs, 'readRange'>, files: readonly PackageFile[]): Promise<boolean> {
   for (const { key, size, type } of files) {
     const source = new ByteSource(size, (from, to) => blobs.readRange(key, from, to));

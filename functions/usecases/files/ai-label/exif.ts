@@ -3,12 +3,12 @@ import { isGeneratedLabel } from './label.ts';
 const exifPointer = 0x8769;
 const userComment = 0x9286;
 
-/** More entries than a camera writes. */
+/** Entries read per directory: more than a camera writes. */
 const mostEntries = 512;
 
 const charsetLength = 8;
 
-/** Its first eight bytes say how the rest is written. */
+/** The first eight bytes name the encoding of the rest. */
 function textsOf(comment: Buffer): string[] {
   const charset = comment.toString('latin1', 0, charsetLength);
   const rest = comment.subarray(charsetLength);
@@ -17,13 +17,13 @@ function textsOf(comment: Buffer): string[] {
   return [even.toString('utf16le'), even.swap16().toString('utf16le')];
 }
 
-/** Whether the comment in the EXIF data is the label. `tiff`: from the mark of its byte order on. */
+/** True if the EXIF user comment is the label. `tiff` starts at the byte-order mark. */
 export function saysExif(tiff: Buffer): boolean {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const two = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const four = (at: number): number => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
 
-  /** Where the entry with this tag stands. */
+  /** The offset of the entry with this tag. */
   function entryIn(directory: number, tag: number): number | undefined {
     const count = Math.min(mostEntries, two(directory));
     for (let at = directory + 2; at < directory + 2 + count * 12; at += 12) if (two(at) === tag) return at;

@@ -6,7 +6,7 @@ import { saysXmp } from './xmp.ts';
 
 const inflated = (bytes: Uint8Array): Buffer => inflateSync(bytes, { maxOutputLength: mostAtOnce });
 
-/** Something that cannot be read is no label; what stands behind it may be one. */
+/** Unreadable data is no label; later data may be one. */
 function orFalse(says: () => boolean): boolean {
   try {
     return says();
@@ -17,7 +17,7 @@ function orFalse(says: () => boolean): boolean {
 
 // ── PNG ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The text behind the keyword, as each of the three chunks has it. */
+/** The text after the keyword, in each of the three chunk types. */
 function pngText(type: string, body: Buffer): Buffer {
   if (type === 'tEXt') return body;
   if (type === 'zTXt') return inflated(body.subarray(1));
@@ -66,7 +66,7 @@ function saysApp1(data: Buffer): boolean {
 
 const [app1, startOfScan, endOfImage] = [0xe1, 0xda, 0xd9];
 
-/** Markers that nothing belongs to. */
+/** Markers without a payload. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 interface Segment {
@@ -75,7 +75,7 @@ interface Segment {
   length: number;
 }
 
-/** The next one from there on; undefined where the picture itself begins, or nothing that is known. */
+/** The segment at an offset; undefined at the image data, or at anything unknown. */
 async function segmentAt(source: ByteSource, at: number): Promise<Segment | undefined> {
   const [ff, marker = 0] = await source.at(at, 2);
   if (ff !== 0xff || marker === startOfScan || marker === endOfImage) return undefined;
@@ -85,7 +85,7 @@ async function segmentAt(source: ByteSource, at: number): Promise<Segment | unde
   return length < 2 ? undefined : { marker, start: at + 4, length: length - 2 };
 }
 
-/** Up to the picture itself: metadata stands before it. */
+/** Reads up to the image data: metadata comes before it. */
 export async function saysJpeg(source: ByteSource): Promise<boolean> {
   for (let at = 2; ; ) {
     const segment = await segmentAt(source, at);
@@ -99,7 +99,7 @@ export async function saysJpeg(source: ByteSource): Promise<boolean> {
 
 // ── WebP ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Some writers put before it what JPEG has before it. */
+/** Some writers add the EXIF header of JPEG; strips it. */
 const bare = (data: Buffer): Buffer =>
   data.toString('latin1', 0, exifHead.length) === exifHead ? data.subarray(exifHead.length) : data;
 

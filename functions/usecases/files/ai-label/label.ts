@@ -1,4 +1,4 @@
-/** Longer than any label; what is longer is none. */
+/** Longer texts are no label. */
 const longest = 64 * 1024;
 
 /** 1: generated, 2: probably, 3: suspected. */
@@ -17,10 +17,10 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 const isLabel = (value: unknown): boolean => kinds.has(memberOf(value, 'Label'));
 
-/** Ends of texts as formats fill them up. */
+/** Strips the padding that formats add. */
 const plain = (text: string): string => text.replaceAll('\0', '').trim();
 
-/** Whether a text is the label of GB 45438, alone or as what is called `AIGC` in it. */
+/** True if a text is the label of GB 45438, by itself or as its member `AIGC`. */
 export function isGeneratedLabel(text: string, { isNamed = false } = {}): boolean {
   if (text.length > longest) return false;
   const value = parsed(plain(text));

@@ -16,7 +16,7 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** Version and flags, before the content of many boxes. */
+/** Bytes of version and flags at the start of many boxes. */
 const fullBox = 4;
 const dataHead = 8;
 
@@ -29,7 +29,7 @@ const isDataLabel = (item: Buffer): boolean =>
     ({ type, data }) => type === 'data' && isGeneratedLabel(data.subarray(dataHead).toString('utf8')),
   );
 
-/** An entry named by a word of its own choice. */
+/** True for a free-form entry named `AIGC`. */
 const isNamedSo = (item: Buffer): boolean =>
   [...boxesIn(item)].some(({ type, data }) => type === 'name' && data.toString('utf8', fullBox) === 'AIGC');
 
@@ -47,7 +47,7 @@ function saysMeta(data: Buffer): boolean {
   return boxes.some(({ type, data: list }) => type === 'ilst' && saysList(list, keys));
 }
 
-/** With or without version and flags before the text. */
+/** The text may follow version and flags. */
 const isText = (data: Buffer): boolean =>
   [data, data.subarray(fullBox)].some((text) => isGeneratedLabel(text.toString('utf8')));
 
@@ -100,5 +100,5 @@ async function saysBoxes(source: ByteSource, from: number, to: number): Promise<
   return false;
 }
 
-/** Its boxes one after the other, and those of the film; never what is seen and heard. */
+/** Reads the top-level boxes and those inside `moov`; never the media data. */
 export const saysMp4 = (source: ByteSource): Promise<boolean> => saysBoxes(source, 0, source.size);

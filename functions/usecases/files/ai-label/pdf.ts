@@ -3,10 +3,10 @@ import { isGeneratedLabel } from './label.ts';
 import { type ByteSource, mostAtOnce } from './source.ts';
 import { saysXmp } from './xmp.ts';
 
-/** Of a long one its beginning and its end: there its metadata and its index lie. */
+/** Bytes read at each end of a long file, where metadata and index lie. */
 const half = 4 * mostAtOnce;
 
-/** So many streams of a kind are opened, and what stands before one is so long. */
+/** Streams of a type opened at most, and the longest header of one. */
 const mostStreams = 32;
 const longestHead = 1024;
 const longestObject = 64 * 1024;
@@ -49,7 +49,7 @@ function streamAround(text: string, at: number): Stream | undefined {
   return bytes && { head, bytes };
 }
 
-/** Streams that say that they are of this type. */
+/** Streams of this type. */
 function* streamsOf(text: string, type: string): Generator<Stream> {
   const name = new RegExp(`/Type\\s{0,8}/${type}\\b`, 'g');
   let opened = 0;
@@ -64,7 +64,7 @@ function* streamsOf(text: string, type: string): Generator<Stream> {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Where the bracket that opens here closes. */
+/** The index of the closing bracket. */
 function literalEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -81,7 +81,7 @@ const unescaped = (text: string): string =>
     /^[0-7]/.test(what) ? String.fromCharCode(Number.parseInt(what, 8) & 0xff) : (escapes[what] ?? what),
   );
 
-/** As its first two bytes say. */
+/** Decodes a string: UTF-16 if it starts with a byte-order mark, UTF-8 otherwise. */
 function decoded(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   if (!value.startsWith('\xfe\xff')) return bytes.toString('utf8');
@@ -109,7 +109,7 @@ function* tokensOf(dictionary: string): Generator<Token> {
   }
 }
 
-/** The text that this key of a dictionary has, and none that is only mentioned in another. */
+/** The text of a key in this dictionary, not one merely mentioned in another. */
 function textAt(dictionary: string, key: string): string | undefined {
   let last: string | undefined;
   for (const { name, text } of tokensOf(dictionary)) {
@@ -119,7 +119,7 @@ function textAt(dictionary: string, key: string): string | undefined {
   return undefined;
 }
 
-/** An object that stands by itself; of several of one number the last one counts. */
+/** An uncompressed object; the last of several with one number is valid. */
 function* plainObject(text: string, number: string): Generator<string> {
   const objects = [...text.matchAll(new RegExp(`(?<!\\d)${number}\\s{1,8}\\d{1,5}\\s{1,8}obj\\b`, 'g'))];
   const last = objects.at(-1);
@@ -129,7 +129,7 @@ function* plainObject(text: string, number: string): Generator<string> {
   yield end < 0 ? body : body.slice(0, end);
 }
 
-/** Objects of this number among those that were packed together. */
+/** Objects of this number inside object streams. */
 function* packedObject(text: string, number: string): Generator<string> {
   for (const { head, bytes } of streamsOf(text, 'ObjStm')) {
     const first = Number(/\/First\s+(\d{1,9})/.exec(head)?.[1] ?? 0);
@@ -144,7 +144,7 @@ function* packedObject(text: string, number: string): Generator<string> {
 
 const info = /\/Info\s{1,8}(\d{1,10})\s{1,8}\d{1,5}\s{1,8}R/g;
 
-/** So many versions of itself a file is asked for. */
+/** Revisions of a file that are read at most. */
 const mostInfos = 8;
 
 function saysInfo(text: string): boolean {

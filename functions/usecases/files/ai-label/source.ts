@@ -1,23 +1,25 @@
-/** What is read of a file at most, in reads of this size: its metadata lies at its beginning, between large pieces, or at its end. */
+/**
+ * Limits per file: read size and number of reads. Metadata lies at the beginning, between large pieces, or at the end.
+ */
 const readAtOnce = 128 * 1024;
 const mostReads = 64;
 
-/** More pieces than a file has that somebody made to be looked at. */
+/** Steps per file: more than any real file needs. */
 const mostSteps = 20_000;
 
-/** Larger than any metadata that is read as one. */
+/** The largest metadata that is read at once. */
 export const mostAtOnce = 1024 * 1024;
 
 class OutOfReach extends Error {}
 
-/** A file from anywhere in it, a window at a time, as far as its budget goes. */
+/** Random access to a file through a buffered window, within a budget of reads. */
 export class ByteSource {
   readonly size: number;
   readonly #read: (from: number, to: number) => Promise<Uint8Array>;
   #window = { from: 0, bytes: Buffer.alloc(0) };
   #reads = 0;
   #steps = 0;
-  /** That it could not be read says nothing of what is in it. */
+  /** The error of a failed read; it says nothing about the contents. */
   failure: unknown;
 
   constructor(size: number, read: (from: number, to: number) => Promise<Uint8Array>) {
@@ -25,7 +27,7 @@ export class ByteSource {
     this.#read = read;
   }
 
-  /** These very bytes; whatever is not there, or too far, ends the reading. */
+  /** Returns exactly these bytes; throws if they are missing or beyond the budget. */
   async at(from: number, length: number): Promise<Buffer> {
     const end = from + length;
     if (from < 0 || end > this.size || length > 8 * mostAtOnce || ++this.#steps > mostSteps) throw new OutOfReach();

@@ -12,7 +12,7 @@ const unescaped = (text: string): string => text.replace(/&(#x?[0-9a-fA-F]{1,6}|
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** With something else in the place of what stands between these two; what is never closed ends the text. */
+/** Replaces the text between two marks; an unclosed one drops the rest. */
 function replaced(text: string, open: string, close: string, by: (inside: string) => string): string {
   const pieces: string[] = [];
   for (let at = 0; ; ) {
@@ -40,14 +40,14 @@ function says(name: string, text: string): boolean {
   return local === 'DigitalSourceType' && isTrained(unescaped(text));
 }
 
-/** The value of an attribute belongs to its name, and of a resource to the element that it is of. */
+/** An attribute's value belongs to its name; a `resource` to its element. */
 const saysAttributes = (element: string, attributes: string): boolean =>
   [...attributes.matchAll(attribute)].some(([, key = '', double, single]) => {
     const value = double ?? single ?? '';
     return says(key, value) || (localName(key) === 'resource' && says(element, value));
   });
 
-/** Whether XMP has the label of GB 45438, or the word of the IPTC for what a trained model has made. */
+/** True if XMP has the label of GB 45438, or the IPTC term for media made by a trained model. */
 export function saysXmp(bytes: Uint8Array): boolean {
   const packet = Buffer.from(bytes).toString('utf8');
   const spoken = replaced(packet, '<!--', '-->', () => '');

@@ -9,7 +9,10 @@ import {
 
 type PreviewEntry = [id: string, preview: Preview];
 
-/** Copies what has arrived to the place from which it is shown, to which nobody has an address. False: nothing has. */
+/**
+ * Copies an uploaded preview to the key it is served from, for which no upload link exists. False if nothing was
+ * uploaded.
+ */
 async function copyPreview(
   { blobs }: Deps<'blobs'>,
   arriving: string,
@@ -22,8 +25,8 @@ async function copyPreview(
 }
 
 /**
- * Of these uploads, those of which there is something to show. Bytes that come later, or instead of those that were looked
- * at, are shown to nobody. Text is in the table.
+ * The ids among these uploads that have a preview. Bytes uploaded later, or replaced after the check, are never shown.
+ * Text is in the table.
  */
 export async function placePreviews(ports: Deps<'blobs'>, announced: ReadonlyMap<string, Preview>): Promise<string[]> {
   const isThere = async ([id, { type, text }]: PreviewEntry): Promise<string[]> => {
@@ -33,14 +36,14 @@ export async function placePreviews(ports: Deps<'blobs'>, announced: ReadonlyMap
   return (await Promise.all([...announced].map(isThere))).flat();
 }
 
-/** What was added to a file on sale is taken over as it is now, once and for good. */
+/** Copies a preview that was added to a file on sale, once and as it is now. */
 async function placeAdded(ports: Deps<'table' | 'blobs'>, [id, preview]: PreviewEntry, name: string): Promise<boolean> {
   const to = { key: previewBytes(id, { place: name }), type: preview.type };
   if (!(await copyPreview(ports, arrivingPreview(name), to))) return false;
   return (await ports.table.commit([previewPlaced(id, preview, name)])).ok;
 }
 
-/** Of these files, those of which something was there when they were put up, or has come since: it can be shown. */
+/** The ids among these contents that have a preview, from publication or added since. */
 export async function withPreview(ports: Deps<'table' | 'blobs'>, ids: readonly string[]): Promise<string[]> {
   const isThere = async ([id, preview]: PreviewEntry): Promise<boolean> => {
     if (preview.text !== undefined) return true;

@@ -7,7 +7,7 @@ import { commitAndSend } from '#functions/usecases/outbox';
 import type { FileJob } from '#shared/messages/index';
 import { ok, type Result, refuse } from '#shared/result';
 
-/** What an edit, a deletion or another card leaves to do. */
+/** Queues the removal of a replaced share image. */
 export function shareCardMoved(before: File, after: Pick<File, 'shareCard'>, now: number): OutboxEntry[] {
   const old = before.shareCard?.name;
   if (old === undefined || old === after.shareCard?.name) return [];
@@ -15,8 +15,8 @@ export function shareCardMoved(before: File, after: Pick<File, 'shareCard'>, now
 }
 
 /**
- * Keeps a card that shows its post as it was read just now; false for one of a post that has changed since it was
- * drawn. Its bytes must be a picture of that size, whatever they were called.
+ * Stores a share image of the file as it was just read; false if the file has changed since it was drawn. Its bytes
+ * must be an image of the right size.
  */
 export async function keepShareCard(
   ports: Deps<'table' | 'blobs' | 'queues' | 'clock' | 'ids'>,

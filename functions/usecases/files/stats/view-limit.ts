@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { callerAt } from '#functions/domain/addresses';
 
 /**
- * Views of one file that one address is counted for on a day. A campus and a mobile carrier have one address for
- * thousands, so it is far above a household's: what it stops is a script.
+ * Views of a file counted per address and day. A campus or mobile carrier shares one address among thousands, so it
+ * only stops scripts.
  */
 const viewsPerAddress = 3_000;
 
-/** Of addresses and files together; beyond it those that came first are forgotten. */
+/** Pairs of address and file remembered; the oldest are dropped. */
 const remembered = 50_000;
 
 interface View {
@@ -17,9 +17,9 @@ interface View {
 }
 
 /**
- * In the memory of the process, because a counter in the table would be the second write of a view. An address is kept
- * nowhere: what stands here is a hash with a salt that nobody knows and that is gone with the day. Several processes count
- * apart, so a script has as many times the limit as it keeps processes busy; the firewall's limit stands before them all.
+ * Kept in memory, as a counter in the table would be the second write of a view. No address is stored: keys are hashes
+ * with a random salt that is dropped daily. Each process counts for itself, so a script gets the limit per process; the
+ * firewall limits all.
  */
 export function viewLimit({ uses, entries } = { uses: viewsPerAddress, entries: remembered }): (look: View) => boolean {
   let today = '';

@@ -1,25 +1,19 @@
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { type File, findFile } from '#functions/store/files/files';
+import { coverWrites, deletedWrites } from '#functions/store/orders/copied-facts';
 import type { Order } from '#functions/store/orders/orders';
-import {
-  coverWrites,
-  deletedWrites,
-  newestWrite,
-  type Purchase,
-  purchasesOfFile,
-  readPurchase,
-} from '#functions/store/orders/purchases';
+import { newestWrite, type Purchase, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
 import { minute } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
 
-/** Notes of one commit. */
+/** Purchases per commit. */
 const pageSize = 50;
 
-/** A purchase that was made as the version came out, and is not in the index yet, is there after this time. */
+/** Purchases made during the publication are in the index after this time. */
 const settleTime = minute;
 
 type PurchaseKey = Parameters<typeof newestWrite>[0];
@@ -41,8 +35,8 @@ async function recordForAll(table: Table, file: File): Promise<void> {
 }
 
 /**
- * Those who bought an earlier version of a post see that there is a newer one. The message stays in the outbox until a run
- * that began well after the version came out, so that the sweep has one more look. A still newer version has its own.
+ * Marks purchases of earlier versions, so that buyers see the newer one. The message stays in the outbox until a run
+ * well after the publication, so that the sweep checks once more. A newer version has its own message.
  */
 export async function recordNewestVersion(
   { table, clock }: Deps<'table' | 'clock'>,
@@ -56,7 +50,10 @@ export async function recordNewestVersion(
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
-/** What became of the post before its buyer had paid was told to those who were buyers then. */
+/**
+ * Applies changes of the file between order and payment to the new purchase: the jobs for them ran over earlier
+ * purchases.
+ */
 export async function recordSinceOrdered(table: Table, { outTradeNo, buyer, fileId, snapshot }: Order): Promise<void> {
   const file = await findFile(table, fileId, { consistent: true });
   if (!file) return;
