@@ -8,7 +8,7 @@ const pk = 'MIGRATION';
 const leaseKey: Key = { pk, sk: 'LEASE' };
 const stateKey = (name: string): Key => ({ pk, sk: name });
 
-const stateItem = z.object({
+const progressItem = z.object({
   sk: z.string(),
   /** Where it goes on; absent before the first page, and when it is done. */
   from: z.object({ pk: z.string(), sk: z.string() }).optional(),
@@ -17,14 +17,14 @@ const stateItem = z.object({
   doneAt: z.number().optional(),
 });
 
-export type Progress = Omit<z.output<typeof stateItem>, 'sk'>;
+export type Progress = Omit<z.output<typeof progressItem>, 'sk'>;
 
 export const noProgress: Progress = { looked: 0, brought: 0 };
 
 /** By name, as it stands. */
 export async function findProgress(table: Table): Promise<ReadonlyMap<string, Progress>> {
   const { items } = await table.query({ pk, beginsWith: '0', consistent: true, limit: 1000 });
-  return new Map(items.map((item) => stateItem.parse(item)).map(({ sk, ...progress }) => [sk, progress]));
+  return new Map(items.map((item) => progressItem.parse(item)).map(({ sk, ...progress }) => [sk, progress]));
 }
 
 /** Of the migrations that were squashed (docs/decisions/0074): no code is left that reads what stood in a table before it. */

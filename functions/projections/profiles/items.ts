@@ -47,7 +47,7 @@ export const newMark = (mark: Mark, pair: { readerId: string; ownerId: string },
   at,
 });
 
-const entryItem = z.object({ sk: z.string(), ownerId: z.string(), since: z.number(), card: z.string() });
+const feedEntryItem = z.object({ sk: z.string(), ownerId: z.string(), since: z.number(), card: z.string() });
 
 export interface FeedEntry {
   card: FileSummary;
@@ -55,7 +55,7 @@ export interface FeedEntry {
 }
 
 export function readFeedEntry(item: Item): FeedEntry {
-  const { sk, since, card } = entryItem.parse(item);
+  const { sk, since, card } = feedEntryItem.parse(item);
   const { about: _, ...summary } = unpackUncounted(sk.slice(entryPrefix.length), card);
   return { card: summary, since };
 }

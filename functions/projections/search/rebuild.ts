@@ -12,11 +12,11 @@ import { idInSortKey, rankRange } from './sort-keys.ts';
 const pageSize = 50;
 
 const layoutKey = { pk: 'SEARCH', sk: 'LAYOUT' };
-const layoutItem = z.object({ layout: z.number() });
+const searchLayoutItem = z.object({ layout: z.number() });
 
 /** False when the table holds lists of another layout: searches find nothing until the index is rebuilt. */
 export const isThisLayout = async (table: Ports['table']): Promise<boolean> =>
-  (await findItem(table, layoutKey, layoutItem))?.layout === layout;
+  (await findItem(table, layoutKey, searchLayoutItem))?.layout === layout;
 
 /** Records that the lists of this table have the current layout. */
 export async function keepLayout(table: Ports['table']): Promise<void> {

@@ -18,13 +18,13 @@ export interface SearchRecord {
   isComplete: boolean;
 }
 
-const stateItem = z.object({
+const searchStateItem = z.object({
   version: z.number(),
   of: z.enum(['post', 'person']),
   hots: z.array(z.string()),
   isComplete: z.boolean(),
 });
-const cardsItem = z.object({ cards: z.array(z.string()) });
+const searchCardsItem = z.object({ cards: z.array(z.string()) });
 
 const stateKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: `STATE#${layout}` });
 const cardsKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: `CARDS#${layout}` });
@@ -35,8 +35,8 @@ const emptyRecord: SearchRecord = { version: 0, kind: 'post', cards: [], hots: [
 export async function findRecord(table: Table, id: string): Promise<SearchRecord> {
   const [state, cards] = await table.getMany([stateKey(id), cardsKey(id)], { consistent: true });
   if (!state) return emptyRecord;
-  const { of: kind, ...rest } = stateItem.parse(state);
-  return { ...rest, kind, cards: cards ? cardsItem.parse(cards).cards : [] };
+  const { of: kind, ...rest } = searchStateItem.parse(state);
+  return { ...rest, kind, cards: cards ? searchCardsItem.parse(cards).cards : [] };
 }
 
 const hasVersion = (version: number): Condition[] => [{ attribute: 'version', equals: version }];

@@ -4,7 +4,7 @@ import { findItem } from '#functions/store/table/items';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { second } from '#shared/limits';
 
-const versionItem = z.object({
+const searchVersionItem = z.object({
   version: z.number(),
   /** When the last version was taken, and when the delayed run is due. */
   at: z.number().default(0),
@@ -25,7 +25,7 @@ function versionWrite(id: string, before: number | undefined, at: number): Write
 export async function takeVersion(table: Table, id: string, now = 0): Promise<number> {
   return retryOnConflict(
     async () => {
-      const before = (await findItem(table, versionKey(id), versionItem))?.version;
+      const before = (await findItem(table, versionKey(id), searchVersionItem))?.version;
       return (await table.commit([versionWrite(id, before, now)])).ok ? (before ?? 0) + 1 : undefined;
     },
     { reason: `too many at once want to index ${id}` },
@@ -38,7 +38,7 @@ const commitSize = 100;
 /** One version per id, as `takeVersion` gives it, in a fraction of its calls. */
 export async function takeVersions(table: Table, ids: readonly string[]): Promise<Map<string, number>> {
   const items = await table.getMany(ids.map(versionKey), { consistent: true });
-  const current = ids.map((id, at) => ({ id, before: items[at] && versionItem.parse(items[at]).version }));
+  const current = ids.map((id, at) => ({ id, before: items[at] && searchVersionItem.parse(items[at]).version }));
   const chunks = Array.from({ length: Math.ceil(ids.length / commitSize) }, (_, at) =>
     current.slice(at * commitSize, (at + 1) * commitSize),
   );
@@ -58,7 +58,7 @@ export const cooldownSeconds = 10;
  * `goes on` need not.
  */
 export async function checkCooldown(table: Table, id: string, now: number): Promise<'none' | 'begins' | 'goes on'> {
-  const last = await findItem(table, versionKey(id), versionItem);
+  const last = await findItem(table, versionKey(id), searchVersionItem);
   const until = (last?.at ?? 0) + cooldownSeconds * second;
   if (!last || until <= now) return 'none';
   if (last.wakeAt > now) return 'goes on';

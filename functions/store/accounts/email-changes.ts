@@ -10,7 +10,7 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 
 /** The changes of address that can still be undone, the last rollback, and until when they hold payouts back: one item a user. */
-const changesItem = z.object({
+const emailChangesItem = z.object({
   changes: z.array(
     z.object({
       id: z.string(),
@@ -37,7 +37,7 @@ export interface EmailChanges {
 const changesKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'EMAILS' });
 
 export const findEmailChanges = async (table: Table, userId: string): Promise<EmailChanges> =>
-  (await findItem(table, changesKey(userId), changesItem)) ?? { changes: [], version: 0 };
+  (await findItem(table, changesKey(userId), emailChangesItem)) ?? { changes: [], version: 0 };
 
 interface Changed {
   changes: readonly EmailChange[];
@@ -75,6 +75,6 @@ export async function findEmailHold(
 ): Promise<EmailHold | undefined> {
   const item = await table.get(changesKey(userId), { consistent: !cheaply });
   if (!item) return undefined;
-  const { changes, rollback } = changesItem.parse(item);
+  const { changes, rollback } = emailChangesItem.parse(item);
   return holdOf(changes, rollback, now);
 }

@@ -23,9 +23,14 @@ const sight = z.object({
   isCompared: z.boolean(),
 });
 
-const row = z.object({ mark: z.string(), shared: z.enum(kinships), users: z.array(z.string()), since: z.number() });
+const linkedRowItem = z.object({
+  mark: z.string(),
+  shared: z.enum(kinships),
+  users: z.array(z.string()),
+  since: z.number(),
+});
 
-export type KinRow = z.output<typeof row>;
+export type KinRow = z.output<typeof linkedRowItem>;
 
 export const isSeen = async (table: Table, mark: string, userId: string): Promise<boolean> =>
   (await findItem(table, sightKey(mark, userId), sight))?.isCompared === true;
@@ -73,11 +78,11 @@ export const listKinOf = async (table: Table, userId: string): Promise<string[]>
   (await queryAll(table, { pk: kinKey(userId, '').pk, consistent: true })).map(({ sk }) => sk);
 
 export const findKinRow = (table: Table, mark: string): Promise<KinRow | undefined> =>
-  findItem(table, rowKey(mark), row);
+  findItem(table, rowKey(mark), linkedRowItem);
 
 /** What nobody has looked at yet. */
 export const listKin = async (table: Table): Promise<KinRow[]> =>
-  (await listAllDue(table, 'KIN', always)).map((item) => row.parse(item));
+  (await listAllDue(table, 'KIN', always)).map((item) => linkedRowItem.parse(item));
 
 /** Off the list; they stay kin. */
 export const kinNoted = (mark: string): Write => ({

@@ -7,7 +7,7 @@ import { findItem } from '../table/items.ts';
 
 const wanted = z.boolean().default(true);
 
-const settingsItem = z.object({
+const mailSettingsItem = z.object({
   reviews: wanted,
   answers: wanted,
   reminders: wanted,
@@ -18,15 +18,15 @@ const settingsItem = z.object({
   secret: z.string().optional(),
 });
 
-export type MailSettings = z.output<typeof settingsItem>;
+export type MailSettings = z.output<typeof mailSettingsItem>;
 
 const settingsKey = (userId: string): Key => ({ pk: userKey(userId).pk, sk: 'PREFS' });
 
-const readSettings = (item: Item | undefined): MailSettings => settingsItem.parse(item ?? {});
+const readSettings = (item: Item | undefined): MailSettings => mailSettingsItem.parse(item ?? {});
 
 /** As they stand; of whoever has chosen nothing, all letters. */
 export const findMailSettings = async (table: Table, userId: string): Promise<MailSettings> =>
-  (await findItem(table, settingsKey(userId), settingsItem)) ?? readSettings(undefined);
+  (await findItem(table, settingsKey(userId), mailSettingsItem)) ?? readSettings(undefined);
 
 /** What is not named stays as it is. */
 export const mailSettingsWrite = (

@@ -6,7 +6,7 @@ import { findItem, newItem } from '../table/items.ts';
 const kinds = ['verify-email', 'change-email', 'reset-password', 'roll-back', 'confirm-email'] as const;
 export type MailPurpose = (typeof kinds)[number];
 
-const tokenItem = z.object({
+const mailTokenItem = z.object({
   purpose: z.enum(kinds),
   userId: z.string(),
   /** The address the mail went to: the token proves this one and no later one. */
@@ -18,7 +18,7 @@ const tokenItem = z.object({
   expiresAt: z.number(),
 });
 
-export type MailToken<P extends MailPurpose = MailPurpose> = z.output<typeof tokenItem> & { purpose: P };
+export type MailToken<P extends MailPurpose = MailPurpose> = z.output<typeof mailTokenItem> & { purpose: P };
 
 /** Only the hash is kept: who reads the table cannot use anybody's link. */
 const tokenKey = (secret: string): Key => ({
@@ -38,6 +38,6 @@ export async function findMailToken<P extends MailPurpose>(
   secret: string,
   { purposes, now }: { purposes: readonly P[]; now: number },
 ): Promise<MailToken<P> | undefined> {
-  const token = await findItem(table, tokenKey(secret), tokenItem);
+  const token = await findItem(table, tokenKey(secret), mailTokenItem);
   return token && servesOneOf(token, purposes) && token.expiresAt > now ? token : undefined;
 }

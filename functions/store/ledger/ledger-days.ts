@@ -8,13 +8,13 @@ import { queryAll } from '../table/pages.ts';
  * The chain of days: what each day's ledger came to when it was closed, over that of the day before. First a day is
  * sealed, and nothing is booked on it any more; once all that was is to be seen everywhere, it is closed. Written once.
  */
-const dayItem = z.object({
+const ledgerDayItem = z.object({
   date: z.string(),
   sealedAt: z.number(),
   closed: z.object({ previous: z.string(), checksum: z.string(), postings: z.number(), at: z.number() }).optional(),
 });
 
-export type LedgerDay = z.output<typeof dayItem>;
+export type LedgerDay = z.output<typeof ledgerDayItem>;
 export type ClosedDay = NonNullable<LedgerDay['closed']> & { date: string };
 
 const ledger = 'LEDGER';
@@ -37,16 +37,18 @@ export const closedWrite = ({ date, ...closed }: ClosedDay, { isFirst }: { isFir
 ];
 
 export const findLedgerDay = (table: Table, date: string): Promise<LedgerDay | undefined> =>
-  findItem(table, keyOf(date), dayItem);
+  findItem(table, keyOf(date), ledgerDayItem);
 
 /** The oldest first. */
 export const listLedgerDays = async (table: Table, from = ''): Promise<LedgerDay[]> =>
-  (await queryAll(table, { pk: ledger, between: [from, '~'], consistent: true })).map((item) => dayItem.parse(item));
+  (await queryAll(table, { pk: ledger, between: [from, '~'], consistent: true })).map((item) =>
+    ledgerDayItem.parse(item),
+  );
 
 /** The newest so many, the newest first. */
 export async function lastLedgerDays(table: Table, limit: number): Promise<LedgerDay[]> {
   const { items } = await table.query({ pk: ledger, descending: true, consistent: true, limit });
-  return items.map((item) => dayItem.parse(item));
+  return items.map((item) => ledgerDayItem.parse(item));
 }
 
 export const closedOf = ({ date, closed }: LedgerDay): ClosedDay | undefined => closed && { date, ...closed };

@@ -120,10 +120,10 @@ export const listCasesOf = async (table: Table, personId: string): Promise<Case[
 
 const openKey = ({ type, id }: Target): Key => ({ pk: `CASEOF#${type}#${id}`, sk: 'OPEN' });
 
-const openItem = z.object({ caseId: z.string() });
+const openCaseItem = z.object({ caseId: z.string() });
 
 export const findOpenCase = async (table: Table, about: Target): Promise<string | undefined> =>
-  (await findItem(table, openKey(about), openItem))?.caseId;
+  (await findItem(table, openKey(about), openCaseItem))?.caseId;
 
 export const openCaseWrite = (about: Target, caseId: string): Write =>
   newItem({ ...openKey(about), kind: 'open-case', caseId });

@@ -46,7 +46,7 @@ export const noticeChanged = (before: Notice, change: Partial<Notice>): Write =>
 });
 
 /** The seller's statement that nothing was infringed. Who they are is sealed. */
-const counterItem = z.object({
+const counterNoticeItem = z.object({
   caseId: z.string(),
   text: z.string(),
   links: z.array(z.string()),
@@ -54,7 +54,7 @@ const counterItem = z.object({
   at: z.number(),
 });
 
-export type Counter = z.output<typeof counterItem>;
+export type Counter = z.output<typeof counterNoticeItem>;
 
 const counterKey = (caseId: string): Key => ({ pk: caseKey(caseId).pk, sk: 'COUNTER' });
 
@@ -63,4 +63,4 @@ export const newCounter = (counter: Counter): Write =>
   newItem({ ...counterKey(counter.caseId), kind: 'counter', ...counter });
 
 export const findCounter = (table: Table, caseId: string): Promise<Counter | undefined> =>
-  findItem(table, counterKey(caseId), counterItem);
+  findItem(table, counterKey(caseId), counterNoticeItem);

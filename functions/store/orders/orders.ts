@@ -139,7 +139,7 @@ const termsOfOpen = {
   scene: true,
 } as const;
 
-const openItem = orderItem.pick(termsOfOpen).extend({
+const openOrderItem = orderItem.pick(termsOfOpen).extend({
   couponCode: z.string().optional(),
   expires: z.number(),
   /** Where it is paid by this method, or what stands in its code: whoever comes back pays the same trade. */
@@ -147,12 +147,12 @@ const openItem = orderItem.pick(termsOfOpen).extend({
   code: z.string().optional(),
 });
 
-export type OpenOrder = z.output<typeof openItem>;
+export type OpenOrder = z.output<typeof openOrderItem>;
 
 const openKey = (buyerId: string, fileId: string): Key => ({ pk: `BUY#${buyerId}#${fileId}`, sk: 'OPEN' });
 
 export const findOpenOrder = (table: Table, buyerId: string, fileId: string) =>
-  findItem(table, openKey(buyerId, fileId), openItem);
+  findItem(table, openKey(buyerId, fileId), openOrderItem);
 
 export const openOrderWrite = (order: Order): Write => ({
   put: {

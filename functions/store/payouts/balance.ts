@@ -227,7 +227,7 @@ export interface Balance {
   lockedBy: string | undefined;
 }
 
-const lockItem = z.object({ payoutId: z.string().optional() });
+const payoutLockItem = z.object({ payoutId: z.string().optional() });
 
 /** All that is kept of a seller's balance, as it stands. */
 export async function readBalance(table: Table, sellerId: string): Promise<Balance> {
@@ -236,7 +236,7 @@ export async function readBalance(table: Table, sellerId: string): Promise<Balan
     earnedByDay: await earnedInAll(table, sellerId),
     buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),
     totals: readTotals(items.find(({ sk }) => sk === 'TOTAL')),
-    lockedBy: lockItem.parse(items.find(({ sk }) => sk === payoutLockKey(sellerId).sk) ?? {}).payoutId,
+    lockedBy: payoutLockItem.parse(items.find(({ sk }) => sk === payoutLockKey(sellerId).sk) ?? {}).payoutId,
   };
 }
 

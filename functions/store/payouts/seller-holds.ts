@@ -7,9 +7,9 @@ import { queryAll } from '../table/pages.ts';
 import { balancePk } from './balance.ts';
 
 /** An operator looks at a seller: until that is over nothing is paid out to them. */
-const holdItem = z.object({ sellerId: z.string(), at: z.number(), actor: z.string(), note: z.string() });
+const sellerHoldItem = z.object({ sellerId: z.string(), at: z.number(), actor: z.string(), note: z.string() });
 
-export type SellerHold = z.output<typeof holdItem>;
+export type SellerHold = z.output<typeof sellerHoldItem>;
 
 const holdKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'HOLD' });
 
@@ -34,7 +34,7 @@ export const sellerNotHeld = (sellerId: string, now: number): Write[] => [
 ];
 
 export const findSellerHold = (table: Table, sellerId: string): Promise<SellerHold | undefined> =>
-  findItem(table, holdKey(sellerId), holdItem);
+  findItem(table, holdKey(sellerId), sellerHoldItem);
 
 /** Whether there is one, for people to see: a copy that is a moment old. */
 export const isSellerHeld = async (table: Table, sellerId: string): Promise<boolean> =>
@@ -45,4 +45,4 @@ export const measuresHold = 'measures';
 
 /** The longest first. */
 export const listSellerHolds = async (table: Table): Promise<SellerHold[]> =>
-  (await queryAll(table, { index: 'owned', pk: held })).map((item) => holdItem.parse(item));
+  (await queryAll(table, { index: 'owned', pk: held })).map((item) => sellerHoldItem.parse(item));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
 
-const stored = z.object({
+const storefrontItem = z.object({
   about: z.string().default(''),
   links: z.array(z.object({ title: z.string(), url: z.string() })).default([]),
   pinnedId: z.string().optional(),
@@ -10,13 +10,13 @@ const stored = z.object({
 });
 
 /** What a stall says of itself. Beside its keeper, who stands in an index: lists of people show nothing of it. */
-export type Stall = z.output<typeof stored>;
+export type Stall = z.output<typeof storefrontItem>;
 
 const stallKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STALL' });
 
 /** A copy that is a moment old; an empty one where nobody has written anything. */
 export const findStall = async (table: Table, userId: string): Promise<Stall> =>
-  stored.parse((await table.get(stallKey(userId))) ?? {});
+  storefrontItem.parse((await table.get(stallKey(userId))) ?? {});
 
 /** What is undefined stays as it is; null takes a pinned file down. */
 export interface StallChange {

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { type Fen, fen } from '#shared/money';
 import { fileKey } from '../files/contents.ts';
-import { readSale, soldOf } from '../orders/purchases.ts';
+import { readSale, soldOf } from '../orders/sales.ts';
 import { dueFields, dueTime } from '../table/due.ts';
 import { count, findItem } from '../table/items.ts';
 import { type ListQuery, pagesOf } from '../table/pages.ts';
 
 // ── A price for a time ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const saleItem = z.object({
+const timedDiscountItem = z.object({
   fileId: z.string(),
   price: z.number().transform(fen),
   from: z.number(),
@@ -20,12 +20,12 @@ const saleItem = z.object({
 });
 
 /** One that runs or is planned; there is one at most. It stands in the post as well, which is what tells the price. */
-export type FileSale = z.output<typeof saleItem>;
+export type FileSale = z.output<typeof timedDiscountItem>;
 
 const saleKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'SALE' });
 
 export const findFileSale = (table: Table, fileId: string): Promise<FileSale | undefined> =>
-  findItem(table, saleKey(fileId), saleItem);
+  findItem(table, saleKey(fileId), timedDiscountItem);
 
 const isStill = (before: FileSale | undefined) =>
   before ? [{ attribute: 'changes', equals: before.changes } as const] : [{ absent: true } as const];
@@ -79,7 +79,7 @@ export async function paidBefore(
 
 // ── What it cost ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const priceItem = z.object({
+const pastPriceItem = z.object({
   price: z.number().transform(fen),
   priceKind: z.enum(['list', 'sale', 'pay_what']),
   since: z.number(),
@@ -89,7 +89,7 @@ const priceItem = z.object({
   before: z.number().transform(fen).optional(),
 });
 
-export type PastPrice = z.output<typeof priceItem>;
+export type PastPrice = z.output<typeof pastPriceItem>;
 
 const prefix = 'PRICE#';
 
@@ -116,7 +116,7 @@ export async function findPastPrices(table: Table, fileId: string, since: number
   const all = { pk: fileKey(fileId).pk, beginsWith: prefix, descending: true } as const;
   for await (const items of pagesOf(table, all, pageSize)) {
     for (const item of items) {
-      const past = priceItem.parse(item);
+      const past = pastPriceItem.parse(item);
       found.push(past);
       if (past.since <= since && past.priceKind !== 'sale') return found;
     }

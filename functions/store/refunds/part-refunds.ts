@@ -4,7 +4,7 @@ import { amount, type Order, orderKey } from '../orders/orders.ts';
 import { findItem, newItem } from '../table/items.ts';
 
 /** A partial refund, made by an operator: the buyer keeps the file, and the sale still counts. */
-const partItem = z.object({
+const partRefundItem = z.object({
   outTradeNo: z.string(),
   /** Counts the partial refunds of an order from 1. */
   part: z.number(),
@@ -19,18 +19,18 @@ const partItem = z.object({
   doneAt: z.number().optional(),
 });
 
-export type PartRefund = z.output<typeof partItem>;
+export type PartRefund = z.output<typeof partRefundItem>;
 
 const partKey = (outTradeNo: string, part: number): Key => ({ ...orderKey(outTradeNo), sk: `PRT#${part}` });
 
 export const findPart = (table: Table, outTradeNo: string, part: number): Promise<PartRefund | undefined> =>
-  findItem(table, partKey(outTradeNo, part), partItem);
+  findItem(table, partKey(outTradeNo, part), partRefundItem);
 
 /** All partial refunds of an order, by their numbers. */
 export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Order): Promise<PartRefund[]> {
   const numbers = Array.from({ length: partCount }, (_, at) => at + 1);
   const items = await table.getMany(numbers.map((part) => partKey(outTradeNo, part)));
-  return items.filter((item) => item !== undefined).map((item) => partItem.parse(item));
+  return items.filter((item) => item !== undefined).map((item) => partRefundItem.parse(item));
 }
 
 export const newPartRefund = (refund: PartRefund): Write =>

@@ -5,10 +5,10 @@ import { dueTime } from '../table/due.ts';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-const waitingItem = z.object({ outTradeNo: z.string(), earnings: amount, since: z.number() });
+const waitingRefundItem = z.object({ outTradeNo: z.string(), earnings: amount, since: z.number() });
 
 /** A granted refund that its seller's balance does not cover yet. */
-export type WaitingRefund = z.output<typeof waitingItem>;
+export type WaitingRefund = z.output<typeof waitingRefundItem>;
 
 const waitingPk = (sellerId: string): string => `WAITING#${sellerId}`;
 
@@ -26,7 +26,9 @@ export const waitingGone = (sellerId: string, waiting: Pick<WaitingRefund, 'outT
 
 /** The longest wait first, as it stands. */
 export async function listWaiting(table: Table, sellerId: string): Promise<WaitingRefund[]> {
-  return (await queryAll(table, { pk: waitingPk(sellerId), consistent: true })).map((item) => waitingItem.parse(item));
+  return (await queryAll(table, { pk: waitingPk(sellerId), consistent: true })).map((item) =>
+    waitingRefundItem.parse(item),
+  );
 }
 
 export const isWaiting = async (

@@ -80,10 +80,11 @@ const askedKey = ({ askerId, fileId, id }: Question): Key => ({ pk: `ASK#${asker
 /** All that somebody has asked, and of each file how much of it waits. */
 export const askedBy = (askerId: string): ListQuery => ({ pk: `ASK#${askerId}` });
 
-const ownItem = z.object({ fileId: z.string(), id: z.string(), isOpen: z.boolean() });
+const ownQuestionItem = z.object({ fileId: z.string(), id: z.string(), isOpen: z.boolean() });
 
 /** The file and the number of each: undefined for the counters beside them. */
-export const readAsked = (item: Item): z.output<typeof ownItem> | undefined => ownItem.safeParse(item).data;
+export const readAsked = (item: Item): z.output<typeof ownQuestionItem> | undefined =>
+  ownQuestionItem.safeParse(item).data;
 
 /** Those of somebody's about a file that wait. */
 export async function findOwnOpen(table: Table, askerId: string, fileId: string): Promise<Question[]> {

@@ -55,17 +55,17 @@ function add(sums: Record<string, number>, name: string, by: number): void {
 
 // ── Of a person: all their files together ────────────────────────────────────────────────────────────────────────────
 
-const personItem = z.object({ count, sum: count, files: count });
+const personRatingItem = z.object({ count, sum: count, files: count });
 
 const personKey = (userId: string): Key => ({ ...userKey(userId), sk: 'RATED' });
 
-export async function findPersonRated(table: Table, userId: string): Promise<z.output<typeof personItem>> {
-  return personItem.parse((await table.get(personKey(userId))) ?? {});
+export async function findPersonRated(table: Table, userId: string): Promise<z.output<typeof personRatingItem>> {
+  return personRatingItem.parse((await table.get(personKey(userId))) ?? {});
 }
 
 /** As it stands, for whoever counts again. */
 export const findPersonRatedNow = async (table: Table, userId: string) =>
-  (await findItem(table, personKey(userId), personItem)) ?? personItem.parse({});
+  (await findItem(table, personKey(userId), personRatingItem)) ?? personRatingItem.parse({});
 
 /** Brings a file's part of its seller's rating up to date; fails where somebody else has. */
 export function personMoved(ownerId: string, fileId: string, { told, now }: { told: Rated; now: Rated }): Write[] {

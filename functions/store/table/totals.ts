@@ -6,7 +6,7 @@ import { count, counted } from './items.ts';
 /** Counts of the whole market, changed in the same commit as what they count. */
 const key: Key = { pk: 'COUNT#market', sk: 'COUNT' };
 
-const totalsItem = z.object({ users: count, filesPublic: count }).catchall(count);
+const marketTotalsItem = z.object({ users: count, filesPublic: count }).catchall(count);
 
 export interface MarketTotals {
   users: number;
@@ -19,7 +19,7 @@ export interface MarketTotals {
 
 export async function findMarketTotals(table: Table): Promise<MarketTotals> {
   const { pk, sk, kind, ...item } = (await table.get(key)) ?? { ...key, kind: 'totals' };
-  const { users, filesPublic, ...rest } = totalsItem.parse(item);
+  const { users, filesPublic, ...rest } = marketTotalsItem.parse(item);
   return {
     users,
     filesPublic,

@@ -6,7 +6,7 @@ import { arrivingPrefix, previewTypes } from '#shared/limits';
 import { fileKey } from '../files.ts';
 
 /** What the seller shows of one file: a text as it is, or the type of what lies in the bucket, and of how much it is a part. */
-const stored = z.object({
+const storedPreview = z.object({
   type: z.enum(previewTypes),
   text: z.string().optional(),
   pages: z.number().optional(),
@@ -20,7 +20,7 @@ const stored = z.object({
   announced: z.string().optional(),
 });
 
-export type Preview = z.output<typeof stored>;
+export type Preview = z.output<typeof storedPreview>;
 
 /** An upload keeps its id when it becomes a file, so a preview is found by either. */
 const previewKey = (id: string): Key => ({ ...uploadKey(id), sk: 'PREVIEW' });
@@ -92,5 +92,5 @@ export async function findPreviews(
 ): Promise<ReadonlyMap<string, Preview>> {
   if (ids.length === 0) return new Map();
   const items = await table.getMany(ids.map(previewKey), { consistent });
-  return new Map(ids.flatMap((id, at) => (items[at] ? [[id, stored.parse(items[at])]] : [])));
+  return new Map(ids.flatMap((id, at) => (items[at] ? [[id, storedPreview.parse(items[at])]] : [])));
 }

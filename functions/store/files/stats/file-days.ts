@@ -23,8 +23,8 @@ const number = z.number().default(0);
 /** Sources stand in the item itself, under their names with this before them. */
 const from = 'from ';
 
-const seenItem = z.looseObject({ views: number });
-const soldItem = z.object({ sales: number, net: number.transform(fen) });
+const dayViewsItem = z.looseObject({ views: number });
+const daySalesItem = z.object({ sales: number, net: number.transform(fen) });
 
 function sourcesIn(item: Item): Record<string, number> {
   const named = Object.entries(item).filter(([name]) => name.startsWith(from));
@@ -57,8 +57,8 @@ const dateOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#'));
 
 function read(item: Item): DayCounts {
   const date = dateOf(item);
-  if (item.sk.endsWith('#SOLD')) return { date, views: 0, sources: {}, ...soldItem.parse(item) };
-  return { date, views: seenItem.parse(item).views, sources: sourcesIn(item), sales: 0, net: fen(0) };
+  if (item.sk.endsWith('#SOLD')) return { date, views: 0, sources: {}, ...daySalesItem.parse(item) };
+  return { date, views: dayViewsItem.parse(item).views, sources: sourcesIn(item), sales: 0, net: fen(0) };
 }
 
 /** From one day to another, `20261120`; up to two for a day, and none for one on which nothing happened. */
