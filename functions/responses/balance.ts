@@ -10,7 +10,7 @@ import type { Deps } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 import { findEmailHold } from '../store/accounts/email-changes.ts';
 import { findPayoutData } from '../store/accounts/identity.ts';
-import { readSale, type Sale, salesOf } from '../store/orders/purchases.ts';
+import { readSale, type Sale, salesOf } from '../store/orders/sales.ts';
 import { findTotals, listBuckets, ripeAt } from '../store/payouts/balance.ts';
 import { earnedLately } from '../store/payouts/earned.ts';
 import { listHeld } from '../store/payouts/held.ts';

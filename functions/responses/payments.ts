@@ -2,7 +2,8 @@ import type { Purchase as PurchaseShape, Sale as SaleShape } from '#shared/contr
 import { fen, yuanNumber } from '#shared/money';
 import type { Bucket } from '../domain/payouts/payouts.ts';
 import { instant, instantOrNull } from '../domain/time.ts';
-import type { Purchase, Sale } from '../store/orders/purchases.ts';
+import type { Purchase } from '../store/orders/purchases.ts';
+import type { Sale } from '../store/orders/sales.ts';
 import { ripeAt } from '../store/payouts/balance.ts';
 import { coverShape } from './cover.ts';
 import { takedownShape } from './files.ts';

@@ -6,7 +6,7 @@ import type { Ports } from '../ports/index.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { identityWrite } from '../store/accounts/identity.ts';
-import { firstDownload } from '../store/orders/purchases.ts';
+import { firstDownload } from '../store/orders/downloads.ts';
 import { availableBalance } from '../store/payouts/balance.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';

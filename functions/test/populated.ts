@@ -21,7 +21,7 @@ import { serve } from '../runtime/http/serve.ts';
 import { factorsWrite } from '../store/accounts/factors/factors.ts';
 import { onlySessions } from '../store/accounts/sessions/sessions.ts';
 import { type User, userKey } from '../store/accounts/users.ts';
-import { firstDownload } from '../store/orders/purchases.ts';
+import { firstDownload } from '../store/orders/downloads.ts';
 import { listBuckets } from '../store/payouts/balance.ts';
 import { newPayout, type Payout } from '../store/payouts/payouts.ts';
 import { reviewWrite } from '../store/reviews/reviews.ts';

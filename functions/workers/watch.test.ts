@@ -9,7 +9,7 @@ import { beijingDate } from '../domain/time.ts';
 import type { PayoutTerms } from '../ports/payouts.ts';
 import { book } from '../store/ledger/ledger.ts';
 import { recountOf, recountWrite } from '../store/ledger/recounts.ts';
-import { firstDownload } from '../store/orders/purchases.ts';
+import { firstDownload } from '../store/orders/downloads.ts';
 import { stopPayouts } from '../store/payouts/payout-stop.ts';
 import { askBack, notify, order, paid, pass } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';

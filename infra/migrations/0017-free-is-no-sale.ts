@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findTallies, purchaseCountWrite } from '#functions/store/files/stats/tally';
-import { findSales, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import { purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import { findSales } from '#functions/store/orders/sales';
 import { queryAll } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { Migration } from './migration.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { endpoint } from '#functions/runtime/endpoint';
 import { checkScans } from '#functions/store/files/scans';
-import { noteDownload } from '#functions/store/orders/purchases';
+import { noteDownload } from '#functions/store/orders/downloads';
 import { refuseDownload } from '#functions/usecases/files/download-budget';
 import { askAgainSeconds, askToPrepare } from '#functions/usecases/files/prepare-jobs';
 import { contentsFor, type ViewedFile, viewFileNow } from '#functions/usecases/files/viewed-file';

@@ -1,7 +1,7 @@
 import { fitsRecord } from '#functions/domain/search/records';
 import { saleShape } from '#functions/responses/payments';
 import { endpoint } from '#functions/runtime/endpoint';
-import { readSale, type Sale, salesOf } from '#functions/store/orders/purchases';
+import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
 import type { Totals } from '#functions/store/payouts/balance';
 import { findBuckets, findTotalsAndYoungest } from '#functions/store/payouts/sale-buckets';
 import { listSources, type Source } from '#functions/store/promotions/sources';

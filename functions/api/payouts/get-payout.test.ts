@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDownload } from '#functions/store/orders/purchases';
+import { firstDownload } from '#functions/store/orders/downloads';
 import { askBack, deliver, fileOf, notify, order, paid } from '#functions/test/market';
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
 import { registered } from '#functions/test/people';

@@ -1,7 +1,7 @@
 import { instant } from '#functions/domain/time';
 import { payoutShape } from '#functions/responses/payouts';
 import { endpoint } from '#functions/runtime/endpoint';
-import type { Sale } from '#functions/store/orders/purchases';
+import type { Sale } from '#functions/store/orders/sales';
 import { findPayout } from '#functions/store/payouts/payouts';
 import { findPayoutParts } from '#functions/usecases/payouts/payout-parts';
 import { routes } from '#shared/contract/index';

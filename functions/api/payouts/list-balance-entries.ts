@@ -2,7 +2,7 @@ import { movementOf } from '#functions/domain/ledger/statement';
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { type Posting, postingsOf, readPosting } from '#functions/store/ledger/ledger';
-import { findSales, type Sale } from '#functions/store/orders/purchases';
+import { findSales, type Sale } from '#functions/store/orders/sales';
 import { filtered } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
 import { routes } from '#shared/contract/index';

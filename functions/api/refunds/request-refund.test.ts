@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFile } from '#functions/store/files/files';
-import { findPurchase, firstDownload } from '#functions/store/orders/purchases';
+import { firstDownload } from '#functions/store/orders/downloads';
+import { findPurchase } from '#functions/store/orders/purchases';
 import { listOutbox } from '#functions/store/table/outbox';
 import { openBalance } from '#functions/test/balance';
 import { askBack, deliver, paid, pass, testMarket } from '#functions/test/market';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Configuration, refusalFor } from '#functions/domain/ledger/owed';
-import { firstDownload } from '#functions/store/orders/purchases';
+import { firstDownload } from '#functions/store/orders/downloads';
 import { openBySeller } from '#functions/store/payouts/open-buckets';
 import { askBack, deliver, notify, order, paid } from '#functions/test/market';
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';

@@ -16,12 +16,12 @@ import { findOrder, type Order } from '#functions/store/orders/orders';
 import {
   countPurchases,
   findPurchase,
-  findSale,
   type Purchase,
   purchasesOf,
   purchasesOfFile,
   readPurchase,
 } from '#functions/store/orders/purchases';
+import { findSale } from '#functions/store/orders/sales';
 import { findRefund, waitingOf } from '#functions/store/refunds/refunds';
 import { isWaiting } from '#functions/store/refunds/waiting-refunds';
 import { queryAll } from '#functions/store/table/pages';

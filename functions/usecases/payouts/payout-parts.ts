@@ -3,7 +3,7 @@ import { soldWithin } from '#functions/domain/payouts/payout-sales';
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import type { Table } from '#functions/ports/table';
 import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
-import { readSale, type Sale, salesOf } from '#functions/store/orders/purchases';
+import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
 import { bucketsOf } from '#functions/store/payouts/payout-buckets';
 import type { Payout } from '#functions/store/payouts/payouts';
 import { findRefunds, type Refund } from '#functions/store/refunds/refunds';

@@ -1,5 +1,5 @@
 import type { Table } from '#functions/ports/table';
-import { readSale, salesOf } from '#functions/store/orders/purchases';
+import { readSale, salesOf } from '#functions/store/orders/sales';
 import { listBuckets } from '#functions/store/payouts/balance';
 import { listHeld } from '#functions/store/payouts/held';
 

@@ -9,7 +9,8 @@ import type { ProviderRefund } from '#functions/ports/payments';
 import type { Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
-import { findSale, purchaseGone } from '#functions/store/orders/purchases';
+import { purchaseGone } from '#functions/store/orders/purchases';
+import { findSale } from '#functions/store/orders/sales';
 import { listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
 import {

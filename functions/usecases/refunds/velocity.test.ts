@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
-import { firstDownload } from '#functions/store/orders/purchases';
+import { firstDownload } from '#functions/store/orders/downloads';
 import { findRefund, readRefund } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always, listOutbox } from '#functions/store/table/outbox';

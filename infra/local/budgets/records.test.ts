@@ -3,7 +3,8 @@ import { createPayment } from '#functions/api/payments/create-payment';
 import { mockNotify } from '#functions/api/payments/mock-notify';
 import { logger } from '#functions/runtime/log';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { newPurchase, newSale, purchasesMoved, saleSettled } from '#functions/store/orders/purchases';
+import { newPurchase, purchasesMoved } from '#functions/store/orders/purchases';
+import { newSale, saleSettled } from '#functions/store/orders/sales';
 import { bucketName, bucketWrite, totalsWrites } from '#functions/store/payouts/balance';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
@@ -80,10 +81,7 @@ async function page(name: Lists, query: Record<string, string>) {
 
 const lists: Lists[] = ['listPurchases', 'listSales'];
 
-/**
- * The budget of lists: two round trips, 0.15 units for each item and two for the list; half a unit more for the sources
- * of sales.
- */
+/** Two round trips, 0.15 units for each item and two for the list; half a unit more for the sources of sales. */
 async function expectWithin(name: Lists, query: Record<string, string>, total: number) {
   const { items, pagination, cost } = await page(name, query);
   const [trips, read, write] = cost;

@@ -14,7 +14,7 @@ import { updateProfile } from '#functions/api/profiles/update-profile';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import { dropUpload } from '#functions/api/uploads/drop-upload';
 import type { Table } from '#functions/ports/table';
-import { firstDownload } from '#functions/store/orders/purchases';
+import { firstDownload } from '#functions/store/orders/downloads';
 import { jpeg, sendPictures, webp } from '#functions/test/covers';
 import { proven } from '#functions/test/desk';
 import { askBack, deliver, mature, order } from '#functions/test/market';

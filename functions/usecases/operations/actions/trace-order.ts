@@ -17,7 +17,7 @@ import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { findPostings, listBooked, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { findSale } from '#functions/store/orders/purchases';
+import { findSale } from '#functions/store/orders/sales';
 import { findBucket } from '#functions/store/payouts/balance';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { findParts, type PartRefund } from '#functions/store/refunds/part-refunds';

@@ -1,7 +1,7 @@
 import { isOpen } from '#functions/domain/payouts/payouts';
 import type { Table, Write } from '#functions/ports/table';
 import type { Order } from '#functions/store/orders/orders';
-import { findSale } from '#functions/store/orders/purchases';
+import { findSale } from '#functions/store/orders/sales';
 import { bucketWrite, debtName, findBucket, takenWrite } from '#functions/store/payouts/balance';
 import { type Fen, fen } from '#shared/money';
 

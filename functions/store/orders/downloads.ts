@@ -1,0 +1,51 @@
+import { remindAfter } from '#functions/domain/reviews/reviews';
+import type { Table, Write } from '#functions/ports/table';
+import { dueFields } from '../table/due.ts';
+import { notLeaving, type Purchase, purchaseItem, purchaseKey } from './purchases.ts';
+
+/** Written before the first link is handed out; fails where it was noted before, or the money is on its way back. */
+export const firstDownload = (
+  buyerId: string,
+  fileId: string,
+  downloadedAt: number,
+  { version, isPaid = false }: { version?: number; isPaid?: boolean } = {},
+): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: {
+    set: {
+      ...{ downloadedAt, fetched: version },
+      ...(isPaid && dueFields('LATER', `${buyerId}#${fileId}`, downloadedAt + remindAfter)),
+    },
+  },
+  when: [{ exists: true }, { attribute: 'downloadedAt', absent: true }, notLeaving],
+});
+
+/** A newer version than the one that was fetched before. */
+const laterDownload = ({ buyerId, fileId }: Pick<Purchase, 'buyerId' | 'fileId'>, version: number): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { fetched: version } },
+  when: [{ exists: true }, { attribute: 'fetched', absentOrBefore: version }, notLeaving],
+});
+
+const fetchedItem = purchaseItem.pick({ version: true, fetched: true }).partial();
+
+/** Notes a buyer's download. False where the purchase has gone, or its money is on its way back: one has the file or the money. */
+export async function noteDownload(
+  table: Table,
+  {
+    buyerId,
+    fileId,
+    version,
+    isPaid,
+    now,
+  }: { buyerId: string; fileId: string; version: number; isPaid: boolean; now: number },
+): Promise<boolean> {
+  const committed = await table.commit([firstDownload(buyerId, fileId, now, { version, isPaid })]);
+  if (committed.ok) return true;
+  const [failed] = committed.failed;
+  if (failed?.item === undefined || failed.item.leavingAt !== undefined) return false;
+  const { version: bought = version, fetched = bought } = fetchedItem.parse(failed.item);
+  if (version <= fetched) return true;
+  const noted = await table.commit([laterDownload({ buyerId, fileId }, version)]);
+  return noted.ok || noted.failed.some(({ item }) => item !== undefined && item.leavingAt === undefined);
+}
