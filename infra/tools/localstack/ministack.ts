@@ -1,21 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, dirname } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#infra/local/loopback';
+import { isReady } from '../until-ready.ts';
 
 export interface RunningEmulator {
   endpoint: string;
   stop(): Promise<void>;
-}
-
-async function untilReady(endpoint: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 120 && child.exitCode === null; tries++) {
-    const answer = await fetch(`${endpoint}/_ministack/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await wait(500);
-  }
-  throw new Error(`MiniStack does not answer at ${endpoint}.`);
 }
 
 /**
@@ -39,9 +30,7 @@ export async function startMiniStack(): Promise<RunningEmulator | undefined> {
     child.kill('SIGINT');
     await ended;
   };
-  await untilReady(endpoint, child).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-  return { endpoint, stop };
+  if (await isReady(`${endpoint}/_ministack/ready`, 60, () => child.exitCode !== null)) return { endpoint, stop };
+  await stop();
+  throw new Error(`MiniStack does not answer at ${endpoint}.`);
 }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chown, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { supervise } from '#infra/local/dynamo/supervised';
 import { freePort } from '#infra/local/loopback';
 import { StartProblem } from '#infra/local/start-problem';
 import { root } from '../root.ts';
+import { isReady } from '../until-ready.ts';
 import { unpackedIn } from './release.ts';
 
 const oldestJava = 11;
@@ -41,15 +41,6 @@ async function handOver(folder: string): Promise<void> {
 }
 
 const seconds = 180;
-
-async function untilReady(endpoint: string, hasEnded: () => boolean): Promise<boolean> {
-  for (let left = seconds; left > 0 && !hasEnded(); left--) {
-    const answer = await fetch(`${endpoint}/_cluster/health`).catch(() => undefined);
-    if (answer?.ok) return true;
-    await wait(1000);
-  }
-  return false;
-}
 
 export interface RunningServer {
   endpoint: string;
@@ -103,7 +94,7 @@ export async function startOpenSearch(): Promise<RunningServer> {
     await program.stop();
     await rm(data, { recursive: true, force: true });
   };
-  if (await untilReady(endpoint, () => hasEnded)) return { endpoint, stop };
+  if (await isReady(`${endpoint}/_cluster/health`, seconds, () => hasEnded)) return { endpoint, stop };
   await stop();
   throw new StartProblem(`OpenSearch does not answer: ${program.errorText() || `nothing in ${seconds} s`}`);
 }
