@@ -64,10 +64,7 @@ beforeAll(async () => {
   logs.push(market.output());
 });
 
-/**
- * A seller sets a payout account, makes mistakes, sells, is paid a day later and changes the account; answers of many
- * calls are collected.
- */
+/** A seller sets a payout account, errs, sells, is paid a day later and changes the account; collects answers. */
 async function runScenario(api: Caller): Promise<void> {
   const ask = async (...args: Parameters<Caller['ask']>) => {
     const answer = await api.ask(...args);

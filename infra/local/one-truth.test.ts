@@ -104,10 +104,7 @@ test('every queue and schedule that is deployed is worked on here, in batches of
   expect(rules.toSorted()).toEqual(here.map((name) => `tanwei-${stage}-${name}`).toSorted());
 });
 
-/**
- * Variables of deployments only: names of secrets, the CDN's secret, the SES configuration set. The local engine sets
- * the values directly.
- */
+/** Variables of deployments: names of secrets, the CDN's secret, the SES configuration set. */
 const deployedOnly = [
   'SECRETS',
   'POWERTOOLS_SERVICE_NAME',

@@ -97,8 +97,8 @@ function record(line: string): void {
 }
 
 /** @throws where AWS would refuse, naming the missing grant */
-function checkGrant({ port, needs: needed, subject }: GuardedPort, method: string, first: unknown): void {
-  for (const alternatives of needed(method, first)) {
+function checkGrant({ port, needs, subject }: GuardedPort, method: string, first: unknown): void {
+  for (const alternatives of needs(method, first)) {
     const granted = alternatives.filter((grant) => subject.grants.includes(grant));
     if (granted.length === 0)
       throw new Error(`${subject.name} has no grant for ${port}.${method}: ${alternatives.join(' or ')}`);
@@ -107,29 +107,26 @@ function checkGrant({ port, needs: needed, subject }: GuardedPort, method: strin
 }
 
 /** Guards a port and, recursively, the objects that it holds, such as providers by name. */
-const guard = <P extends object>(port: P, watch: GuardedPort): P =>
+const guard = <P extends object>(port: P, guarded: GuardedPort): P =>
   new Proxy(port, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (typeof value === 'function')
         return (...args: unknown[]) => {
-          checkGrant(watch, String(key), args[0]);
+          checkGrant(guarded, String(key), args[0]);
           return Reflect.apply(value, target, args);
         };
-      return typeof value === 'object' && value !== null ? guard(value, watch) : value;
+      return typeof value === 'object' && value !== null ? guard(value, guarded) : value;
     },
   });
 
-/**
- * Ports with the rights of one function: a call that its role does not allow in AWS is refused here, so that any test
- * shows a missing grant.
- */
+/** Ports with the rights of one function: a call that its role does not allow in AWS is refused here as well. */
 export function withRights<P extends object>(ports: P, subject: Subject | undefined): P {
   if (!subject) return ports;
   const partial: Partial<Ports> = ports;
-  const held = Object.entries(portGrants).flatMap(([port, needed]) => {
+  const held = Object.entries(portGrants).flatMap(([port, needs]) => {
     const instance = partial[port as PortName];
-    return instance ? [[port, guard(instance, { port, needs: needed, subject })]] : [];
+    return instance ? [[port, guard(instance, { port, needs, subject })]] : [];
   });
   return { ...ports, ...Object.fromEntries(held) };
 }

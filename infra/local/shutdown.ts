@@ -7,10 +7,7 @@ export interface Shutdown {
   fail(reason: string): void;
 }
 
-/**
- * Milliseconds within which further signals count as the same Ctrl-C, which the terminal, npm and a parent process each
- * pass on.
- */
+/** Milliseconds in which signals count as one Ctrl-C, since terminal, npm and parent process each pass it on. */
 const echoMs = 500;
 
 /** Milliseconds after which the process ends anyway; longer than every orderly stop. */

@@ -101,22 +101,19 @@ async function startParts(
 
 /** Migrates the folder at full speed, since no users are waiting on a local machine. */
 async function migrateFolder({ clock }: Ports): Promise<void> {
-  const whole = wiredWholeTable({ clock });
+  const table = wiredWholeTable({ clock });
   try {
     const tell = (name: string, { looked }: { looked: number }) => {
       if (looked % 1000 === 0) console.log(`${name}: ${looked} items …`);
     };
-    const done = await migrate(whole, allMigrations, { unitsPerSecond: Number.POSITIVE_INFINITY, tell });
+    const done = await migrate(table, allMigrations, { unitsPerSecond: Number.POSITIVE_INFINITY, tell });
     if (done.length > 0) console.log(`The market was brought up to date: ${done.join(', ')}.`);
   } finally {
-    whole.close();
+    table.close();
   }
 }
 
-/**
- * Refuses a configuration that drops a provider with open obligations, before anything is answered.
- * @throws StartProblem
- */
+/** Refuses to drop a provider with open obligations, before anything is answered. @throws StartProblem */
 async function checkProviders(ports: Ports): Promise<void> {
   const configuration = configurationIn(process.env);
   const obligations = await listUnmet(ports, configuration);
@@ -143,15 +140,8 @@ const contentFolder =
 
 /** Opens the gateway and starts workers and schedules. */
 async function startServing(
-  {
-    engines,
-    site,
-    ports,
-    queueUrls,
-    wechat,
-    edge,
-    limits,
-  }: StartedParts & { edge: EdgeCache | undefined } & Pick<Settings, 'limits'>,
+  { engines, site, ports, queueUrls, wechat }: StartedParts,
+  { edge, limits }: { edge: EdgeCache | undefined; limits: Settings['limits'] },
   { url, gateway, stops }: StartContext,
 ): Promise<void> {
   const { loadApi, loadConsumers, loadSchedules } = await import('./functions.ts');
@@ -175,12 +165,7 @@ async function startServing(
   const content = engines.content && contentFolder(engines.content, rewriter);
   const limited = content && limits === 'all' ? limitDailyBytes(content, ports.clock.now) : content;
   gateway.open({
-    api: apiOf({
-      invoke: api,
-      edge,
-      isOwn,
-      rewriter,
-    }),
+    api: apiOf({ invoke: api, edge, isOwn, rewriter }),
     isOwn,
     folders: {
       ...(limited && { [contentBucket]: limited }),
@@ -208,11 +193,10 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     const context = { url, localUrl, gateway, stops };
     const started = await startParts(settings, options, context);
     options.signal.throwIfAborted();
-    lock.announce({
-      ...{ url, localUrl, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET },
-    });
+    const { endpoints } = started.engines;
+    lock.announce({ url, localUrl, endpoints, clockOffset: process.env.CLOCK_OFFSET });
     const edge = settings.edgeCache ? clearOnWrite(edgeCache()) : undefined;
-    await startServing({ ...started, edge, limits: settings.limits }, context);
+    await startServing(started, { edge, limits: settings.limits }, context);
     const { users } = await findMarketTotals(started.ports.table);
     const withPorts: System['withPorts'] = (act) => act(started.ports).finally(edge?.clear);
     return { url, isEmpty: users === 0, withPorts, lost: started.engines.lost, stop };

@@ -25,8 +25,7 @@ const prefix = '/dev/wechat';
 const apiV3KeyOf = ({ factorKey }: Keys): string => factorKey.slice(0, 32);
 
 /**
- * The functions' variables for the stub. Both sides sign with the mock's key, since neither has to be protected from
- * the other here.
+ * The functions' variables for the stub. Both sides sign with the mock's key, as neither is protected from the other.
  */
 export const wechatStubEnv = (keys: Keys, url: string): Record<string, string> => ({
   WECHAT_APP_ID: account.appId,

@@ -33,10 +33,7 @@ export interface Cost {
 
 const tableName = 'market';
 
-/**
- * Milliseconds, longer than any answer of the local engine: calls that start together end together, so round trips can
- * be counted.
- */
+/** Milliseconds, longer than any answer: calls that start together end together, so round trips can be counted. */
 const sameLengthMs = 40;
 
 /** One table of a real engine, through a plain client and through one that measures each call. */

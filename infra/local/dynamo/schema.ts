@@ -52,7 +52,7 @@ const shapeOf = ({ KeySchema = [], Projection }: Shape): string =>
     [...(Projection?.NonKeyAttributes ?? [])].sort(),
   ]);
 
-type IsDifferent = (standing: Shape | undefined, wanted: Shape) => boolean;
+type IsDifferent = (existing: Shape | undefined, expected: Shape) => boolean;
 
 const hasOtherDefinition: IsDifferent = (existing, expected) => !existing || shapeOf(existing) !== shapeOf(expected);
 

@@ -31,10 +31,7 @@ const labels: Partial<Record<Movement['kind'], string>> = {
 /** Cells end with a tab, so that spreadsheets do not reformat long numbers. */
 const cells = (values: readonly string[]): string => values.map((value) => `${value}\t`).join(',');
 
-/**
- * A refund is listed under the number of its payment, a share under that of its order; the numbers of their requests
- * are not in the bill.
- */
+/** Refunds are listed under the number of their payment, shares under that of their order, neither under its own. */
 function row({ kind, label, at, ourNo, payment, amount, ...movement }: Movement, balance: Fen): string {
   const theirNo = payment?.tradeNo ?? movement.theirNo;
   const income = amount > 0 ? yuanFixed(amount) : '0.00';

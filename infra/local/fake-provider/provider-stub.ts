@@ -10,10 +10,7 @@ interface StubOptions extends Delays {
   isAcknowledged(response: { status: number; text: string }): boolean;
 }
 
-/**
- * A provider in memory and on a virtual clock: books, connection and notices. Subclasses add the formats of each
- * provider.
- */
+/** A provider in memory and on a virtual clock: books, connection and notices. Subclasses add formats. */
 export class ProviderStub {
   readonly books: ProviderBooks;
   readonly wire: Wire;

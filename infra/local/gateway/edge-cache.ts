@@ -19,10 +19,7 @@ export interface EdgeCacheOptions {
   now?: () => number;
 }
 
-/**
- * The cache key, as in the cache policy of `infra/lib/web/web.ts`: the address, these headers, and one of two
- * languages.
- */
+/** The cache key, as in `infra/lib/web/web.ts`: the address, these headers, and one of two languages. */
 const keyOf = ({ url, headers }: IncomingMessage): string =>
   JSON.stringify([
     url,
@@ -72,9 +69,7 @@ function lruStore(mostBytes: number) {
   return { put, get, drop, clear };
 }
 
-/**
- * Removes the condition, so that the function gives a whole answer; the edge compares ETags itself, as CloudFront does.
- */
+/** Removes the condition: the function gives a whole answer, and the edge compares ETags, as CloudFront does. */
 function withoutCondition(request: IncomingMessage): void {
   request.rawHeaders = request.rawHeaders.filter(
     (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'if-none-match',

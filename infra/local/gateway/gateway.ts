@@ -43,10 +43,7 @@ async function answerPage(parts: GatewayHandlers, request: IncomingMessage, resp
   if (!isFound) sendPlain(response, 404, { 'x-content-type-options': 'nosniff' });
 }
 
-/**
- * Removes the session's token: clients that follow a redirect to a download send it along, because here the host is the
- * same.
- */
+/** Removes the session's token, which clients that follow a redirect send along because the host is the same here. */
 function withoutSession(request: IncomingMessage): IncomingMessage {
   if (/^bearer /i.test(request.headers.authorization ?? '')) delete request.headers.authorization;
   return request;

@@ -129,10 +129,7 @@ export class Uploads {
     }
   }
 
-  /**
-   * All versions of parts, oldest first. Number, time and digest are in the file's name, so they cannot disagree with
-   * its bytes.
-   */
+  /** All versions of parts, oldest first. Number, time and digest are in the file name, so they match its bytes. */
   async #versions(id: string): Promise<ArrivedPart[]> {
     const folder = join(this.#folder, id);
     const versions: (ArrivedPart & { moment: number })[] = [];

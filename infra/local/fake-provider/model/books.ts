@@ -81,10 +81,7 @@ export class ProviderBooks {
     });
   }
 
-  /**
-   * Records a movement that no payment or transfer explains: charges, withdrawals, deposits, payments of other
-   * merchants.
-   */
+  /** Records other movements: charges, withdrawals, deposits, payments of other merchants. */
   addEntry(entry: Pick<Movement, 'amount' | 'label'> & Partial<Movement>): void {
     const numbers = { ourNo: '', theirNo: this.number('') };
     this.#entries.push(movement('other', { ...numbers, ...entry }, this.#rules.clock.now(), entry.amount));

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { loopback } from '#infra/local/loopback';
 import { type ProviderRequest, type Reply, serve } from '../http.ts';
 import { ProviderRefusal } from '../model/refusal.ts';
 import { listPage, orderPage } from './page.ts';

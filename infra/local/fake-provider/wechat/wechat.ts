@@ -34,10 +34,7 @@ export interface FakeWechatOptions extends Delays, SignersOptions {
   existing?: readonly WechatTrade[];
 }
 
-/**
- * Delays between attempts, as WeChat documents them: 15s/15s/30s/3m/10m/20m/30m/30m/30m/60m/3h/3h/3h/6h/6h after the
- * first.
- */
+/** Delays between attempts: 0/15s/15s/30s/3m/10m/20m/30m/30m/30m/60m/3h/3h/3h/6h/6h, as WeChat documents. */
 const pauses = [
   ...[0, 15, 15, 30].map((seconds) => seconds * second),
   ...[3, 10, 20, 30, 30, 30, 60].map((minutes) => minutes * minute),
