@@ -61,13 +61,13 @@ async function releasedBy(table: Table, { caseId, personId, target, strike }: Me
 export async function answerAppeal(
   ports: Ports & Deps<'ids' | 'blobs'>,
   id: string,
-  { by, answer: said }: { by: Decider; answer: AppealDecision },
+  { by, answer }: { by: Decider; answer: AppealDecision },
 ): Promise<Result<AppealOutcome, 'measure_not_found' | 'same_operator' | 'appeal_missing'>> {
   const measure = await findMeasure(ports.table, id);
   if (!measure) return refuse('measure_not_found');
   if (measure.takenBy === by.id) return refuse('same_operator');
   if (measure.appeal !== 'waiting') return refuse('appeal_missing');
-  const { decision, words } = said;
+  const { decision, words } = answer;
   const act = { actor: by.username, action: `appeal ${decision}`, target: id, note: words, before: 'waiting' };
   if (decision === 'uphold') {
     const after = 'upheld';

@@ -93,14 +93,14 @@ interface DecisionContext {
 }
 
 const measureOf = (
-  { about, input: said, by, now }: DecisionContext,
+  { about, input, by, now }: DecisionContext,
   measureKind: MeasureKind,
   target: Target,
   id: string,
 ): Measure => ({
-  ...{ id, caseId: about.id, measureKind, target, personId: about.personId, rule: said.rule, words: said.words },
-  ...{ strike: said.strike, hold: said.hold && target.type === 'file', isNotice: about.caseKind === 'notice' },
-  refundBuyers: said.refundBuyers && target.type === 'file',
+  ...{ id, caseId: about.id, measureKind, target, personId: about.personId, rule: input.rule, words: input.words },
+  ...{ strike: input.strike, hold: input.hold && target.type === 'file', isNotice: about.caseKind === 'notice' },
+  refundBuyers: input.refundBuyers && target.type === 'file',
   ...{ at: now, takenBy: by.id, takenByName: by.username, appeal: 'none' },
 });
 
@@ -110,21 +110,17 @@ async function measuresOf(
   context: DecisionContext,
   kind: MeasureKind,
 ): Promise<Measure[] | undefined> {
-  const { about, input: said, now } = context;
+  const { about, input, now } = context;
   const targets = targetsOf(kind, about)?.map(({ type, id }) => ({ type, id }) as Target);
   const measures = targets?.map((target) => measureOf(context, kind, target, ids.next()));
-  if (!measures || !said.strike || kind === 'limit' || kind === 'suspend') return measures;
+  if (!measures || !input.strike || kind === 'limit' || kind === 'suspend') return measures;
   const [before, user] = await Promise.all([countStrikes(table, about.personId, now), findUser(table, about.personId)]);
   if (before + 1 < strikes.most || user?.standing !== undefined) return measures;
   const person = { type: 'user', id: about.personId } as const;
   return [...measures, { ...measureOf(context, 'limit', person, ids.next()), strike: false, isForStrikes: true }];
 }
 
-async function decisionEmails(
-  table: Table,
-  { about, input: said, now }: DecisionContext,
-  measures: readonly Measure[],
-) {
+async function decisionEmails(table: Table, { about, input, now }: DecisionContext, measures: readonly Measure[]) {
   const user = await findUser(table, about.personId);
   if (!user) return [];
   const decided = measures.filter(({ isForStrikes }) => !isForStrikes);
@@ -132,8 +128,8 @@ async function decisionEmails(
   const params = {
     kind: decided[0]?.measureKind ?? 'delist',
     target: listOfNames(names, user.language),
-    rule: said.rule,
-    words: said.words,
+    rule: input.rule,
+    words: input.words,
     until: instant(now + appealPeriod),
     ...(about.caseKind === 'notice' && { notice: 'yes' }),
     ...(decided.length < measures.length && { limited: 'yes' }),
@@ -168,20 +164,20 @@ const reportersJob = (about: Case, now: number): OutboxEntry =>
 export async function resolveCase(
   deps: Ports,
   caseId: string,
-  { by, input: said }: { by: Decider; input: DecisionInput },
+  { by, input }: { by: Decider; input: DecisionInput },
 ): Promise<Result<DecisionResult, DecisionRefusal>> {
-  const lookup = await findDecidableCase(deps, caseId, { by, revision: said.revision });
+  const lookup = await findDecidableCase(deps, caseId, { by, revision: input.revision });
   if (!lookup.ok) return lookup;
   const about = lookup.value;
-  const allowed = await validateDecider(deps, about, { by, decision: said.decision });
+  const allowed = await validateDecider(deps, about, { by, decision: input.decision });
   if (!allowed.ok) return allowed;
-  const { decision, rule, words } = said;
+  const { decision, rule, words } = input;
   const act = { actor: by.username, action: `case ${decision}`, target: caseId, note: words, before: about.state };
   const now = deps.clock.now();
   if (decision === 'dismiss')
-    return audited(deps, { ...act, after: { ...said } }, (ports) => dismiss(ports, { about, now, input: said, by }));
+    return audited(deps, { ...act, after: { ...input } }, (ports) => dismiss(ports, { about, now, input, by }));
   if (rule === undefined) return refuse('invalid_input', { params: { rule: 'required' } });
-  const context = { about, said: { ...said, rule }, by, now };
+  const context = { about, input: { ...input, rule }, by, now };
   const measures = await measuresOf(deps, context, decision);
   return measures ? commitOrPropose(deps, context, measures, act) : refuse('decision_unfit');
 }
@@ -196,9 +192,9 @@ async function commitOrPropose(
   measures: readonly Measure[],
   act: Omit<Act, 'after'>,
 ): Promise<Result<DecisionResult, 'case_changed'>> {
-  const { input: said, about, by, now } = context;
+  const { input, about, by, now } = context;
   const refunding = measures.filter((measure) => measure.refundBuyers);
-  const after = { ...said };
+  const after = { ...input };
   if (refunding.length === 0)
     return audited(deps, { ...act, after }, (ports) => commitDecision(ports, context, { measures }));
   const outflow = await quoteRefunds(deps.table, about, now);
@@ -211,7 +207,7 @@ async function commitOrPropose(
     ...({ kind: 'refund_buyers', caseId: about.id, amount: outflow.amount } as const),
     measureIds: refunding.map((measure) => measure.id),
   };
-  const proposal = newProposal({ id, deed: action, actor: by.username, note: said.words, at: now });
+  const proposal = newProposal({ id, deed: action, actor: by.username, note: input.words, at: now });
   const waiting = measures.map((measure) => ({ ...measure, refundBuyers: false }));
   return audited(deps, { ...act, after: { ...after, proposal: id } }, (ports) =>
     commitDecision(ports, context, { measures: waiting, proposal: { id, write: proposal } }),
@@ -228,12 +224,12 @@ async function commitDecision(
   context: DecisionContext,
   { measures, proposal }: { measures: readonly Measure[]; proposal?: { id: string; write: Write } },
 ): Promise<Result<DecisionResult, 'case_changed'>> {
-  const { about, input: said, by, now } = context;
+  const { about, input, by, now } = context;
   const group = about.personId;
   const writes = [
-    ...decidedWrites(context, said, by),
+    ...decidedWrites(context, input, by),
     ...measures.map(newMeasure),
-    ...(said.strike ? [strikeWrite(about.personId, { at: now, caseId: about.id })] : []),
+    ...(input.strike ? [strikeWrite(about.personId, { at: now, caseId: about.id })] : []),
     ...(proposal ? [proposal.write] : []),
   ];
   const jobs = measures.map(({ id }) => outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group }));
@@ -246,9 +242,9 @@ async function commitDecision(
 
 async function dismiss(
   ports: Ports,
-  { about, now, input: said, by }: { about: Case; now: number; input: DecisionInput; by: Decider },
+  { about, now, input, by }: { about: Case; now: number; input: DecisionInput; by: Decider },
 ): Promise<Result<DecisionResult, 'case_changed'>> {
-  const writes = decidedWrites({ about, now }, { ...said, rule: undefined }, by);
+  const writes = decidedWrites({ about, now }, { ...input, rule: undefined }, by);
   const committed = await commitAndSend(ports, writes, reportersJob(about, now));
   if (!committed.ok) return refuse('case_changed');
   for (const { type, id } of about.targets) if (type === 'file') await showFile(ports, id);

@@ -92,14 +92,10 @@ interface Secrets {
   mailed: string | undefined;
 }
 
-function receiptEmails(
-  report: Report,
-  { name }: Reported,
-  { displayed: shown, mailed }: Secrets,
-): OutboxEntry<'mail'>[] {
+function receiptEmails(report: Report, { name }: Reported, { displayed, mailed }: Secrets): OutboxEntry<'mail'>[] {
   const { email, language, caseId, id, at, reason } = report;
   if (email === undefined) return [];
-  const token = reportToken(id, shown);
+  const token = reportToken(id, displayed);
   const deadline = instant(mailed === undefined ? reportDeadline(reason, at) : unconfirmedDeadline(at));
   const confirm = mailed === undefined ? {} : { confirm: reportToken(id, mailed) };
   const params = { target: name, caseId, token, deadline, ...confirm };
@@ -133,11 +129,11 @@ export async function fileReport(
   const now = clock.now();
   const [isBuyer, email] = await Promise.all([isBuyerOf(table, about, reporter.user), emailOf(table, reporter)]);
   const isGuest = reporter.user === undefined;
-  const secrets = { shown: ids.secret(), mailed: isGuest && email !== undefined ? ids.secret() : undefined };
+  const secrets = { displayed: ids.secret(), mailed: isGuest && email !== undefined ? ids.secret() : undefined };
   const draft = {
     ...{ id: ids.next(), reason: input.reason, text: input.text, at: now, isBuyer },
     ...{ userId: reporter.user?.id, email, language: reporter.language, confirmedAt: isGuest ? undefined : now },
-    ...{ token: digestOf(secrets.shown), mailToken: secrets.mailed && digestOf(secrets.mailed) },
+    ...{ token: digestOf(secrets.displayed), mailToken: secrets.mailed && digestOf(secrets.mailed) },
   };
   const filed = await retryOnConflict(() => writeReport(ports, { about, draft, secrets, reporter }), {
     reason: `${about.target.id} is reported faster than it can be written`,
@@ -147,7 +143,7 @@ export async function fileReport(
   await send(ports, ...letters);
   if (isBuyer)
     await hideWhereManyBuyersSaySo(ports, { caseId: report.caseId, fileId: about.target.id, sellerId: about.personId });
-  return ok({ id: report.caseId, token: reportToken(report.id, secrets.shown) });
+  return ok({ id: report.caseId, token: reportToken(report.id, secrets.displayed) });
 }
 
 interface ReportDraft {
