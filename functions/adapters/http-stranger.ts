@@ -1,7 +1,7 @@
 import type { HttpProbe } from '../ports/index.ts';
 
 /** Of one question; a walk asks a handful and has to end within its function's time. */
-const patienceMs = 7000;
+const timeoutMs = 7000;
 
 /** A walk tells who it is, so that it can be found in logs and left out of counts. */
 const headers = { 'user-agent': 'tanwei-canary', accept: 'application/json, text/html' };
@@ -12,10 +12,10 @@ const posted = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-export const httpStranger = (appUrl: string): HttpProbe => ({
+export const httpProbe = (appUrl: string): HttpProbe => ({
   ask: async (path, body) => {
-    const asked = body ? posted(body) : { headers };
-    const answer = await fetch(`${appUrl}${path}`, { ...asked, signal: AbortSignal.timeout(patienceMs) });
+    const init = body ? posted(body) : { headers };
+    const answer = await fetch(`${appUrl}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     return { status: answer.status, text: await answer.text() };
   },
 });

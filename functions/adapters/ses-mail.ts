@@ -38,15 +38,15 @@ function rawOf({ to, subject, text, html }: Email, { from, unsubscribe }: { from
 export function sesMail({ from, configurationSet, client: config = {} }: SesMailOptions): Mail {
   const client = new SESClient(config);
   return {
-    async send(letter) {
-      const { to, subject, text, html, unsubscribe } = letter;
+    async send(email) {
+      const { to, subject, text, html, unsubscribe } = email;
       if (unsubscribe !== undefined) {
         await client.send(
           new SendRawEmailCommand({
             Source: headerAddress(from),
             Destinations: [to],
             ConfigurationSetName: configurationSet,
-            RawMessage: { Data: Buffer.from(rawOf(letter, { from, unsubscribe })) },
+            RawMessage: { Data: Buffer.from(rawOf(email, { from, unsubscribe })) },
           }),
         );
         return;

@@ -6,12 +6,12 @@ import { systemClock, systemIds } from './system.ts';
 test('ids ascend inside one millisecond, and when the clock goes back', () => {
   const clock = fakeClock();
   const ids = systemIds(clock);
-  const given = Array.from({ length: 1000 }, () => ids.next());
+  const generated = Array.from({ length: 1000 }, () => ids.next());
   clock.advance(-5000);
-  given.push(ids.next());
-  expect(given.every(isId)).toBe(true);
-  expect(given.toSorted()).toEqual(given);
-  expect(new Set(given).size).toBe(given.length);
+  generated.push(ids.next());
+  expect(generated.every(isId)).toBe(true);
+  expect(generated.toSorted()).toEqual(generated);
+  expect(new Set(generated).size).toBe(generated.length);
 });
 
 test('secrets are 256 bits of base64url', () => {

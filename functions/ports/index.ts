@@ -85,7 +85,7 @@ export interface Email {
 }
 
 export interface Mail {
-  send(letter: Email): Promise<void>;
+  send(email: Email): Promise<void>;
 }
 
 // ── Accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -148,9 +148,12 @@ export type FactorVault = Pick<Vault, 'seal' | 'open'>;
 /** Verifies the answers of browsers and authenticators. Undefined if the answer proves nothing. */
 export interface Passkeys {
   /** The passkey that an authenticator created for this challenge and this app, having verified its user. */
-  made(attestation: Attestation, challenge: string): Promise<Omit<Passkey, 'name' | 'createdAt'> | undefined>;
+  verifyRegistration(
+    attestation: Attestation,
+    challenge: string,
+  ): Promise<Omit<Passkey, 'name' | 'createdAt'> | undefined>;
   /** The counter of the passkey after it signed this challenge. */
-  signed(assertion: Assertion, passkey: Passkey, challenge: string): Promise<{ counter: number } | undefined>;
+  verifyAssertion(assertion: Assertion, passkey: Passkey, challenge: string): Promise<{ counter: number } | undefined>;
 }
 
 // ── The rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -100,8 +100,9 @@ export const testAppUrl = 'https://tanwei.test';
 export const testPasskeys = (): Passkeys => {
   const real = async () => (await import('../adapters/webauthn/passkeys.ts')).webauthnPasskeys(testAppUrl);
   return {
-    made: async (attestation, challenge) => (await real()).made(attestation, challenge),
-    signed: async (assertion, passkey, challenge) => (await real()).signed(assertion, passkey, challenge),
+    verifyRegistration: async (attestation, challenge) => (await real()).verifyRegistration(attestation, challenge),
+    verifyAssertion: async (assertion, passkey, challenge) =>
+      (await real()).verifyAssertion(assertion, passkey, challenge),
   };
 };
 

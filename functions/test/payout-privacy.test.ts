@@ -152,7 +152,7 @@ test('nothing of it is readable in the table, in mails, in queues or in logs', a
   });
   const queued = JSON.stringify(ports.queues.sent);
   await drain(ports, [mail]);
-  const emails = JSON.stringify(ports.mail.letters);
+  const emails = JSON.stringify(ports.mail.emails);
   expect(emails).toContain(testPayoutMasks.alipayAccount);
   expect(written.join()).toContain('"sealed":"v1.');
   expect(logged.join()).toContain('setPayoutConfig');

@@ -21,7 +21,7 @@ test('sends the letter and takes the message out of the outbox', async () => {
   const ports = testPorts();
   await inOutbox(message, ports);
   await worker.work(message, ports);
-  expect(ports.mail.letters).toMatchObject([{ to: 'lin@example.com', subject: '验证你的邮箱 · 摊位' }]);
+  expect(ports.mail.emails).toMatchObject([{ to: 'lin@example.com', subject: '验证你的邮箱 · 摊位' }]);
   expect(await listOutbox(ports.table)).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ test('a message that comes again sends nothing, and does not stay in the outbox 
   await worker.work(message, ports);
   await inOutbox(message, ports);
   await worker.work(message, ports);
-  expect(ports.mail.letters).toHaveLength(1);
+  expect(ports.mail.emails).toHaveLength(1);
   expect(await listOutbox(ports.table)).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test('a message that can never become a letter is parked once and not sent again
   await inOutbox(broken, ports);
   await ports.queues.send('mail', broken);
   await drain(ports, [worker]);
-  expect(ports.mail.letters).toEqual([]);
+  expect(ports.mail.emails).toEqual([]);
   expect(await listOutbox(ports.table)).toEqual([]);
 });
 
@@ -56,6 +56,6 @@ test('an address that refuses mail gets none, and its letters leave the outbox',
   await ports.table.commit([suppressed('lin@example.com', 'complained', ports.clock.now())]);
   await inOutbox({ ...message, to: 'Lin@Example.com' }, ports);
   await worker.work({ ...message, to: 'Lin@Example.com' }, ports);
-  expect(ports.mail.letters).toEqual([]);
+  expect(ports.mail.emails).toEqual([]);
   expect(await listOutbox(ports.table)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { httpStranger } from '#functions/adapters/http-stranger';
+import { httpProbe } from '#functions/adapters/http-stranger';
 import { logger } from '#functions/runtime/log';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
@@ -35,7 +35,7 @@ async function setUp() {
       return true;
     },
   });
-  const probe = httpStranger(`http://localhost:${gateway.port}`);
+  const probe = httpProbe(`http://localhost:${gateway.port}`);
   return { ports, gateway, calls, walked: () => walk({ ...ports, stranger: probe }) };
 }
 
@@ -77,6 +77,6 @@ test.each([
 });
 
 test('where nobody answers it stumbles at the door', async () => {
-  const probe = httpStranger('http://localhost:1');
+  const probe = httpProbe('http://localhost:1');
   expect(await walk({ ...market.ports, stranger: probe })).toMatchObject({ at: '/' });
 });

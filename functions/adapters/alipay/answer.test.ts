@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSignedBy, rsaKeys, signText } from '#infra/local/fake-provider/alipay-signature';
-import { nodeText, readAnswer } from './answer.ts';
+import { nodeText, readResponse } from './answer.ts';
 
 const keys = rsaKeys();
 const key = 'alipay_trade_query_response';
 const isSigned = (text: string, sign: string) => isSignedBy(keys.publicKey, text, sign);
-const read = (raw: string) => readAnswer(raw, key, isSigned);
+const read = (raw: string) => readResponse(raw, key, isSigned);
 
 const node = (fields: object) => JSON.stringify({ code: '10000', msg: 'Success', ...fields });
 const answer = (text: string) => `{"${key}":${text},"sign":"${signText(text, keys)}"}`;
@@ -60,10 +60,10 @@ test('no answer breaks it, however odd', () => {
   );
   fc.assert(
     fc.property(odd, (raw) => {
-      const said = read(raw);
+      const response = read(raw);
       // Some ways of writing it leave what was signed as it was.
-      expect(said).toEqual(
-        said.state === 'unclear' ? said : { state: 'done', fields: { msg: 'Success', out_trade_no: 'A_B' } },
+      expect(response).toEqual(
+        response.state === 'unclear' ? response : { state: 'done', fields: { msg: 'Success', out_trade_no: 'A_B' } },
       );
     }),
     { numRuns: 500 },

@@ -6,12 +6,12 @@ import { type Fen, fenFromYuan } from '#shared/money';
  * a second node of the same name, which a parser would prefer, is not seen at all. `unclear` is everything else; its
  * code is a hint for people and never a reason to believe that something did not happen.
  */
-export type Said =
-  | { state: 'done'; fields: Fields }
+export type AlipayResponse =
+  | { state: 'done'; fields: AlipayFields }
   | { state: 'refused'; code: string }
   | { state: 'unclear'; code?: string | undefined };
 
-export type Fields = Record<string, unknown>;
+export type AlipayFields = Record<string, unknown>;
 
 const outer = z.object({ sign: z.string().min(1).optional() });
 const inner = z.looseObject({ code: z.string(), sub_code: z.string().optional() });
@@ -21,9 +21,9 @@ const token = /"(?:[^"\\]|\\.)*"|[{}]/g;
 /** From the opening brace to the one that closes it. */
 function objectText(text: string): string | undefined {
   let depth = 0;
-  for (const { 0: found, index } of text.matchAll(token)) {
-    if (found === '{') depth += 1;
-    if (found === '}') depth -= 1;
+  for (const { 0: bracket, index } of text.matchAll(token)) {
+    if (bracket === '{') depth += 1;
+    if (bracket === '}') depth -= 1;
     if (depth === 0) return text.slice(0, index + 1);
   }
   return undefined;
@@ -38,19 +38,23 @@ export function nodeText(raw: string, key: string): string | undefined {
 /** Alipay's own "try again": whatever else it says, it does not say that nothing happened. */
 const unavailable = '20000';
 
-function said({ code, sub_code, ...fields }: z.output<typeof inner>): Said {
+function responseOf({ code, sub_code, ...fields }: z.output<typeof inner>): AlipayResponse {
   if (code === '10000') return { state: 'done', fields };
   if (code === unavailable) return { state: 'unclear', code: sub_code ?? code };
   return { state: 'refused', code: sub_code ?? code };
 }
 
-const codeOf = (answer: Said): string | undefined => ('code' in answer ? answer.code : undefined);
+const codeOf = (answer: AlipayResponse): string | undefined => ('code' in answer ? answer.code : undefined);
 
 /** Never throws: an answer nobody can read is an answer that says nothing. */
-export function readAnswer(raw: string, key: string, isSigned: (text: string, sign: string) => boolean): Said {
+export function readResponse(
+  raw: string,
+  key: string,
+  isSigned: (text: string, sign: string) => boolean,
+): AlipayResponse {
   try {
     const text = nodeText(raw, key) ?? nodeText(raw, 'error_response') ?? '';
-    const answer = said(inner.parse(JSON.parse(text)));
+    const answer = responseOf(inner.parse(JSON.parse(text)));
     const { sign } = outer.parse(JSON.parse(raw));
     return sign !== undefined && isSigned(text, sign) ? answer : { state: 'unclear', code: codeOf(answer) };
   } catch {
@@ -59,7 +63,8 @@ export function readAnswer(raw: string, key: string, isSigned: (text: string, si
 }
 
 /** The content of an answer that was given, for a schema to read. */
-export const fieldsOf = (answer: Said): Fields | undefined => (answer.state === 'done' ? answer.fields : undefined);
+export const alipayFields = (answer: AlipayResponse): AlipayFields | undefined =>
+  answer.state === 'done' ? answer.fields : undefined;
 
 export const yuan = z.string().transform((text, context): Fen => {
   const amount = fenFromYuan(text);

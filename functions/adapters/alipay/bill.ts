@@ -5,7 +5,7 @@ import type { BillLine, Bills } from '#functions/ports/payouts';
 import { hour } from '#shared/limits';
 import { type Fen, fen, fenFromYuan } from '#shared/money';
 import { traits } from '../provider.ts';
-import { fieldsOf } from './answer.ts';
+import { alipayFields } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
 
 /** The statement of our balance: payments, refunds, transfers and charges in one, unlike the list of trades. */
@@ -18,13 +18,13 @@ export function alipayBills(account: AlipayAccount): Bills {
   return { name: traits.alipay.name, bill: (day) => bill(gateway, account.fetch ?? fetch, day) };
 }
 
-const answered = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }) });
+const billAddress = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }) });
 
 async function bill(gateway: AlipayGateway, load: typeof fetch, day: string): ReturnType<Bills['bill']> {
   const content = { bill_type: statement, bill_date: day };
-  const said = await gateway.ask('alipay.data.dataservice.bill.downloadurl.query', content);
-  if (said.state === 'refused' && /bill_not_exist/i.test(said.code)) return 'none';
-  const { data } = answered.safeParse(fieldsOf(said));
+  const response = await gateway.ask('alipay.data.dataservice.bill.downloadurl.query', content);
+  if (response.state === 'refused' && /bill_not_exist/i.test(response.code)) return 'none';
+  const { data } = billAddress.safeParse(alipayFields(response));
   if (!data) return 'unknown';
   try {
     // The address is good for half a minute and for whoever has it.
@@ -47,14 +47,14 @@ export async function linesIn(zip: Buffer): Promise<BillLine[]> {
 }
 
 /** What comes out of one entry at most: a bill of a million lines is smaller. */
-const largest = 256 * 1024 * 1024;
+const maxEntryBytes = 256 * 1024 * 1024;
 
 /** The files of a small zip, their names aside: providers write those in whatever encoding. @throws when it is none. */
 async function zipEntries(bytes: Buffer): Promise<Buffer[]> {
   const zip = await fromBufferPromise(bytes, { decodeStrings: false, lazyEntries: true });
   const contents: Buffer[] = [];
   for await (const entry of zip.eachEntry()) {
-    if (entry.uncompressedSize > largest) throw new Error(`a zip entry has ${entry.uncompressedSize} bytes`);
+    if (entry.uncompressedSize > maxEntryBytes) throw new Error(`a zip entry has ${entry.uncompressedSize} bytes`);
     contents.push(await buffer(await zip.openReadStreamPromise(entry)));
   }
   return contents;

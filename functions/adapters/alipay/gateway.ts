@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
 import type { Clock } from '#functions/ports/index';
-import { readAnswer, type Said } from './answer.ts';
-import { beijingTime } from './text.ts';
+import { type AlipayResponse, readResponse } from './answer.ts';
+import { alipayTime } from './text.ts';
 
 export interface AlipayAccount {
   appId: string;
@@ -47,15 +47,15 @@ export function alipayGateway(account: AlipayAccount) {
   const sdk = sdkOf(account);
   const isSigned = (text: string, sign: string): boolean => sdk.rsaCheck(text, sign, 'RSA2');
   // Given by us, since the SDK would take the time zone of the process, which belongs to everybody in it.
-  const timestamp = (): string => beijingTime(account.clock.now());
+  const timestamp = (): string => alipayTime(account.clock.now());
   return {
     /** The address of a page at Alipay; computed, not fetched. */
     pageAddress: (method: string, pages: { notifyUrl: string; returnUrl: string }, bizContent: Content): string =>
       sdk.pageExec(method, 'GET', { ...pages, timestamp: timestamp(), bizContent }),
-    async ask(method: string, bizContent: Content, urls: { notifyUrl?: string } = {}): Promise<Said> {
+    async ask(method: string, bizContent: Content, urls: { notifyUrl?: string } = {}): Promise<AlipayResponse> {
       const raw = await post(account, sdk.sdkExecute(method, { ...urls, timestamp: timestamp(), bizContent }));
       const key = `${method.replaceAll('.', '_')}_response`;
-      return raw === undefined ? { state: 'unclear' } : readAnswer(raw, key, isSigned);
+      return raw === undefined ? { state: 'unclear' } : readResponse(raw, key, isSigned);
     },
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ProviderNotification } from '#functions/ports/payments';
 import { fenFromYuan } from '#shared/money';
 
-interface Expected {
+interface AlipayRecipient {
   appId: string;
   sellerId: string;
   /** Alipay's. */
@@ -17,7 +17,7 @@ export const payerId = z.string().min(1).max(128).optional();
  * Required before anything else is looked at. The sender names the algorithm and could choose SHA-1; only RSA2 is spoken
  * here. What the schema does not know stays in the signed text: Alipay adds fields without asking.
  */
-const shapeOf = ({ appId, sellerId }: Expected) =>
+const shapeOf = ({ appId, sellerId }: AlipayRecipient) =>
   z.object({
     app_id: z.literal(appId),
     seller_id: z.literal(sellerId),
@@ -77,7 +77,7 @@ function refundIn({
   return refunded ? { outTradeNo, state: 'reversed', refunded, refundNo } : 'nothing';
 }
 
-function heardIn(fields: Notification): ProviderNotification {
+function notificationIn(fields: Notification): ProviderNotification {
   const state = states[fields.trade_status];
   const amount = fenFromYuan(fields.total_amount);
   if (isRefund(fields)) return refundIn(fields);
@@ -93,10 +93,10 @@ function heardIn(fields: Notification): ProviderNotification {
 }
 
 /** Reads what was posted to us. Never throws: anybody can post anything. */
-export function alipayNotifications(expected: Expected): (body: string) => ProviderNotification {
+export function alipayNotifications(expected: AlipayRecipient): (body: string) => ProviderNotification {
   const shape = shapeOf(expected);
   return (body) => {
     const fields = verified(body, shape, expected.publicKey);
-    return fields && heardIn(fields);
+    return fields && notificationIn(fields);
   };
 }

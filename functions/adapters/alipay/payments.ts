@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { PaymentProvider, PaymentRequest, PaymentSession, ProviderPayment } from '#functions/ports/payments';
 import { yuanFixed } from '#shared/money';
 import { alipayTraits } from '../provider.ts';
-import { fieldsOf, yuan } from './answer.ts';
+import { alipayFields, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
 import { alipayNotifications, payerId } from './notification.ts';
 import { alipayRefund } from './refund.ts';
-import { beijingTime, plainText } from './text.ts';
+import { alipayText, alipayTime } from './text.ts';
 
 export interface AlipayOptions extends AlipayAccount {
   sellerId: string;
@@ -24,7 +24,7 @@ const pages = {
 } as const;
 
 /** Alipay's limits, in characters. */
-const longest = { subject: 256, body: 128 };
+const maxLength = { subject: 256, body: 128 };
 
 const queried = z.object({
   out_trade_no: z.string(),
@@ -43,7 +43,7 @@ const states = {
 } as const;
 
 /** No trade exists before the buyer has scanned or logged in, so this says nothing about the time after. */
-const notThere = 'ACQ.TRADE_NOT_EXIST';
+const tradeAbsent = 'ACQ.TRADE_NOT_EXIST';
 
 export function alipayPayments(options: AlipayOptions): PaymentProvider {
   const gateway = alipayGateway(options);
@@ -66,13 +66,13 @@ async function begin(gateway: AlipayGateway, options: AlipayOptions, request: Pa
 /** Amount, subject and end never change under one number: Alipay refuses a second request that differs. */
 function tradeOf({ split }: AlipayOptions, request: PaymentRequest) {
   const { outTradeNo, amount, expiresAt } = request;
-  const body = plainText(request.body, longest.body);
+  const body = alipayText(request.body, maxLength.body);
   return {
     out_trade_no: outTradeNo,
     total_amount: yuanFixed(amount),
-    subject: plainText(request.subject, longest.subject) || outTradeNo,
+    subject: alipayText(request.subject, maxLength.subject) || outTradeNo,
     ...(body && { body }),
-    time_expire: beijingTime(expiresAt),
+    time_expire: alipayTime(expiresAt),
     ...(split && { extend_params: { royalty_freeze: 'true' } }),
   };
 }
@@ -95,16 +95,16 @@ async function payCode(
 ): Promise<PaymentSession> {
   const { outTradeNo, expiresAt } = request;
   const trade = { ...tradeOf(options, request), product_code: 'QR_CODE_OFFLINE' };
-  const said = await gateway.ask('alipay.trade.precreate', trade, { notifyUrl: options.notifyUrl });
-  const { data } = precreated.safeParse(fieldsOf(said));
+  const response = await gateway.ask('alipay.trade.precreate', trade, { notifyUrl: options.notifyUrl });
+  const { data } = precreated.safeParse(alipayFields(response));
   if (data?.out_trade_no !== outTradeNo) throw new Error(`Alipay gave no code for order ${outTradeNo}`);
   return { kind: 'qr', content: data.qr_code, expiresAt };
 }
 
 async function query(gateway: AlipayGateway, outTradeNo: string): Promise<ProviderPayment | 'open' | 'unknown'> {
-  const said = await gateway.ask('alipay.trade.query', { out_trade_no: outTradeNo });
-  if (said.state === 'refused' && said.code === notThere) return 'open';
-  const read = queried.safeParse(fieldsOf(said));
+  const response = await gateway.ask('alipay.trade.query', { out_trade_no: outTradeNo });
+  if (response.state === 'refused' && response.code === tradeAbsent) return 'open';
+  const read = queried.safeParse(alipayFields(response));
   if (!read.success || read.data.out_trade_no !== outTradeNo) return 'unknown';
   const state = states[read.data.trade_status];
   if (!state) return 'open';
@@ -116,9 +116,9 @@ const closed = z.object({ out_trade_no: z.string() });
 
 /** A refusal may only mean that it is closed already, or paid: the trade itself is asked then. */
 async function close(gateway: AlipayGateway, outTradeNo: string): Promise<boolean> {
-  const said = await gateway.ask('alipay.trade.close', { out_trade_no: outTradeNo });
-  if (said.state === 'done') return closed.safeParse(said.fields).data?.out_trade_no === outTradeNo;
-  if (said.state === 'refused' && said.code === notThere) return true;
+  const response = await gateway.ask('alipay.trade.close', { out_trade_no: outTradeNo });
+  if (response.state === 'done') return closed.safeParse(response.fields).data?.out_trade_no === outTradeNo;
+  if (response.state === 'refused' && response.code === tradeAbsent) return true;
   const trade = await query(gateway, outTradeNo);
   return typeof trade === 'object' && trade.state === 'closed';
 }

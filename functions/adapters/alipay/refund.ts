@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 import { type Fen, yuanFixed } from '#shared/money';
-import { fieldsOf, type Said, yuan } from './answer.ts';
+import { type AlipayResponse, alipayFields, yuan } from './answer.ts';
 import type { AlipayGateway } from './gateway.ts';
-import { plainText } from './text.ts';
-import { blamesIn, turnedAway } from './transfer-codes.ts';
+import { alipayText } from './text.ts';
+import { blameByCode, isUnsignedRefusal } from './transfer-codes.ts';
 
 type Blame = 'platform' | 'seller' | 'person';
 
@@ -45,7 +45,7 @@ const codes: Record<Blame, readonly string[]> = {
   ],
 };
 
-const blameOf = blamesIn(codes);
+const blameOf = blameByCode(codes);
 
 const refunded = z.object({
   out_trade_no: z.string(),
@@ -78,26 +78,27 @@ export async function alipayRefund(
 ): Promise<RefundOutcome> {
   const { outTradeNo, refundNo, amount, reason } = refund;
   const names = { out_trade_no: outTradeNo, out_request_no: refundNo };
-  const answered = await gateway.ask('alipay.trade.refund', {
+  const refundResponse = await gateway.ask('alipay.trade.refund', {
     ...names,
     refund_amount: yuanFixed(amount),
-    refund_reason: plainText(reason, 256),
+    refund_reason: alipayText(reason, 256),
     ...(share && { refund_royalty_parameters: [royaltyReturn(share)] }),
   });
-  const said = await gateway.ask('alipay.trade.fastpay.refund.query', names);
-  const { data } = refunded.safeParse(fieldsOf(said));
-  const isIt = data?.out_trade_no === outTradeNo && data.out_request_no === refundNo && data.refund_amount === amount;
-  if (isIt) return 'refunded';
-  return knowsOfNone(said) ? refusal(answered) : 'unknown';
+  const queryResponse = await gateway.ask('alipay.trade.fastpay.refund.query', names);
+  const { data } = refunded.safeParse(alipayFields(queryResponse));
+  const isSameRefund =
+    data?.out_trade_no === outTradeNo && data.out_request_no === refundNo && data.refund_amount === amount;
+  if (isSameRefund) return 'refunded';
+  return isRefundAbsent(queryResponse) ? refusal(refundResponse) : 'unknown';
 }
 
 /** The query was answered, and not with that it failed. */
-const knowsOfNone = (said: Said): boolean =>
-  said.state === 'done' || (said.state === 'refused' && said.code === 'ACQ.TRADE_NOT_EXIST');
+const isRefundAbsent = (response: AlipayResponse): boolean =>
+  response.state === 'done' || (response.state === 'refused' && response.code === 'ACQ.TRADE_NOT_EXIST');
 
-function refusal(answered: Said): RefundOutcome {
-  if (answered.state === 'done') return 'unknown';
-  if (turnedAway(answered.code)) return { refused: answered.code, who: 'platform' };
-  const who = answered.state === 'refused' ? blameOf.get(answered.code) : undefined;
-  return who && answered.code ? { refused: answered.code, who } : 'unknown';
+function refusal(response: AlipayResponse): RefundOutcome {
+  if (response.state === 'done') return 'unknown';
+  if (isUnsignedRefusal(response.code)) return { refused: response.code, who: 'platform' };
+  const who = response.state === 'refused' ? blameOf.get(response.code) : undefined;
+  return who && response.code ? { refused: response.code, who } : 'unknown';
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
 import { yuanFixed } from '#shared/money';
 import { payoutTraits } from '../provider.ts';
-import { type Said, yuan } from './answer.ts';
+import { type AlipayResponse, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
 import { alipayRefund } from './refund.ts';
 import { refusalOf } from './transfer-codes.ts';
@@ -43,12 +43,13 @@ const blameOf: Partial<Record<string, Blame>> = {
   'ACQ.DISCORDANT_REPEAT_REQUEST': 'bug',
 };
 
-const refusal = (said: Exclude<Said, { state: 'done' }>): PayoutOutcome => refusalOf(said, (code) => blameOf[code]);
+const refusal = (response: Exclude<AlipayResponse, { state: 'done' }>): PayoutOutcome =>
+  refusalOf(response, (code) => blameOf[code]);
 
 const bound = z.object({ result_code: z.literal('SUCCESS') });
 
 /** Only who is bound to the platform can be given a share; binding the same account again changes nothing. */
-function bind(gateway: AlipayGateway, { payoutId, payee }: Payout): Promise<Said> {
+function bind(gateway: AlipayGateway, { payoutId, payee }: Payout): Promise<AlipayResponse> {
   const receiver = { type: 'loginName', account: payee.account, name: payee.realName };
   return gateway.ask('alipay.trade.royalty.relation.bind', { out_request_no: payoutId, receiver_list: [receiver] });
 }
@@ -76,9 +77,9 @@ async function submit(gateway: AlipayGateway, options: SplitOptions, payout: Pay
   const binding = await bind(gateway, payout);
   if (binding.state !== 'done') return refusal(binding);
   if (!bound.safeParse(binding.fields).success) return { state: 'unknown' };
-  const said = await gateway.ask('alipay.trade.order.settle', settlement(options, payout));
+  const response = await gateway.ask('alipay.trade.order.settle', settlement(options, payout));
   // The answer names neither number nor amount of the split; the query does.
-  return said.state === 'done' ? query(gateway, payout) : refusal(said);
+  return response.state === 'done' ? query(gateway, payout) : refusal(response);
 }
 
 const queried = z.object({
@@ -101,9 +102,9 @@ const nameOf = (code: string | undefined): string | undefined =>
 /** A query that is refused says nothing about the split. */
 async function query(gateway: AlipayGateway, payout: SentPayout): Promise<PayoutOutcome> {
   const names = { out_request_no: payout.payoutId, trade_no: payout.sale?.tradeNo };
-  const said = await gateway.ask('alipay.trade.order.settle.query', names);
-  if (said.state !== 'done') return { state: 'unknown', code: nameOf(said.code) };
-  const { data } = queried.safeParse(said.fields);
+  const response = await gateway.ask('alipay.trade.order.settle.query', names);
+  if (response.state !== 'done') return { state: 'unknown', code: nameOf(response.code) };
+  const { data } = queried.safeParse(response.fields);
   if (data?.out_request_no !== payout.payoutId) return { state: 'unknown' };
   const shares = data.royalty_detail_list.filter((detail) => detail.operation_type === 'transfer');
   const [share] = shares;

@@ -2,9 +2,9 @@ import { hour } from '#shared/limits';
 import { plainLine } from '../plain-text.ts';
 
 /** Alipay reads times as Beijing's, wherever the function runs: UTC+8 without summer time. `2026-11-20 12:00:00`. */
-export const beijingTime = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+export const alipayTime = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Characters that break the gateway's own parsing of a page's address, and those no person can see. */
-const unwelcome = /[/=&\p{Cc}\p{Cs}]+/gu;
+const forbidden = /[/=&\p{Cc}\p{Cs}]+/gu;
 
-export const plainText = (text: string, longest: number): string => plainLine(text, { without: unwelcome, longest });
+export const alipayText = (text: string, longest: number): string => plainLine(text, { without: forbidden, longest });

@@ -1,5 +1,5 @@
 import type { Blame, PayoutOutcome } from '#functions/ports/payouts';
-import type { Said } from './answer.ts';
+import type { AlipayResponse } from './answer.ts';
 
 /**
  * What Alipay answers to a request for a transfer that it definitely turned down, and who has to act. A code belongs here
@@ -84,21 +84,21 @@ const codes: Record<Blame, readonly string[]> = {
 };
 
 /** By code, of a list by who has to act. */
-export const blamesIn = <B extends string>(codes: Record<B, readonly string[]>): ReadonlyMap<string, B> =>
+export const blameByCode = <B extends string>(codes: Record<B, readonly string[]>): ReadonlyMap<string, B> =>
   new Map((Object.keys(codes) as B[]).flatMap((who) => codes[who].map((code): [string, B] => [code, who])));
 
-const blameOf = blamesIn(codes);
+const blameOf = blameByCode(codes);
 
 export const transferBlame = (code: string): Blame | undefined => blameOf.get(code);
 
 /** The number was sent before with other content, of which this refusal says nothing. */
-const taken = new Set(['REP_INCONSISTENT', 'PAYMENT_INFO_INCONSISTENCY', 'ACQ.DISCORDANT_REPEAT_REQUEST']);
+const conflictCodes = new Set(['REP_INCONSISTENT', 'PAYMENT_INFO_INCONSISTENCY', 'ACQ.DISCORDANT_REPEAT_REQUEST']);
 
 /**
  * The gateway turns these requests away at its door, and cannot sign the answer to somebody it does not know. Believing
  * a forged one stops the payouts until somebody looks, and moves no money.
  */
-const atTheDoor = new Set([
+const unsignedCodes = new Set([
   'isv.invalid-signature',
   'isv.missing-signature',
   'isv.missing-signature-config',
@@ -108,15 +108,16 @@ const atTheDoor = new Set([
   'isv.missing-app-id',
 ]);
 
-export const turnedAway = (code: string | undefined): code is string => code !== undefined && atTheDoor.has(code);
+export const isUnsignedRefusal = (code: string | undefined): code is string =>
+  code !== undefined && unsignedCodes.has(code);
 
 /** What a request for a payout came to that was not carried out: turned down for certain, or nobody knows. */
 export function refusalOf(
-  { state, code }: Exclude<Said, { state: 'done' }>,
+  { state, code }: Exclude<AlipayResponse, { state: 'done' }>,
   blame: (code: string) => Blame | undefined,
 ): PayoutOutcome {
-  if (turnedAway(code)) return { state: 'rejected', code, who: 'platform' };
+  if (isUnsignedRefusal(code)) return { state: 'rejected', code, who: 'platform' };
   const who = state === 'refused' && code ? blame(code) : undefined;
   if (!who || !code) return { state: 'unknown', code };
-  return { state: 'rejected', code, who, ...(taken.has(code) && { isTaken: true }) };
+  return { state: 'rejected', code, who, ...(conflictCodes.has(code) && { isTaken: true }) };
 }

@@ -59,8 +59,8 @@ test.concurrent.each(faults)('leaves a payout unknown through %s, and pays it on
   at.alipay.faults.plan(fault, { method: 'alipay.fund.trans.uni.transfer' });
   expect(await at.payouts.submit(payout)).toEqual(outcomes[fault].outcome);
   expect(at.alipay.books.transfers.all.size).toBe(outcomes[fault].moved ? 1 : 0);
-  const asked = await at.payouts.query(payout);
-  expect(asked).toEqual(outcomes[fault].moved ? succeeded : { state: 'unknown', code: 'ORDER_NOT_EXIST' });
+  const queried = await at.payouts.query(payout);
+  expect(queried).toEqual(outcomes[fault].moved ? succeeded : { state: 'unknown', code: 'ORDER_NOT_EXIST' });
   at.clock.advance(2 * minute);
   expect(await at.payouts.submit(payout)).toEqual(succeeded);
   expect(at.alipay.books.transfers.all.size).toBe(1);
@@ -114,8 +114,8 @@ test('whoever has to act is named for every code that is certain, and for no oth
   await using at = await transferForTest();
   for (const [code, who] of classified) {
     at.alipay.books.transfers.refusalByAccount.set(payout.payee.account, code);
-    const taken = words(usedBefore).includes(code) && { isTaken: true };
-    expect(await at.payouts.submit(payout), code).toEqual({ state: 'rejected', code, who, ...taken });
+    const conflictFlag = words(usedBefore).includes(code) && { isTaken: true };
+    expect(await at.payouts.submit(payout), code).toEqual({ state: 'rejected', code, who, ...conflictFlag });
   }
   for (const code of words(unclear)) {
     at.alipay.books.transfers.refusalByAccount.set(payout.payee.account, code);

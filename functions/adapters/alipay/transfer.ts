@@ -43,9 +43,9 @@ const submitted = z.object({
 });
 
 async function submit(gateway: AlipayGateway, options: TransferOptions, payout: Payout): Promise<PayoutOutcome> {
-  const said = await gateway.ask('alipay.fund.trans.uni.transfer', content(options, payout));
-  if (said.state !== 'done') return refusalOf(said, transferBlame);
-  const { data } = submitted.safeParse(said.fields);
+  const response = await gateway.ask('alipay.fund.trans.uni.transfer', content(options, payout));
+  if (response.state !== 'done') return refusalOf(response, transferBlame);
+  const { data } = submitted.safeParse(response.fields);
   if (data?.out_biz_no !== payout.payoutId) return { state: 'unknown' };
   // The answer may leave the amount out; the query never does.
   if (data.amount === undefined) return query(gateway, payout);
@@ -61,7 +61,7 @@ const queried = z.object({
 });
 
 /** A transfer that Alipay itself calls over, without money having arrived. */
-const over = ['FAIL', 'CLOSED', 'REFUND'];
+const failedStatuses = ['FAIL', 'CLOSED', 'REFUND'];
 
 /**
  * A query that is refused says nothing about the transfer, ORDER_NOT_EXIST included: a request that was thought lost may
@@ -69,11 +69,11 @@ const over = ['FAIL', 'CLOSED', 'REFUND'];
  */
 async function query(gateway: AlipayGateway, payout: SentPayout): Promise<PayoutOutcome> {
   const names = { ...product, out_biz_no: payout.payoutId };
-  const said = await gateway.ask('alipay.fund.trans.common.query', names);
-  if (said.state !== 'done') return { state: 'unknown', code: said.code };
-  const { data } = queried.safeParse(said.fields);
+  const response = await gateway.ask('alipay.fund.trans.common.query', names);
+  if (response.state !== 'done') return { state: 'unknown', code: response.code };
+  const { data } = queried.safeParse(response.fields);
   if (data?.out_biz_no !== payout.payoutId) return { state: 'unknown' };
-  if (over.includes(data.status)) return failed(data.error_code ?? data.status);
+  if (failedStatuses.includes(data.status)) return failed(data.error_code ?? data.status);
   const arrived = data.status === 'SUCCESS' && data.trans_amount === payout.amount;
   return arrived && data.order_id
     ? { state: 'succeeded', orderNo: data.order_id }

@@ -4,29 +4,30 @@ import type { Committed, Write } from '#functions/ports/table';
 import type { Backoff } from '../aws/backoff.ts';
 import { keyText } from '../table/keys.ts';
 import { keyOf, refuseMisuse } from '../table/write.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
-import { alone, type Request, request } from './writes.ts';
+import { type AttemptOutcome, outcomeOf } from './outcome.ts';
+import { type Request, request, singleWriteCommand } from './writes.ts';
 
 const newToken = (): string => randomBytes(15).toString('base64url');
 
-interface Sending {
+interface TransactionRequest {
   writes: readonly Write[];
   requests: Request[];
   token: string;
 }
 
-function send(client: DynamoDBDocumentClient, { writes, requests, token }: Sending) {
+function send(client: DynamoDBDocumentClient, { writes, requests, token }: TransactionRequest) {
   const [write] = writes;
-  const [made] = requests;
-  const single = write && made && writes.length === 1 ? alone(write, made) : undefined;
+  const [item] = requests;
+  const sendSingle = write && item && writes.length === 1 ? singleWriteCommand(write, item) : undefined;
   // The same token on every try: one that did go through although its answer was lost is answered, not repeated.
   return (
-    single?.(client) ?? client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken: token }))
+    sendSingle?.(client) ??
+    client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken: token }))
   );
 }
 
 /** DynamoDB cancels transactions that meet on an item, and the SDK leaves it at that: they are tried again here. */
-export async function commit(
+export async function commitWrites(
   { client, tableName, backoff }: { client: DynamoDBDocumentClient; tableName: string; backoff: Backoff },
   writes: readonly Write[],
 ): Promise<Committed> {
@@ -34,7 +35,7 @@ export async function commit(
   refuseMisuse(writes);
   const token = newToken();
   const requests = writes.map((write) => request(write, { tableName, token }));
-  const attempt = async (): Promise<Outcome> => {
+  const attempt = async (): Promise<AttemptOutcome> => {
     try {
       await send(client, { writes, requests, token });
       return { settled: { ok: true } };

@@ -6,6 +6,6 @@ import { keyExpression, placeholders } from './expressions.ts';
 test.each<[Pick<Query, 'beginsWith' | 'between'>, string]>([
   [{ beginsWith: '' }, '#0 = :0'],
   [{ between: ['', '2'] }, '#0 = :0 AND #1 <= :1'],
-])('%j is asked for without the empty text', (range, said) => {
-  expect(keyExpression({ pk: 'A', ...range }, placeholders())).toBe(said);
+])('%j is asked for without the empty text', (range, expression) => {
+  expect(keyExpression({ pk: 'A', ...range }, placeholders())).toBe(expression);
 });

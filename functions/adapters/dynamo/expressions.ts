@@ -9,15 +9,17 @@ export function placeholders() {
   const values: unknown[] = [];
   return {
     name: (attribute: string): string => {
-      const known = names.get(attribute) ?? `#${names.size}`;
-      names.set(attribute, known);
-      return known;
+      const placeholder = names.get(attribute) ?? `#${names.size}`;
+      names.set(attribute, placeholder);
+      return placeholder;
     },
     value: (value: unknown): string => `:${values.push(value) - 1}`,
     /** The request's fields; DynamoDB refuses empty ones. */
     fields: () => ({
       ...(names.size > 0 && {
-        ExpressionAttributeNames: Object.fromEntries([...names].map(([attribute, known]) => [known, attribute])),
+        ExpressionAttributeNames: Object.fromEntries(
+          [...names].map(([attribute, placeholder]) => [placeholder, attribute]),
+        ),
       }),
       ...(values.length > 0 && {
         ExpressionAttributeValues: Object.fromEntries(values.map((value, at) => [`:${at}`, value])),
@@ -50,15 +52,15 @@ const clause = (word: string, terms: readonly string[]): string[] =>
   terms.length > 0 ? [`${word} ${terms.join(', ')}`] : [];
 
 export function changeExpression({ set = {}, add = {} }: Change, { name, value }: Placeholders): string {
-  const given = Object.entries(set);
+  const changes = Object.entries(set);
   return [
     ...clause(
       'SET',
-      given.filter(([, to]) => to !== undefined).map(([attribute, to]) => `${name(attribute)} = ${value(to)}`),
+      changes.filter(([, to]) => to !== undefined).map(([attribute, to]) => `${name(attribute)} = ${value(to)}`),
     ),
     ...clause(
       'REMOVE',
-      given.filter(([, to]) => to === undefined).map(([attribute]) => name(attribute)),
+      changes.filter(([, to]) => to === undefined).map(([attribute]) => name(attribute)),
     ),
     ...clause(
       'ADD',

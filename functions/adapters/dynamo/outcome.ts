@@ -10,7 +10,7 @@ import type { Committed, Item } from '#functions/ports/table';
 import { stamp } from './writes.ts';
 
 /** What a refused commit came to. `again`: others were in the way; `meanwhile` is what is known so far. */
-export type Outcome = { settled: Committed } | { again: true; meanwhile?: Committed };
+export type AttemptOutcome = { settled: Committed } | { again: true; meanwhile?: Committed };
 
 interface Reason {
   Code?: string | undefined;
@@ -18,7 +18,7 @@ interface Reason {
 }
 
 const conditionFailed = 'ConditionalCheckFailed';
-const passing = new Set([
+const transientCodes = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
@@ -26,7 +26,7 @@ const passing = new Set([
 ]);
 
 /** An item as the port gives it out, without our stamp. */
-export function bare(item: Record<string, unknown>): Item {
+export function withoutStamp(item: Record<string, unknown>): Item {
   const { [stamp]: _, ...rest } = item;
   return rest as Item;
 }
@@ -38,14 +38,14 @@ function settle(reasons: readonly Reason[], token: string): Committed {
   });
   // Our own trace on what stands there: an earlier try of this commit succeeded, and only its answer was lost.
   if (failed.some(({ item }) => item?.[stamp] === token)) return { ok: true };
-  return { ok: false, failed: failed.map(({ at, item }) => (item ? { at, item: bare(item) } : { at })) };
+  return { ok: false, failed: failed.map(({ at, item }) => (item ? { at, item: withoutStamp(item) } : { at })) };
 }
 
-function read(reasons: readonly Reason[], token: string): Outcome | undefined {
+function read(reasons: readonly Reason[], token: string): AttemptOutcome | undefined {
   const codes = [...new Set(reasons.map(({ Code }) => Code ?? 'None'))].filter((code) => code !== 'None');
   const isFailed = codes.includes(conditionFailed);
-  const isPassing = codes.some((code) => passing.has(code));
-  const isKnown = codes.every((code) => code === conditionFailed || passing.has(code));
+  const isPassing = codes.some((code) => transientCodes.has(code));
+  const isKnown = codes.every((code) => code === conditionFailed || transientCodes.has(code));
   if (!isKnown || codes.length === 0) return undefined;
   if (!isFailed) return { again: true };
   const settled = settle(reasons, token);
@@ -54,7 +54,7 @@ function read(reasons: readonly Reason[], token: string): Outcome | undefined {
 }
 
 /** Undefined for an error that says nothing about the commit: it is not known what happened. */
-export function outcomeOf(error: unknown, token: string): Outcome | undefined {
+export function outcomeOf(error: unknown, token: string): AttemptOutcome | undefined {
   if (error instanceof TransactionCanceledException) return read(error.CancellationReasons ?? [], token);
   if (error instanceof ConditionalCheckFailedException)
     return read([{ Code: conditionFailed, Item: error.Item }], token);

@@ -12,9 +12,9 @@ import type { Backoff } from '../aws/backoff.ts';
 import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
 import { keyNames, keyText } from '../table/keys.ts';
 import { filterExpression, keyExpression, placeholders } from './expressions.ts';
-import { bare } from './outcome.ts';
+import { withoutStamp } from './outcome.ts';
 
-export interface Source {
+export interface TableConnection {
   client: DynamoDBDocumentClient;
   tableName: string;
   backoff: Backoff;
@@ -26,23 +26,27 @@ interface Consistency {
 
 const consistency = ({ consistent }: Consistency = {}) => (consistent ? { ConsistentRead: true } : {});
 
-export async function get({ client, tableName }: Source, { pk, sk }: Key, options?: Consistency) {
+export async function get({ client, tableName }: TableConnection, { pk, sk }: Key, options?: Consistency) {
   const read = { TableName: tableName, Key: { pk, sk }, ...consistency(options) };
   const { Item } = await client.send(new GetCommand(read));
-  return Item && bare(Item);
+  return Item && withoutStamp(Item);
 }
 
 /** DynamoDB leaves keys over when it is busy or the answer grows beyond 16 MB. */
-async function batch({ client, tableName, backoff }: Source, keys: Key[], options?: Consistency): Promise<Item[]> {
+async function batch(
+  { client, tableName, backoff }: TableConnection,
+  keys: Key[],
+  options?: Consistency,
+): Promise<Item[]> {
   const items: Item[] = [];
-  let left: NonNullable<BatchGetCommandInput['RequestItems']> = {
+  let unprocessed: NonNullable<BatchGetCommandInput['RequestItems']> = {
     [tableName]: { Keys: keys, ...consistency(options) },
   };
   for (let tried = 1; tried <= backoff.tries; tried++) {
-    const answer: BatchGetCommandOutput = await client.send(new BatchGetCommand({ RequestItems: left }));
-    items.push(...(answer.Responses?.[tableName] ?? []).map(bare));
-    left = answer.UnprocessedKeys ?? {};
-    if (Object.keys(left).length === 0) return items;
+    const answer: BatchGetCommandOutput = await client.send(new BatchGetCommand({ RequestItems: unprocessed }));
+    items.push(...(answer.Responses?.[tableName] ?? []).map(withoutStamp));
+    unprocessed = answer.UnprocessedKeys ?? {};
+    if (Object.keys(unprocessed).length === 0) return items;
     await backoff.pause(tried - 1);
   }
   throw new Error(`reading ${keys.length} items was put off ${backoff.tries} times`);
@@ -50,7 +54,7 @@ async function batch({ client, tableName, backoff }: Source, keys: Key[], option
 
 const batchSize = 100;
 
-export async function getMany(source: Source, keys: readonly Key[], options?: Consistency) {
+export async function getMany(source: TableConnection, keys: readonly Key[], options?: Consistency) {
   const distinct = [...new Map(keys.map(({ pk, sk }) => [keyText({ pk, sk }), { pk, sk }])).values()];
   const chunks = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, at) =>
     distinct.slice(at * batchSize, (at + 1) * batchSize),
@@ -85,36 +89,36 @@ function startKey(query: Query, { sort, pk, sk }: Position): Record<string, stri
  * Without a filter one item more is asked for: DynamoDB tells where it stopped, not whether anything follows, and nobody
  * should be offered an empty page. With a filter the item asked for may be dropped, so its own word has to do.
  */
-export async function query({ client, tableName }: Source, asked: Query): Promise<ItemPage> {
-  const made = selection(asked, tableName);
-  const start = readCursor(asked);
-  const peeks = made.FilterExpression === undefined;
+export async function query({ client, tableName }: TableConnection, request: Query): Promise<ItemPage> {
+  const command = selection(request, tableName);
+  const start = readCursor(request);
+  const peeks = command.FilterExpression === undefined;
   const answer = await client.send(
     new QueryCommand({
-      ...made,
-      Limit: peeks ? asked.limit + 1 : asked.limit,
-      ...(start && { ExclusiveStartKey: startKey(asked, start) }),
+      ...command,
+      Limit: peeks ? request.limit + 1 : request.limit,
+      ...(start && { ExclusiveStartKey: startKey(request, start) }),
     }),
   );
-  const items = (answer.Items ?? []).slice(0, asked.limit).map(bare);
+  const items = (answer.Items ?? []).slice(0, request.limit).map(withoutStamp);
   const last = items.at(-1);
-  if (peeks && last && (answer.Items ?? []).length > asked.limit)
-    return { items, cursor: writeCursor(asked, positionOf(asked, last)) };
+  if (peeks && last && (answer.Items ?? []).length > request.limit)
+    return { items, cursor: writeCursor(request, positionOf(request, last)) };
   const stopped = answer.LastEvaluatedKey;
-  return { items, cursor: stopped && writeCursor(asked, positionOf(asked, bare(stopped))) };
+  return { items, cursor: stopped && writeCursor(request, positionOf(request, withoutStamp(stopped))) };
 }
 
-export async function count(
-  { client, tableName }: Source,
-  { atMost, ...asked }: Selection & { atMost?: number },
+export async function countMatching(
+  { client, tableName }: TableConnection,
+  { atMost, ...filter }: Selection & { atMost?: number },
 ): Promise<number> {
-  const made = selection(asked, tableName);
+  const command = selection(filter, tableName);
   const most = atMost ?? Number.POSITIVE_INFINITY;
   let total = 0;
   let start: QueryCommandInput['ExclusiveStartKey'];
   do {
     const from = { ...(start && { ExclusiveStartKey: start }), ...(atMost !== undefined && { Limit: atMost - total }) };
-    const answer = await client.send(new QueryCommand({ ...made, ...from, Select: 'COUNT' }));
+    const answer = await client.send(new QueryCommand({ ...command, ...from, Select: 'COUNT' }));
     total += answer.Count ?? 0;
     start = answer.LastEvaluatedKey;
   } while (start && total < most);

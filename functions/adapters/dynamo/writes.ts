@@ -29,19 +29,19 @@ function change(write: Extract<Write, { update: Key }>, { tableName: TableName, 
   const UpdateExpression = changeExpression({ set: { ...set, [stamp]: token }, ...(add && { add }) }, at);
   const condition = conditioned(write.when ?? [], at);
   return {
-    Update: { TableName, Key: keyOf(write.update), UpdateExpression, ...condition, ...at.fields(), ...standing },
+    Update: { TableName, Key: keyOf(write.update), UpdateExpression, ...condition, ...at.fields(), ...returnExisting },
   };
 }
 
 /** The item that stood in the way comes with the refusal, which saves the read that would follow. */
-const standing = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+const returnExisting = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 /** One write as DynamoDB's transactions have it; their single-item commands take the same fields. */
 export function request(write: Write, commit: Commit): Request {
   if ('update' in write) return change(write, commit);
   const at = placeholders();
   const condition = conditioned(write.when ?? [], at);
-  const shared = { TableName: commit.tableName, ...condition, ...at.fields(), ...standing };
+  const shared = { TableName: commit.tableName, ...condition, ...at.fields(), ...returnExisting };
   if ('put' in write) return { Put: { ...shared, Item: { ...write.put, [stamp]: commit.token } } };
   if ('remove' in write) return { Delete: { ...shared, Key: keyOf(write.remove) } };
   return { ConditionCheck: { ConditionExpression: undefined, ...shared, Key: keyOf(write.check) } };
@@ -54,7 +54,10 @@ const hasEntries = (record: Record<string, unknown> | undefined): boolean => Obj
  * a lost answer: an addition is not, unless it says so, and a conditional removal leaves no stamp to be known by. Those, like checks, go as
  * transactions of one, which DynamoDB itself recognises by their token.
  */
-export function alone(write: Write, made: Request): ((client: DynamoDBDocumentClient) => Promise<unknown>) | undefined {
+export function singleWriteCommand(
+  write: Write,
+  made: Request,
+): ((client: DynamoDBDocumentClient) => Promise<unknown>) | undefined {
   const { Put, Update, Delete } = made;
   if (Put) return (client) => client.send(new PutCommand(Put));
   if (Update && 'update' in write && (write.roughly || !hasEntries(write.change.add)))

@@ -13,7 +13,7 @@ const etagOf = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes
 export function memoryBlobs(): MemoryBlobs {
   const objects: MemoryBlobs['objects'] = new Map();
   const multiparts = new Map<string, { key: string; type: string; parts: Map<number, Uint8Array> }>();
-  let begun = 0;
+  let uploadCount = 0;
 
   function bytesAt(key: string): Uint8Array<ArrayBuffer> {
     const object = objects.get(key);
@@ -30,8 +30,8 @@ export function memoryBlobs(): MemoryBlobs {
       return { number, size: bytes.length, etag: etagOf(bytes) };
     },
     async begin(key, type) {
-      begun += 1;
-      const multipartId = `multipart-${begun}`;
+      uploadCount += 1;
+      const multipartId = `multipart-${uploadCount}`;
       multiparts.set(multipartId, { key, type, parts: new Map() });
       return { multipartId };
     },

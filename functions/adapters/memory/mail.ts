@@ -2,16 +2,16 @@ import type { Email, Mail } from '#functions/ports/index';
 
 export interface MemoryMail extends Mail {
   /** Oldest first. */
-  letters: Email[];
+  emails: Email[];
 }
 
 /** Mail of tests: letters one can read. */
 export function memoryMail(): MemoryMail {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   return {
-    letters,
-    send: async (letter) => {
-      letters.push({ ...letter });
+    emails,
+    send: async (email) => {
+      emails.push({ ...email });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { IndexName, Item, ItemPage, Query } from '#functions/ports/table';
 import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
 import { compareText, inRange, keyNames } from '../table/keys.ts';
-import { plainText } from './values.ts';
+import { wellFormedText } from './values.ts';
 
 /** What each index carries beside the keys. */
 export type Projections = Record<IndexName, 'all' | readonly string[]>;
@@ -36,7 +36,7 @@ function passes({ only = {}, containing }: Selection, item: Item): boolean {
 
 /** DynamoDB does not take a reversed range for one that nothing is in. */
 function refuseMistaken({ pk, beginsWith = '', between = ['', ''] }: Selection): void {
-  for (const key of [pk, beginsWith, ...between]) plainText(key);
+  for (const key of [pk, beginsWith, ...between]) wellFormedText(key);
   if (compareText(between[0], between[1]) > 0) throw new Error(`a range from ${between.join(' back to ')}`);
 }
 

@@ -2,15 +2,15 @@ import type { Committed, IndexName, Item, Key, Table, Write } from '#functions/p
 import { keyNames, keyText } from '../table/keys.ts';
 import { keyOf, refuseMisuse } from '../table/write.ts';
 import { countItems, type Projections, queryPage } from './query.ts';
-import { changed, copied, holds, plainText, stored } from './values.ts';
+import { applyChange, deepCopy, holds, storable, wellFormedText } from './values.ts';
 
 /** The item after the write; undefined where none is left. */
-function after(write: Write, standing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {
-  if ('put' in write) return stored(write.put, indexes);
+function itemAfter(write: Write, existing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {
+  if ('put' in write) return storable(write.put, indexes);
   if ('remove' in write) return undefined;
-  if ('check' in write) return standing;
+  if ('check' in write) return existing;
   const { pk, sk } = write.update;
-  return stored(changed(standing ?? { pk, sk }, write.change), indexes);
+  return storable(applyChange(existing ?? { pk, sk }, write.change), indexes);
 }
 
 /** The items of every partition of the table and its indexes, so that a query looks at no others. */
@@ -18,16 +18,16 @@ function partitions(indexes: readonly (IndexName | undefined)[]) {
   const all = indexes.map((index) => ({
     index,
     attribute: keyNames(index).partition,
-    found: new Map<unknown, Map<string, Item>>(),
+    items: new Map<unknown, Map<string, Item>>(),
   }));
-  const byIndex = new Map(all.map(({ index, found }) => [index, found]));
+  const byIndex = new Map(all.map(({ index, items: found }) => [index, found]));
   return {
     of: (index: IndexName | undefined, pk: string): Iterable<Item> => byIndex.get(index)?.get(pk)?.values() ?? [],
     leave(key: string, item: Item): void {
-      for (const { attribute, found } of all) found.get(item[attribute])?.delete(key);
+      for (const { attribute, items: found } of all) found.get(item[attribute])?.delete(key);
     },
     enter(key: string, item: Item): void {
-      for (const { attribute, found } of all) {
+      for (const { attribute, items: found } of all) {
         const pk = item[attribute];
         if (pk === undefined) continue;
         const partition = found.get(pk);
@@ -39,17 +39,17 @@ function partitions(indexes: readonly (IndexName | undefined)[]) {
 }
 
 /** Attributes come in another order with each reading, as from an engine, which promises none. */
-function inSomeOrder(): (item: Item) => Item {
+function attributeShuffler(): (item: Item) => Item {
   let readings = 0;
   return (item) => {
     const names = Object.keys(item);
     readings += 1;
-    const turned: Item = { pk: item.pk, sk: item.sk };
+    const shuffled: Item = { pk: item.pk, sk: item.sk };
     for (let at = 0; at < names.length; at++) {
       const name = names[(at + readings) % names.length] ?? '';
-      turned[name] = copied(item[name]);
+      shuffled[name] = deepCopy(item[name]);
     }
-    return turned;
+    return shuffled;
   };
 }
 
@@ -58,14 +58,15 @@ export function memoryTable(projections: Projections): Table {
   const items = new Map<string, Item>();
   const indexes = Object.keys(projections) as IndexName[];
   const partition = partitions([undefined, ...indexes]);
-  const find = ({ pk, sk }: Key): Item | undefined => items.get(keyText({ pk: plainText(pk), sk: plainText(sk) }));
-  const given = inSomeOrder();
+  const find = ({ pk, sk }: Key): Item | undefined =>
+    items.get(keyText({ pk: wellFormedText(pk), sk: wellFormedText(sk) }));
+  const shuffle = attributeShuffler();
   const copyOf = (key: Key): Item | undefined => {
     const item = find(key);
-    return item && given(item);
+    return item && shuffle(item);
   };
 
-  function keep(key: string, item: Item | undefined): void {
+  function replaceItem(key: string, item: Item | undefined): void {
     const before = items.get(key);
     if (before) partition.leave(key, before);
     if (item) {
@@ -79,12 +80,12 @@ export function memoryTable(projections: Projections): Table {
     const failed = writes.flatMap((write, at) => {
       const item = find(keyOf(write));
       if ((write.when ?? []).every((condition) => holds(condition, item))) return [];
-      return [item ? { at, item: copied(item) } : { at }];
+      return [item ? { at, item: deepCopy(item) } : { at }];
     });
     if (failed.length > 0) return { ok: false, failed };
     // All of it is worked out before any of it is kept: what is refused halfway must leave nothing.
-    const next = writes.map((write) => [keyText(keyOf(write)), after(write, find(keyOf(write)), indexes)] as const);
-    for (const [key, item] of next) keep(key, item);
+    const next = writes.map((write) => [keyText(keyOf(write)), itemAfter(write, find(keyOf(write)), indexes)] as const);
+    for (const [key, item] of next) replaceItem(key, item);
     return { ok: true };
   }
 
@@ -93,7 +94,7 @@ export function memoryTable(projections: Projections): Table {
     getMany: async (keys) => keys.map(copyOf),
     async query(query) {
       const page = queryPage(partition.of(query.index, query.pk), query, projections);
-      return { ...page, items: page.items.map(given) };
+      return { ...page, items: page.items.map(shuffle) };
     },
     count: async ({ atMost = Number.POSITIVE_INFINITY, ...query }) =>
       Math.min(atMost, countItems(partition.of(query.index, query.pk), query, projections)),

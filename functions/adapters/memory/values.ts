@@ -9,7 +9,7 @@ function plainNumber(value: number): number {
 }
 
 /** What is sent is UTF-8, which has no half of a character. */
-export function plainText(value: string): string {
+export function wellFormedText(value: string): string {
   if (!value.isWellFormed()) throw new Error(`a table holds no half of a character: ${JSON.stringify(value)}`);
   return value;
 }
@@ -24,24 +24,24 @@ function plainRecord(value: object): Record<string, unknown> {
 /** A copy as it would come back: no undefined, no class instances, no negative zero. */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return plainNumber(value);
-  if (typeof value === 'string') return plainText(value);
+  if (typeof value === 'string') return wellFormedText(value);
   if (Array.isArray(value)) return value.filter((inner) => inner !== undefined).map(plain);
   return typeof value === 'object' && value !== null ? plainRecord(value) : value;
 }
 
 /** Of what is stored, and so is plain all the way down. */
-export function copied<T>(value: T): T;
-export function copied(value: unknown): unknown {
+export function deepCopy<T>(value: T): T;
+export function deepCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((inner) => copied(inner));
+  if (Array.isArray(value)) return value.map((inner) => deepCopy(inner));
   const copy: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) copy[name] = copied(inner);
+  for (const [name, inner] of Object.entries(value)) copy[name] = deepCopy(inner);
   return copy;
 }
 
 const isKey = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-export function stored(item: Item, indexes: readonly IndexName[]): Item {
+export function storable(item: Item, indexes: readonly IndexName[]): Item {
   const keys = indexes.map(keyNames).flatMap(({ partition, sort }) => [partition, sort]);
   const wrong = keys.find((name) => item[name] !== undefined && !isKey(item[name]));
   if (wrong !== undefined || !isKey(item.pk) || !isKey(item.sk))
@@ -49,14 +49,13 @@ export function stored(item: Item, indexes: readonly IndexName[]): Item {
   return plain(item) as Item;
 }
 
-function sum(standing: unknown, amount: number): number {
-  if (standing !== undefined && typeof standing !== 'number')
-    throw new Error(`cannot add to ${JSON.stringify(standing)}`);
-  return (standing ?? 0) + amount;
+function sum(current: unknown, amount: number): number {
+  if (current !== undefined && typeof current !== 'number') throw new Error(`cannot add to ${JSON.stringify(current)}`);
+  return (current ?? 0) + amount;
 }
 
 /** Of an item that may not exist yet: an update makes it. */
-export function changed(item: Item, { set = {}, add = {} }: Change): Item {
+export function applyChange(item: Item, { set = {}, add = {} }: Change): Item {
   const sums = Object.entries(add).map(([name, amount]) => [name, sum(item[name], amount)]);
   return { ...item, ...set, ...Object.fromEntries(sums) };
 }

@@ -47,19 +47,19 @@ interface Move {
   to: string;
   bill?: BillLine;
   /** What has been given back of it, before and now. */
-  given?: { name: string; before: number; now: { refunded: number; refundNos: string[] } };
+  refund?: { name: string; before: number; now: { refunded: number; refundNos: string[] } };
 }
 
-const sameGiven = (refunded: number): Condition =>
+const unchangedRefunded = (refunded: number): Condition =>
   refunded === 0 ? { attribute: 'refunded', absent: true } : { attribute: 'refunded', equals: refunded };
 
 /** Moves a trade of the bank, with the line of the bill where money moves; the state machine's `from` is the condition. */
-async function moveTrade(table: Table, outTradeNo: string, { from, to, bill, given }: Move): Promise<boolean> {
+async function moveTrade(table: Table, outTradeNo: string, { from, to, bill, refund: given }: Move): Promise<boolean> {
   const update = keyOf(outTradeNo);
   const move: Write = {
     update,
     change: { set: { state: to, ...given?.now } },
-    when: [{ attribute: 'state', oneOf: from }, ...(given ? [sameGiven(given.before)] : [])],
+    when: [{ attribute: 'state', oneOf: from }, ...(given ? [unchangedRefunded(given.before)] : [])],
   };
   return (await table.commit(bill ? [move, mockBillLine(bill, given?.name)] : [move])).ok;
 }
@@ -106,19 +106,19 @@ const mockProvider = ({ table, clock, appUrl, publicKey }: MockOptions, find: Fi
     const now = { refunded: trade.refunded + amount, refundNos: [...trade.refundNos, refundNo] };
     const to = now.refunded === trade.amount ? 'refunded' : 'paid';
     const isNew = now.refunded <= trade.amount && !trade.refundNos.includes(refundNo);
-    const given = { name: refundNo, before: trade.refunded, now };
-    if (isNew) await moveTrade(table, outTradeNo, { from: ['paid'], to, bill, given });
+    const refund = { name: refundNo, before: trade.refunded, now };
+    if (isNew) await moveTrade(table, outTradeNo, { from: ['paid'], to, bill, refund });
     return (await find(outTradeNo))?.refundNos.includes(refundNo) ? 'refunded' : 'unknown';
   },
   readNotification: async (body) => alipayNotifications({ appId, sellerId, publicKey })(body),
 });
 
 const mockBank = ({ table, clock, privateKey }: MockOptions, find: Find): MockBank => ({
-  async decide(outTradeNo, wanted) {
+  async decide(outTradeNo, decision) {
     const open = await find(outTradeNo);
     if (!open) return undefined;
     const bill = billed('payment', outTradeNo, { amount: open.amount, at: clock.now() });
-    await moveTrade(table, outTradeNo, { from: ['open'], to: wanted, ...(wanted === 'paid' && { bill }) });
+    await moveTrade(table, outTradeNo, { from: ['open'], to: decision, ...(decision === 'paid' && { bill }) });
     const trade = (await find(outTradeNo)) ?? open;
     const fields = new URLSearchParams({
       notify_time: new Date(clock.now()).toISOString(),

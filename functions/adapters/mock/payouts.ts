@@ -9,38 +9,39 @@ import { payoutTraits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
 
 /** Development only: payouts arrive at once, except those to an account that begins with this, */
-const nobody = 'nobody';
+const unknownPayee = 'nobody';
 
 /** or with this: they take as long as a bank does that looks closely. */
-const slow = { account: 'slow', takes: 6 * hour } as const;
+const slowPayee = { account: 'slow', takes: 6 * hour } as const;
 
 const keyOf = (payoutId: string): Key => ({ pk: `MOCK#${payoutId}`, sk: 'PAYOUT' });
 
-const transferred = z.object({ amount: z.number(), payee: z.string(), arrivesAt: z.number().default(0) });
+const transferItem = z.object({ amount: z.number(), payee: z.string(), arrivesAt: z.number().default(0) });
 
 /** Enough to recognise the account by: this bank shares the market's table, where nobody's account is to be read. */
 const payeeMark = (payoutId: string, account: string): string =>
   createHash('sha256').update(`${payoutId}#${account}`).digest('base64url');
 
-async function find(table: Table, payoutId: string): Promise<z.output<typeof transferred> | undefined> {
+async function find(table: Table, payoutId: string): Promise<z.output<typeof transferItem> | undefined> {
   const item = await table.get(keyOf(payoutId), { consistent: true });
-  return item && transferred.parse(item);
+  return item && transferItem.parse(item);
 }
 
 export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): PayoutProvider {
   const query = async ({ payoutId }: SentPayout): Promise<PayoutOutcome> => {
-    const found = await find(table, payoutId);
-    if (!found) return { state: 'unknown', code: 'ORDER_NOT_EXIST' };
-    if (found.arrivesAt > clock.now()) return { state: 'unknown', code: 'DEALING' };
+    const transfer = await find(table, payoutId);
+    if (!transfer) return { state: 'unknown', code: 'ORDER_NOT_EXIST' };
+    if (transfer.arrivesAt > clock.now()) return { state: 'unknown', code: 'DEALING' };
     return { state: 'succeeded', orderNo: `MOCK${payoutId}` };
   };
 
   const submit = async (payout: Payout): Promise<PayoutOutcome> => {
     const { payoutId, amount } = payout;
-    if (payout.payee.account.startsWith(nobody)) return { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' };
+    if (payout.payee.account.startsWith(unknownPayee))
+      return { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' };
     const at = clock.now();
     const payee = payeeMark(payoutId, payout.payee.account);
-    const arrivesAt = payout.payee.account.startsWith(slow.account) ? at + slow.takes : at;
+    const arrivesAt = payout.payee.account.startsWith(slowPayee.account) ? at + slowPayee.takes : at;
     const put = { ...keyOf(payoutId), kind: 'mock-payout', amount, payee, at, arrivesAt };
     const line = {
       kind: 'payout',

@@ -36,7 +36,7 @@ export interface OpenSearchAnswer {
 
 const busy = new Set([429, 502, 503, 504]);
 const searchMs = 5000;
-const patience: Backoff = { ...backoff, tries: 3 };
+const searchRetry: Backoff = { ...backoff, tries: 3 };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -53,7 +53,7 @@ const isOk = (status: number): boolean => status >= 200 && status < 300;
 
 /** Signed calls. Everything that is sent may be sent again: documents carry their version. */
 export function openSearchHttp(options: OpenSearchOptions) {
-  const { endpoint, region, credentials, service = 'aoss', retry = patience } = options;
+  const { endpoint, region, credentials, service = 'aoss', retry = searchRetry } = options;
 
   function send({ method, path, query = {}, body, timeoutMs = searchMs }: OpenSearchCall): Promise<Response> {
     const url = new URL(path, endpoint);
@@ -61,15 +61,15 @@ export function openSearchHttp(options: OpenSearchOptions) {
     const text = textOf(body);
     const type = Array.isArray(body) ? 'application/x-ndjson' : 'application/json';
     /** Serverless collections want the hash of the body as a header of its own. */
-    const given = { 'content-type': type, 'x-amz-content-sha256': sha256(text) };
+    const requestHeaders = { 'content-type': type, 'x-amz-content-sha256': sha256(text) };
     const call = { method, path: url.pathname, query: queryText(query), host: url.host, region, service };
-    const signed = signedHeaders({ ...call, headers: given, body: text, at: new Date() }, credentials);
+    const signed = signedHeaders({ ...call, headers: requestHeaders, body: text, at: new Date() }, credentials);
     const { host: _, ...headers } = signed;
     return fetch(url, { method, headers, body: text || null, signal: AbortSignal.timeout(timeoutMs) });
   }
 
   /** Undefined where there was no answer, or half of one. */
-  async function tried(call: OpenSearchCall): Promise<OpenSearchAnswer | undefined> {
+  async function attemptCall(call: OpenSearchCall): Promise<OpenSearchAnswer | undefined> {
     const response = await send(call).catch(() => undefined);
     if (!response || busy.has(response.status)) {
       await response?.body?.cancel();
@@ -83,7 +83,7 @@ export function openSearchHttp(options: OpenSearchOptions) {
 
   return async (call: OpenSearchCall): Promise<OpenSearchAnswer> => {
     for (let attempt = 1; attempt <= retry.tries; attempt++) {
-      const answer = await tried(call);
+      const answer = await attemptCall(call);
       if (answer) return answer;
       await retry.pause(attempt - 1);
     }

@@ -9,6 +9,6 @@ export interface IndexNames {
  * Another number whenever documents have other fields: those of an index that is there cannot be changed, and functions of
  * both versions run beside each other while a stage is deployed.
  */
-const current = 'market-4';
+const currentAlias = 'market-4';
 
-export const namesOf = (alias: string = current): IndexNames => ({ alias, index: `${alias}-posts-and-people` });
+export const indexNames = (alias: string = currentAlias): IndexNames => ({ alias, index: `${alias}-posts-and-people` });

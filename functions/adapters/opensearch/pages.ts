@@ -3,22 +3,22 @@ import { cursorText, positionAt, searchDigest } from '#functions/domain/search/c
 import type { FoundPage } from '#functions/ports/search';
 import { limits } from '#shared/limits';
 import { type Clause, compareBy, type SortOrder, type SortValue } from './query.ts';
-import type { Hits, Reader } from './reading.ts';
+import type { Hits, SearchReader } from './reading.ts';
 
-export interface Placed<T> {
+export interface RankedHit<T> {
   value: T;
-  at: SortValue[];
+  sortValues: SortValue[];
 }
 
-export interface Listing<T> {
+export interface HitPageQuery<T> {
   query: Clause;
   order: Pick<SortOrder, 'sort'>;
   /** What is looked for, in any words: a cursor of another search is none here. */
-  mark: string;
+  queryText: string;
   paging: { page: number; limit: number; cursor?: string | undefined; total?: (() => Promise<number>) | undefined };
   read(card: unknown): T;
   /** Hits that the index has otherwise, or not yet; it is told not to give those. */
-  fresh: readonly Placed<T>[];
+  fresh: readonly RankedHit<T>[];
 }
 
 // ── Cursors ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -28,8 +28,8 @@ const numbered = ['price', '_score'];
 /** As its field wants it: the engine refuses what it cannot read. */
 const valueIn = (field: string): z.ZodType<SortValue> => (numbered.includes(field) ? z.int() : z.string());
 
-function readCursor<T>({ paging, order, mark }: Listing<T>): SortValue[] | undefined {
-  const content = z.tuple([z.array(z.union([z.string(), z.number()])), z.literal(searchDigest(mark))]);
+function readCursor<T>({ paging, order, queryText }: HitPageQuery<T>): SortValue[] | undefined {
+  const content = z.tuple([z.array(z.union([z.string(), z.number()])), z.literal(searchDigest(queryText))]);
   const [values = []] = positionAt(paging.cursor, content) ?? [];
   const fields = order.sort.flatMap((one) => Object.keys(one));
   const fits = fields.every((field, at) => valueIn(field).safeParse(values[at]).success);
@@ -38,9 +38,9 @@ function readCursor<T>({ paging, order, mark }: Listing<T>): SortValue[] | undef
 
 // ── Pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const nothing = { items: [], total: 0, isCapped: false, cursor: undefined };
+const emptyPage = { items: [], total: 0, isCapped: false, cursor: undefined };
 
-interface Start {
+interface PageOrigin {
   after: SortValue[] | undefined;
   /** Where the list ends before the page begins: what was counted. */
   ended?: Hits;
@@ -50,46 +50,51 @@ interface Start {
  * Where a page that was asked for by its number begins: the place of the last hit before it. Only that place is fetched, and
  * as many more as fresh ones could stand before it; what lies before them is counted by the engine.
  */
-async function startAt<T>({ find }: Reader, { query, order, fresh }: Listing<T>, skip: number): Promise<Start> {
+async function findOrigin<T>(
+  { find }: SearchReader,
+  { query, order, fresh }: HitPageQuery<T>,
+  skip: number,
+): Promise<PageOrigin> {
   const from = Math.max(0, skip - 1 - fresh.length);
   const hits = await find(query, { sort: order.sort, from, size: skip - from, isBare: true });
-  const places = [...hits.hits.map(({ sort }) => sort), ...fresh.map(({ at }) => at)];
-  const after = places.sort((a, b) => compareBy(order, a, b))[skip - 1 - from];
+  const candidates = [...hits.hits.map(({ sort }) => sort), ...fresh.map(({ sortValues: at }) => at)];
+  const after = candidates.sort((a, b) => compareBy(order, a, b))[skip - 1 - from];
   return after ? { after } : { after, ended: hits };
 }
 
-async function startOf<T>(reader: Reader, listing: Listing<T>): Promise<Start | undefined> {
+async function originOf<T>(reader: SearchReader, listing: HitPageQuery<T>): Promise<PageOrigin | undefined> {
   const after = readCursor(listing);
   const { page, limit } = listing.paging;
   const skip = (page - 1) * limit;
   if (after || skip === 0) return { after };
-  return skip > limits.jumpItems ? undefined : startAt(reader, listing, skip);
+  return skip > limits.jumpItems ? undefined : findOrigin(reader, listing, skip);
 }
 
 /** One page of a list. One hit more than the page was asked for: it tells whether another follows. */
-export async function findPage<T>(reader: Reader, listing: Listing<T>): Promise<FoundPage<T>> {
-  const { query, order, paging, read, fresh, mark } = listing;
-  const start = await startOf(reader, listing);
-  if (!start) return nothing;
+export async function findPage<T>(reader: SearchReader, listing: HitPageQuery<T>): Promise<FoundPage<T>> {
+  const { query, order, paging, read, fresh, queryText } = listing;
+  const start = await originOf(reader, listing);
+  if (!start) return emptyPage;
   const { after } = start;
-  const [hits, known] = await Promise.all([
+  const [hits, knownTotal] = await Promise.all([
     start.ended ?? reader.find(query, { sort: order.sort, size: paging.limit + 1, after }),
     paging.total?.(),
   ]);
-  const total = countOf(hits, { known, more: fresh.length });
-  if (start.ended) return { ...nothing, ...total };
-  const ahead = fresh.filter(({ at }) => !after || compareBy(order, at, after) > 0);
-  const found = hits.hits.map(({ _source, sort: at }) => ({ value: read(_source?.card), at }));
-  const placed = [...found, ...ahead].sort((a, b) => compareBy(order, a.at, b.at));
-  const shown = placed.slice(0, paging.limit);
-  const last = shown.at(-1);
-  const cursor = last && placed.length > paging.limit ? cursorText([last.at, searchDigest(mark)]) : undefined;
-  return { items: shown.map(({ value }) => value), cursor, ...total };
+  const total = countOf(hits, { knownTotal, more: fresh.length });
+  if (start.ended) return { ...emptyPage, ...total };
+  const ahead = fresh.filter(({ sortValues: at }) => !after || compareBy(order, at, after) > 0);
+  const indexed = hits.hits.map(({ _source, sort: at }) => ({ value: read(_source?.card), at }));
+  const ranked = [...indexed, ...ahead].sort((a, b) => compareBy(order, a.sortValues, b.sortValues));
+  const items = ranked.slice(0, paging.limit);
+  const last = items.at(-1);
+  const cursor =
+    last && ranked.length > paging.limit ? cursorText([last.sortValues, searchDigest(queryText)]) : undefined;
+  return { items: items.map(({ value }) => value), cursor, ...total };
 }
 
 function countOf(
   { total }: Hits,
-  { known, more }: { known: number | undefined; more: number },
+  { knownTotal: known, more }: { knownTotal: number | undefined; more: number },
 ): Pick<FoundPage<unknown>, 'total' | 'isCapped'> {
   if (known !== undefined) return { total: known, isCapped: false };
   return { total: total.value + more, isCapped: total.relation === 'gte' };

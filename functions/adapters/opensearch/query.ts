@@ -20,16 +20,16 @@ const allOf = (clauses: readonly Clause[]): Clause => ({ bool: { filter: clauses
 const oneOf = (clauses: readonly Clause[]): Clause => ({ bool: { should: clauses, minimum_should_match: 1 } });
 
 /** Every character beside one of its neighbours. */
-function coveredClause(run: string, field: string): Clause {
+function pairsClause(run: string, field: string): Clause {
   const pairs = pairsOf(run).map((pair) => phrase(field, pair));
   return allOf([...run].map((_, at) => oneOf(pairs.slice(Math.max(0, at - 1), at + 1))));
 }
 
 /** A word as it stands, or all of its pieces: in the title alone, or anywhere. */
-function thereClause(word: string, inTitle: boolean): Clause {
+function matchClause(word: string, inTitle: boolean): Clause {
   const whole = (text: string) => (inTitle ? phrase('title', text) : wordClause(text));
   const piece = (run: string) => {
-    if (comesApart(run)) return coveredClause(run, inTitle ? 'title' : 'all');
+    if (comesApart(run)) return pairsClause(run, inTitle ? 'title' : 'all');
     const apart = apartOf(run);
     return apart.length > 0 ? oneOf([whole(run), allOf(apart.map(whole))]) : whole(run);
   };
@@ -37,15 +37,15 @@ function thereClause(word: string, inTitle: boolean): Clause {
   return runs ? oneOf([whole(word), allOf(runs.map(piece))]) : whole(word);
 }
 
-const within = ({ lowest, highest }: Criteria): Clause[] =>
+const priceFilter = ({ lowest, highest }: Criteria): Clause[] =>
   lowest === undefined && highest === undefined ? [] : [{ range: { price: { gte: lowest, lte: highest } } }];
 
 const filtersOf = ({ category, tag, ...criteria }: Criteria): Clause[] => [
   { term: { kind: 'post' } },
-  ...criteria.words.map((word) => thereClause(word, false)),
+  ...criteria.words.map((word) => matchClause(word, false)),
   ...(category === undefined ? [] : [{ term: { category } }]),
   ...(tag === undefined ? [] : [{ term: { tags: tag } }]),
-  ...within(criteria),
+  ...priceFilter(criteria),
 ];
 
 const scored = (boost: number, filter: readonly Clause[], mustNot: readonly Clause[] = []): Clause => ({
@@ -53,7 +53,7 @@ const scored = (boost: number, filter: readonly Clause[], mustNot: readonly Clau
 });
 
 /** Together they make the score of the place where the words are. */
-function placeScores(words: readonly string[]): Clause[] {
+function rankScores(words: readonly string[]): Clause[] {
   const whole = words.map(wordClause);
   const inTitle = words.map((word) => phrase('title', word));
   return [
@@ -61,13 +61,13 @@ function placeScores(words: readonly string[]): Clause[] {
     scored(1, inTitle),
     scored(
       1,
-      words.map((word) => thereClause(word, true)),
+      words.map((word) => matchClause(word, true)),
       [allOf(whole)],
     ),
   ];
 }
 
-const without = (hidden: readonly string[], { without: tags = [], isGenerated }: Partial<Criteria> = {}): Clause => {
+const exclusions = (hidden: readonly string[], { without: tags = [], isGenerated }: Partial<Criteria> = {}): Clause => {
   const unwanted = [
     ...(hidden.length > 0 ? [{ ids: { values: hidden } }] : []),
     ...(tags.length > 0 ? [{ terms: { tags } }] : []),
@@ -78,12 +78,12 @@ const without = (hidden: readonly string[], { without: tags = [], isGenerated }:
 
 export const postsQuery = (
   criteria: Criteria,
-  { byPlace, hidden }: { byPlace: boolean; hidden: readonly string[] },
+  { byMatchRank: byPlace, hidden }: { byMatchRank: boolean; hidden: readonly string[] },
 ): Clause => ({
   bool: {
     filter: filtersOf(criteria),
-    ...without(hidden, criteria),
-    ...(byPlace && { should: placeScores(criteria.words) }),
+    ...exclusions(hidden, criteria),
+    ...(byPlace && { should: rankScores(criteria.words) }),
   },
 });
 
@@ -100,14 +100,16 @@ export const peopleQuery = (text: string): Clause => {
 
 /** Posts with all of these in their title or one of their tags. */
 export const namedQuery = (words: readonly string[], hidden: readonly string[]): Clause => ({
-  bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))], ...without(hidden) },
+  bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))], ...exclusions(hidden) },
 });
 
 /** Posts with any piece of these parts, those with more of them first: of a word with a slip some are still right. */
 export const nearQuery = (parts: readonly string[], hidden: readonly string[]): Clause => {
   const pieces = new Set(parts.flatMap(piecesOfWord));
   const any = [...pieces].map((piece) => scored(1, [wordClause(piece)]));
-  return { bool: { filter: [{ term: { kind: 'post' } }], ...without(hidden), should: any, minimum_should_match: 1 } };
+  return {
+    bool: { filter: [{ term: { kind: 'post' } }], ...exclusions(hidden), should: any, minimum_should_match: 1 },
+  };
 };
 
 // ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -129,10 +131,10 @@ const orders: Record<FileSort, SortOrder> = {
 
 export function orderFor(sort: FileSort | undefined, words: readonly string[]): SortOrder {
   if (sort !== undefined || words.length === 0) return orders[sort ?? 'newest'];
-  const place = matchRankOf(words);
+  const matchRank = matchRankOf(words);
   return {
     sort: [{ _score: 'desc' }, { id: 'desc' }],
-    valuesOf: (post) => [matchRanks.length - 1 - rankOf(place(post)), post.id],
+    valuesOf: (post) => [matchRanks.length - 1 - rankOf(matchRank(post)), post.id],
   };
 }
 

@@ -4,10 +4,10 @@ import type { IndexNames } from './names.ts';
 import type { Clause, SortOrder, SortValue } from './query.ts';
 
 /** Hits are counted so far; beyond it the number is "1000+". */
-const counted = 1000;
+const maxCounted = 1000;
 
 /** So many documents are named at a time. */
-const namedAtOnce = 1000;
+const idPageSize = 1000;
 
 const searchAnswer = z.object({
   hits: z.object({
@@ -26,7 +26,7 @@ export type Hits = z.output<typeof searchAnswer>['hits'];
 
 const noHits: Hits = { total: { value: 0, relation: 'eq' }, hits: [] };
 
-export interface Finding {
+export interface FindOptions {
   sort: SortOrder['sort'];
   size: number;
   after?: SortValue[] | undefined;
@@ -39,16 +39,16 @@ export interface Finding {
 const wholeAnswer = z.object({ timed_out: z.literal(false), _shards: z.object({ failed: z.literal(0) }) });
 const isWhole = (body: unknown): boolean => wholeAnswer.safeParse(body).success;
 
-export type Reader = ReturnType<typeof readerOf>;
+export type SearchReader = ReturnType<typeof searchReader>;
 
-export function readerOf(options: OpenSearchOptions, { alias }: IndexNames) {
+export function searchReader(options: OpenSearchOptions, { alias }: IndexNames) {
   const call = openSearchHttp(options);
 
-  async function find(query: Clause, { sort, size, after, from, isBare = false }: Finding): Promise<Hits> {
+  async function find(query: Clause, { sort, size, after, from, isBare = false }: FindOptions): Promise<Hits> {
     const range = {
       sort,
       size,
-      track_total_hits: counted,
+      track_total_hits: maxCounted,
       ...(from && { from }),
       ...(after && { search_after: after }),
     };
@@ -67,9 +67,9 @@ export function readerOf(options: OpenSearchOptions, { alias }: IndexNames) {
       const query = { terms: { kind: ['post', 'person'] } };
       let after: SortValue[] | undefined;
       do {
-        const { hits } = await find(query, { sort: [{ id: 'asc' }], size: namedAtOnce, after, isBare: true });
+        const { hits } = await find(query, { sort: [{ id: 'asc' }], size: idPageSize, after, isBare: true });
         if (hits.length > 0) yield hits.map(({ _id }) => _id);
-        after = hits.length < namedAtOnce ? undefined : hits.at(-1)?.sort;
+        after = hits.length < idPageSize ? undefined : hits.at(-1)?.sort;
       } while (after);
     },
   };

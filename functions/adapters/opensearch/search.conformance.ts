@@ -26,14 +26,14 @@ export function searchConformance(make: () => Filling): void {
 
   test('every search finds what is there, shown as it is', async () => {
     for (const criteria of queries) {
-      const found = await ask(criteria);
-      expect(idsOf(found.items).toSorted()).toEqual(idsOf(all(criteria)).toSorted());
-      expect([found.total, found.isCapped]).toEqual([all(criteria).length, false]);
+      const result = await ask(criteria);
+      expect(idsOf(result.items).toSorted()).toEqual(idsOf(all(criteria)).toSorted());
+      expect([result.total, result.isCapped]).toEqual([all(criteria).length, false]);
     }
     const [post] = posts.values();
-    const { kind: _, heat: _heat, about: _about, ...card } = post ?? written();
-    const [found] = (await ask(criteriaOf({ text: card.title }))).items.filter(({ id }) => id === card.id);
-    expect(found).toEqual(card);
+    const { kind: _, heat: _score, about: _about, ...card } = post ?? written();
+    const [result] = (await ask(criteriaOf({ text: card.title }))).items.filter(({ id }) => id === card.id);
+    expect(result).toEqual(card);
   });
 
   test('a tag behind a hyphen leaves out what has it, and nothing else', async () => {
@@ -44,8 +44,8 @@ export function searchConformance(make: () => Filling): void {
       const tag = hits.flatMap(({ tags }) => tags).find((one) => /^\p{Script=Han}+$/u.test(one));
       const left = hits.filter(({ tags }) => tag !== undefined && !tags.includes(tag));
       expect(left.length).toBeLessThan(hits.length);
-      const found = await ask(criteriaOf({ text: `${words.join(' ')} -${tag}` }));
-      expect(idsOf(found.items).toSorted()).toEqual(idsOf(left).toSorted());
+      const result = await ask(criteriaOf({ text: `${words.join(' ')} -${tag}` }));
+      expect(idsOf(result.items).toSorted()).toEqual(idsOf(left).toSorted());
     }
   });
 
@@ -100,22 +100,22 @@ export function searchConformance(make: () => Filling): void {
       titled('砚台与镇纸'),
     ];
     for (const post of [whole, elsewhere, apart, other]) await index.put(post, 1);
-    const found = async (text: string) => idsOf((await ask(criteriaOf({ text }))).items);
-    expect(await found('砚台拓片镇纸')).toEqual([whole, apart, elsewhere].map(({ id }) => id));
-    expect(await found('砚台镇纸')).toEqual([other, apart, whole, elsewhere].map(({ id }) => id));
+    const search = async (text: string) => idsOf((await ask(criteriaOf({ text }))).items);
+    expect(await search('砚台拓片镇纸')).toEqual([whole, apart, elsewhere].map(({ id }) => id));
+    expect(await search('砚台镇纸')).toEqual([other, apart, whole, elsewhere].map(({ id }) => id));
     for (const text of ['镇纸的拓片', '「镇纸」，拓片'])
-      expect((await found(text)).toSorted(), text).toEqual([whole, apart, elsewhere].map(({ id }) => id).toSorted());
-    expect(await found('砚台镇尺')).toEqual([]);
+      expect((await search(text)).toSorted(), text).toEqual([whole, apart, elsewhere].map(({ id }) => id).toSorted());
+    expect(await search('砚台镇尺')).toEqual([]);
   });
 
   test('joined words are found as they are spelt, and behind that apart', async () => {
     const titled = (title: string) => ({ ...written(), title, tags: [], about: '' });
     const [joined, apart, other] = [titled('Quarto-Ledger.py'), titled('Quarto 与 Ledger'), titled('Quarto 排版')];
     for (const post of [joined, apart, other]) await index.put(post, 1);
-    const found = async (text: string) => idsOf((await ask(criteriaOf({ text }))).items);
-    expect(await found('quarto-ledger')).toEqual([joined, apart].map(({ id }) => id));
-    expect(await found('quarto_ledger')).toEqual([apart, joined].map(({ id }) => id));
-    expect(await found('quarto.xyz')).toEqual([]);
+    const search = async (text: string) => idsOf((await ask(criteriaOf({ text }))).items);
+    expect(await search('quarto-ledger')).toEqual([joined, apart].map(({ id }) => id));
+    expect(await search('quarto_ledger')).toEqual([apart, joined].map(({ id }) => id));
+    expect(await search('quarto.xyz')).toEqual([]);
   });
 
   test('what has a part of what was looked for is near it, as it is now', async () => {
@@ -166,8 +166,8 @@ export function searchConformance(make: () => Filling): void {
     await index.put(maker, 1);
     const suggest = (text: string, fresh: FreshPost[] = []) =>
       index.suggest({ text, most: 5, fresh: Promise.resolve(fresh) });
-    const found = await suggest('琉璃');
-    expect(found).toMatchObject({ titles: ['琉璃瓦拍摄手册'], tags: ['琉璃'], people: [{ username: 'liuli_x' }] });
+    const suggested = await suggest('琉璃');
+    expect(suggested).toMatchObject({ titles: ['琉璃瓦拍摄手册'], tags: ['琉璃'], people: [{ username: 'liuli_x' }] });
     expect(await suggest('  ')).toEqual({ titles: [], tags: [], people: [] });
     const renamed = { ...post, title: '琉璃灯', tags: [] };
     expect(await suggest('琉璃', [{ id: post.id, now: renamed }])).toMatchObject({ titles: ['琉璃灯'], tags: [] });

@@ -29,7 +29,7 @@ const titled = (title: string): FindablePost => ({
 const ask = (index: SearchIndex, text: string, paging: { page?: number; limit?: number; cursor?: string } = {}) =>
   index.query({ criteria: criteriaOf({ text }), page: 1, limit: 10, ...paging, fresh: Promise.resolve([]) });
 
-const titles = async (found: ReturnType<typeof ask>) => (await found).items.map(({ title }) => title);
+const titles = async (result: ReturnType<typeof ask>) => (await result).items.map(({ title }) => title);
 
 const many = (posts: number, title: string) =>
   Array.from({ length: posts }, (_, at) => {
@@ -53,13 +53,13 @@ describe('against a server that knows what the adapter asks for', () => {
     const badges = [undefined, { ai: 'assisted' }, { ai: 'generated' }, { marked: true }] as const;
     const posts = badges.map((badge) => ({ ...titled('年画'), badge }));
     await index.putMany(posts.map((document) => ({ id: document.id, version: 1, document })));
-    const found = async (isGenerated?: false) => {
+    const titlesWhen = async (isGenerated?: false) => {
       const criteria = criteriaOf({ text: '年画', isGenerated });
       const { items } = await index.query({ criteria, page: 1, limit: 10, fresh: Promise.resolve([]) });
       return items.map(({ badge }) => badge).toReversed();
     };
-    expect(await found()).toEqual(badges);
-    expect(await found(false)).toEqual(badges.slice(0, 2));
+    expect(await titlesWhen()).toEqual(badges);
+    expect(await titlesWhen(false)).toEqual(badges.slice(0, 2));
   });
 
   searchConformance(() => openSearch(server.options));
@@ -86,15 +86,15 @@ test('the index is made with our fields by the first document, once, and nobody 
 });
 
 test('an index that is deleted under a process that lives is made anew with our fields, and that is told', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const { name, behind, index } = await filled(3);
   server.drop(behind);
   expect(await titles(ask(index, '春联'))).toEqual([]);
-  const mended = openSearch({ ...server.options, index: name, onMissing: (missing) => told.push(missing) });
+  const mended = openSearch({ ...server.options, index: name, onMissing: (missing) => reported.push(missing) });
   await Promise.all([mended.put(titled('春联又一副'), 1), index.put(titled('春联再一副'), 1)]);
   expect((await titles(ask(index, '春联'))).toSorted()).toEqual(['春联再一副', '春联又一副']);
   expect(server.names()).not.toContain(name);
-  expect(told).toEqual([behind]);
+  expect(reported).toEqual([behind]);
 });
 
 test('an index that is cleared takes versions from the beginning again', async () => {

@@ -17,20 +17,20 @@ import type {
 } from '#functions/ports/search';
 import { documentOf, goneDocument, personCard, postCard } from './documents.ts';
 import type { OpenSearchOptions } from './http.ts';
-import { namesOf } from './names.ts';
-import { findPage, type Placed } from './pages.ts';
+import { indexNames } from './names.ts';
+import { findPage, type RankedHit } from './pages.ts';
 import { namedQuery, nearQuery, orderFor, peopleQuery, postsQuery, type SortOrder } from './query.ts';
-import { type Hits, type Reader, readerOf } from './reading.ts';
-import { type Written, writerOf } from './writing.ts';
+import { type Hits, type SearchReader, searchReader } from './reading.ts';
+import { type DocumentWrite, writerOf } from './writing.ts';
 
 /** Suggestions look at this many popular posts, and a search that found nothing at the nearest ones. */
-const looked = 40;
+const candidateCount = 40;
 
 /** Those of the posts that wait for the index that are looked for, with their places. */
-function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly FreshPost[]): Placed<FindablePost>[] {
-  const [place, isWanted] = [matchRankOf(criteria.words), passes(criteria)];
+function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly FreshPost[]): RankedHit<FindablePost>[] {
+  const [matchRank, isMatch] = [matchRankOf(criteria.words), passes(criteria)];
   return fresh.flatMap(({ now }) =>
-    now && isWanted(now) && place(now) !== undefined ? [{ value: now, at: order.valuesOf(now) }] : [],
+    now && isMatch(now) && matchRank(now) !== undefined ? [{ value: now, at: order.valuesOf(now) }] : [],
   );
 }
 
@@ -40,57 +40,57 @@ const cardsOf = ({ hits }: Hits): NearPost[] => hits.map(({ _source }) => postCa
 
 const idsOf = (fresh: readonly FreshPost[]): string[] => fresh.map(({ id }) => id);
 
-async function findPosts(reader: Reader, asked: PostSearch): ReturnType<SearchIndex['query']> {
-  const { criteria, sort } = asked;
+async function findPosts(reader: SearchReader, postSearch: PostSearch): ReturnType<SearchIndex['query']> {
+  const { criteria, sort } = postSearch;
   const order = orderFor(sort, criteria.words);
-  const fresh = await asked.fresh;
-  const byPlace = sort === undefined && criteria.words.length > 0;
+  const fresh = await postSearch.fresh;
+  const byMatchRank = sort === undefined && criteria.words.length > 0;
   const page = await findPage<NearPost>(reader, {
-    query: postsQuery(criteria, { byPlace, hidden: idsOf(fresh) }),
+    query: postsQuery(criteria, { byMatchRank, hidden: idsOf(fresh) }),
     order,
-    mark: JSON.stringify(['posts', criteria, sort]),
-    paging: asked,
+    queryText: JSON.stringify(['posts', criteria, sort]),
+    paging: postSearch,
     read: (card) => postCard.parse(card),
-    fresh: freshHits(asked, order, fresh),
+    fresh: freshHits(postSearch, order, fresh),
   });
   return { ...page, items: page.items.map(withoutAbout) };
 }
 
-async function findPeople(reader: Reader, asked: PeopleSearch): Promise<FoundPage<FoundPerson>> {
-  if (namePlain(asked.text) === '') return { items: [], total: 0, isCapped: false, cursor: undefined };
+async function findPeople(reader: SearchReader, peopleSearch: PeopleSearch): Promise<FoundPage<FoundPerson>> {
+  if (namePlain(peopleSearch.text) === '') return { items: [], total: 0, isCapped: false, cursor: undefined };
   return findPage(reader, {
-    query: peopleQuery(asked.text),
+    query: peopleQuery(peopleSearch.text),
     order: { sort: [{ rank: 'desc' }] },
-    mark: JSON.stringify(['people', namePlain(asked.text)]),
-    paging: asked,
+    queryText: JSON.stringify(['people', namePlain(peopleSearch.text)]),
+    paging: peopleSearch,
     read: (card) => personCard.parse(card),
     fresh: [],
   });
 }
 
-async function near({ find }: Reader, { parts, fresh: waiting }: NearSearch): Promise<NearPost[]> {
+async function near({ find }: SearchReader, { parts, fresh: waiting }: NearSearch): Promise<NearPost[]> {
   const fresh = await waiting;
   const sort = [{ _score: 'desc' as const }, { id: 'desc' as const }];
-  const standing = await find(nearQuery(parts, idsOf(fresh)), { sort, size: looked });
-  return [...fresh.flatMap(({ now }) => now ?? []), ...cardsOf(standing)];
+  const hits = await find(nearQuery(parts, idsOf(fresh)), { sort, size: candidateCount });
+  return [...fresh.flatMap(({ now }) => now ?? []), ...cardsOf(hits)];
 }
 
-async function suggest(reader: Reader, { text, most, fresh: waiting }: SuggestionSearch): Promise<Suggested> {
+async function suggest(reader: SearchReader, { text, most, fresh: waiting }: SuggestionSearch): Promise<Suggested> {
   const words = termsOf(text);
   if (words.length === 0) return { titles: [], tags: [], people: [] };
   const fresh = await waiting;
-  const [standing, found] = await Promise.all([
-    reader.find(namedQuery(words, idsOf(fresh)), { sort: [{ hot: 'desc' }], size: looked }),
+  const [hits, matching] = await Promise.all([
+    reader.find(namedQuery(words, idsOf(fresh)), { sort: [{ hot: 'desc' }], size: candidateCount }),
     findPeople(reader, { text, page: 1, limit: most }),
   ]);
-  const cards = [...cardsOf(standing), ...fresh.flatMap(({ now }) => now ?? [])];
+  const cards = [...cardsOf(hits), ...fresh.flatMap(({ now }) => now ?? [])];
   return {
     ...suggestedBy(cards, words, most),
-    people: found.items.filter((person) => matchesPerson(person, text)),
+    people: matching.items.filter((person) => matchesPerson(person, text)),
   };
 }
 
-const written = ({ id, version, document }: Versioned): Written => ({
+const indexWrite = ({ id, version, document }: Versioned): DocumentWrite => ({
   id,
   version,
   body: document ? documentOf(document) : goneDocument,
@@ -98,21 +98,21 @@ const written = ({ id, version, document }: Versioned): Written => ({
 
 /** The same index in OpenSearch Serverless, or any OpenSearch: for a market whose searches outgrow lists in the table. */
 export function openSearch(options: OpenSearchOptions): SearchEngine {
-  const names = namesOf(options.index);
-  const reader = readerOf(options, names);
+  const names = indexNames(options.index);
+  const reader = searchReader(options, names);
   const writer = writerOf(options, names);
   return {
     put: async (document, version) => {
-      await writer.write([written({ id: document.id, version, document })]);
+      await writer.write([indexWrite({ id: document.id, version, document })]);
     },
     remove: async (id, version) => {
-      await writer.write([written({ id, version })]);
+      await writer.write([indexWrite({ id, version })]);
     },
-    query: (asked) => findPosts(reader, asked),
-    near: (asked) => near(reader, asked),
-    people: (asked) => findPeople(reader, asked),
-    suggest: (asked) => suggest(reader, asked),
-    putMany: (documents) => writer.write(documents.map(written)),
+    query: (search) => findPosts(reader, search),
+    near: (search) => near(reader, search),
+    people: (search) => findPeople(reader, search),
+    suggest: (search) => suggest(reader, search),
+    putMany: (documents) => writer.write(documents.map(indexWrite)),
     ids: reader.ids,
     clear: async () => {
       await writer.drop();

@@ -61,8 +61,8 @@ function gramOf({ settings, mappings }: Definition, name: string): number {
 
 /** A phrase of pieces is the text itself; what is shorter than a piece has none and matches nothing. */
 function hasPhrase(index: Definition, source: Fields, body: unknown): boolean {
-  const [name, wanted] = only(body);
-  const phrase = String(wanted);
+  const [name, query] = only(body);
+  const phrase = String(query);
   if ([...phrase].length < gramOf(index, name)) return false;
   return valuesOf(source, name.split('.')[0] ?? '').some((value) => String(value).includes(phrase));
 }
@@ -87,8 +87,8 @@ interface Matching {
 }
 
 /** The score, or undefined where it does not match. */
-function scoreOf(clause: unknown, given: Matching): number | undefined {
-  const { index, id, source } = given;
+function scoreOf(clause: unknown, matching: Matching): number | undefined {
+  const { index, id, source } = matching;
   const [kind, body] = only(clause);
   const scored = (isMatch: boolean, score = 0) => (isMatch ? score : undefined);
   switch (kind) {
@@ -110,19 +110,19 @@ function scoreOf(clause: unknown, given: Matching): number | undefined {
       return scored(hasPhrase(index, source, body));
     case 'constant_score': {
       const { filter, boost } = z.object({ filter: fields, boost: z.number() }).parse(body);
-      return scored(scoreOf(filter, given) !== undefined, boost);
+      return scored(scoreOf(filter, matching) !== undefined, boost);
     }
     case 'bool':
-      return boolScore(bool.parse(body), given);
+      return boolScore(bool.parse(body), matching);
     default:
       throw new Error(`no clause ${kind}`);
   }
 }
 
-function boolScore({ filter, must_not, should, minimum_should_match }: z.output<typeof bool>, given: Matching) {
-  if (filter.some((one) => scoreOf(one, given) === undefined)) return undefined;
-  if (must_not.some((one) => scoreOf(one, given) !== undefined)) return undefined;
-  const scores = should.flatMap((one) => scoreOf(one, given) ?? []);
+function boolScore({ filter, must_not, should, minimum_should_match }: z.output<typeof bool>, matching: Matching) {
+  if (filter.some((one) => scoreOf(one, matching) === undefined)) return undefined;
+  if (must_not.some((one) => scoreOf(one, matching) !== undefined)) return undefined;
+  const scores = should.flatMap((one) => scoreOf(one, matching) ?? []);
   return scores.length < minimum_should_match ? undefined : scores.reduce((sum, one) => sum + one, 0);
 }
 
@@ -160,22 +160,22 @@ function isPlace({ sort, search_after: after }: Search, { mappings }: Definition
 
 const refused = { status: 400, body: { error: { type: 'search_phase_execution_exception' } } };
 
-export function search(index: Definition, documents: ReadonlyMap<string, Stored>, asked: unknown) {
-  const body = searchBody.parse(asked);
+export function search(index: Definition, documents: ReadonlyMap<string, Stored>, request: unknown) {
+  const body = searchBody.parse(request);
   const { query, sort, size, from, track_total_hits: counted, _source, search_after } = body;
   if (!isPlace(body, index)) return refused;
-  const shown = (source: Fields) => _source && Object.fromEntries(_source.map((name) => [name, source[name]]));
+  const selectFields = (source: Fields) => _source && Object.fromEntries(_source.map((name) => [name, source[name]]));
   const hits = [...documents].flatMap(([id, { source }]) => {
     const score = scoreOf(query, { index, id, source });
     if (score === undefined) return [];
     const names = sort.map((one) => Object.keys(one)[0] ?? '');
     const at = names.map((name) => (name === '_score' ? score : sortValue.parse(source[isMapped(index, name)])));
-    return [{ _id: id, ...(_source && { _source: shown(source) }), sort: at }];
+    return [{ _id: id, ...(_source && { _source: selectFields(source) }), sort: at }];
   });
   const ordered = hits.sort((a, b) => compare(sort, a.sort, b.sort));
   const following = search_after ? ordered.filter((hit) => compare(sort, hit.sort, search_after) > 0) : ordered;
   const isMore = counted !== false && hits.length > counted;
   const total = { value: isMore ? counted : hits.length, relation: isMore ? 'gte' : 'eq' };
-  const found = { ...(counted !== false && { total }), hits: following.slice(from, from + size) };
-  return { status: 200, body: { timed_out: false, _shards: { total: 1, failed: 0 }, hits: found } };
+  const result = { ...(counted !== false && { total }), hits: following.slice(from, from + size) };
+  return { status: 200, body: { timed_out: false, _shards: { total: 1, failed: 0 }, hits: result } };
 }

@@ -98,8 +98,8 @@ class Indexes {
   /** Whoever does not insist on an alias gets an index, with fields as they were guessed. */
   target(name: string, isAlias: boolean): [string, Index] | undefined {
     if (isAlias && !this.aliases.has(name)) return undefined;
-    const found = this.find(name);
-    if (found) return found;
+    const index = this.find(name);
+    if (index) return index;
     const guessed = { documents: new Map(), shown: new Map() };
     this.all.set(name, guessed);
     return [name, guessed];
@@ -124,7 +124,7 @@ const refreshMs = 10;
 /** A collection of its own, on this machine. */
 export async function testOpenSearch(): Promise<TestOpenSearch> {
   const indexes = new Indexes();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const troubles: Trouble[] = [];
   const refusals: (number | undefined)[] = [];
   let sent = 0;
@@ -145,9 +145,9 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     const [, index] = indexes.find(name) ?? [];
     if (!index) return missing;
     if (!index.definition) return failure(500, 'its fields were guessed');
-    const found = search(index.definition, index.shown, body);
-    if ('hits' in found.body) sent += found.body.hits.hits.length;
-    return found;
+    const result = search(index.definition, index.shown, body);
+    if ('hits' in result.body) sent += result.body.hits.hits.length;
+    return result;
   }
 
   function answer(method: string, url: URL, body: string): Answer {
@@ -166,7 +166,7 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     return call();
   }
 
-  function troubled(trouble: Trouble | undefined, given: Answer): { status: number; body: string } {
+  function withFault(trouble: Trouble | undefined, given: Answer): { status: number; body: string } {
     if (typeof trouble === 'number') return { status: trouble, body: '{}' };
     const whole = JSON.stringify(given.body);
     if (trouble === 'partial') return { ...given, body: JSON.stringify({ ...given.body, _shards: { failed: 1 } }) };
@@ -177,11 +177,11 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const body = await text(request);
     const isWaiting = body.includes('"_source":["version"]');
-    if (!isWaiting) asked.push(`${request.method} ${url.pathname}`);
+    if (!isWaiting) requests.push(`${request.method} ${url.pathname}`);
     const trouble = isWaiting ? undefined : troubles.shift();
     const isRefused = !isSignedCall(request, url, body) || typeof trouble === 'number';
     const given = isRefused ? failure(403, 'forbidden') : answer(request.method ?? '', url, body);
-    const { status, body: sentBody } = troubled(trouble, given);
+    const { status, body: sentBody } = withFault(trouble, given);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(sentBody);
   }
@@ -192,7 +192,7 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
   const refresh = { tries: 100, pause: () => wait(refreshMs / 2) };
   return {
     options: { endpoint: server.endpoint, region, credentials: testCredentials, retry, refresh },
-    asked,
+    asked: requests,
     troubles,
     refusals,
     sent: () => sent,

@@ -5,20 +5,20 @@ import { indexDefinition } from './documents.ts';
 import { type OpenSearchAnswer, type OpenSearchOptions, openSearchHttp } from './http.ts';
 import type { IndexNames } from './names.ts';
 
-export interface Written {
+export interface DocumentWrite {
   id: string;
   version: number;
   body: object;
 }
 
 /** A second in a cluster, ten and more in Serverless, which has no `refresh=wait_for`: it is asked for what was written. */
-const refreshed: Backoff = { tries: 60, pause: (afterTry) => wait(Math.min(2000, 50 * 1.5 ** afterTry)) };
+const refreshPolls: Backoff = { tries: 60, pause: (afterTry) => wait(Math.min(2000, 50 * 1.5 ** afterTry)) };
 
 /** The first call that makes an index in Serverless has been seen to take twelve seconds. */
 const timeoutMs = 30_000;
 
 /** Of what goes in one call: Serverless takes ten megabytes. */
-const mostBytes = 4_000_000;
+const maxCallBytes = 4_000_000;
 
 const bulkAnswer = z.object({
   items: z.array(
@@ -39,17 +39,17 @@ const versionsAnswer = z.object({
   hits: z.object({ hits: z.array(z.object({ _id: z.string(), _source: z.object({ version: z.number() }) })) }),
 });
 
-const linesOf = ({ id, version, body }: Written): object[] => [
+const linesOf = ({ id, version, body }: DocumentWrite): object[] => [
   { index: { _id: id, version, version_type: 'external' } },
   { ...body, version },
 ];
 
-function inCalls(documents: readonly Written[]): Written[][] {
-  const calls: Written[][] = [];
-  let bytes = mostBytes;
+function splitIntoCalls(documents: readonly DocumentWrite[]): DocumentWrite[][] {
+  const calls: DocumentWrite[][] = [];
+  let bytes = maxCallBytes;
   for (const document of documents) {
     const size = Buffer.byteLength(JSON.stringify(document.body));
-    if (bytes + size > mostBytes) {
+    if (bytes + size > maxCallBytes) {
       calls.push([]);
       bytes = 0;
     }
@@ -62,11 +62,11 @@ function inCalls(documents: readonly Written[]): Written[][] {
 const isBusy = ({ status }: Item): boolean => status === 429 || status === 503;
 const isMissing = ({ status }: Item): boolean => status === 404;
 /** 409: a newer version is there already, or this very one. */
-const isThere = ({ status }: Item): boolean => status === 200 || status === 201 || status === 409;
+const isStored = ({ status }: Item): boolean => status === 200 || status === 201 || status === 409;
 
 /** Writes to one index, which is there with our fields or is made. */
 export function writerOf(options: OpenSearchOptions, { alias, index }: IndexNames) {
-  const { retry = backoff, refresh = refreshed, onMissing } = options;
+  const { retry = backoff, refresh = refreshPolls, onMissing } = options;
   const call = openSearchHttp({ ...options, retry });
 
   const expectOk = (what: string, { status, body }: OpenSearchAnswer): void => {
@@ -86,7 +86,7 @@ export function writerOf(options: OpenSearchOptions, { alias, index }: IndexName
    * By the alias, which nothing makes by itself: an index that is missing is never filled with fields that were guessed.
    * Whatever answers in another name than ours is not ours.
    */
-  async function send(documents: readonly Written[]): Promise<Item[]> {
+  async function send(documents: readonly DocumentWrite[]): Promise<Item[]> {
     const body = documents.flatMap(linesOf);
     const answer = await call({
       method: 'POST',
@@ -97,46 +97,46 @@ export function writerOf(options: OpenSearchOptions, { alias, index }: IndexName
     });
     expectOk('the documents could not be indexed', answer);
     const items = bulkAnswer.parse(answer.body).items.map((item) => item.index);
-    const [astray] = items.filter((item) => isThere(item) && item._index !== index);
+    const [astray] = items.filter((item) => isStored(item) && item._index !== index);
     if (astray) throw new Error(`${astray._id} was indexed in ${astray._index} and not in ${index}`);
-    const [refused] = items.filter((item) => !isThere(item) && !isBusy(item) && !isMissing(item));
+    const [refused] = items.filter((item) => !isStored(item) && !isBusy(item) && !isMissing(item));
     const why = refused?.error && `${refused.status} ${refused.error.type} ${refused.error.reason ?? ''}`;
     if (refused) throw new Error(`${refused._id} could not be indexed: ${why ?? refused.status}`);
     return items;
   }
 
-  async function madeAnew(): Promise<void> {
+  async function remakeIndex(): Promise<void> {
     await make();
     onMissing?.(index);
   }
 
   /** Gives how many were there in a newer version, or in this one. */
-  async function store(documents: readonly Written[], attempt = 0): Promise<number> {
+  async function store(documents: readonly DocumentWrite[], attempt = 0): Promise<number> {
     if (attempt === retry.tries)
       throw new Error(`${documents[0]?.id} could not be indexed: the search service is busy`);
     const items = await send(documents);
     const older = items.filter(({ status }) => status === 409).length;
-    const left = documents.filter((_, at) => items[at] && !isThere(items[at]));
+    const left = documents.filter((_, at) => items[at] && !isStored(items[at]));
     if (left.length === 0) return older;
-    await (items.some(isMissing) ? madeAnew() : retry.pause(attempt));
+    await (items.some(isMissing) ? remakeIndex() : retry.pause(attempt));
     return older + (await store(left, attempt + 1));
   }
 
-  async function isFound(documents: readonly Written[]): Promise<boolean> {
+  async function areFound(documents: readonly DocumentWrite[]): Promise<boolean> {
     const query = { ids: { values: documents.map(({ id }) => id) } };
     const body = { query, size: documents.length, track_total_hits: false, _source: ['version'] };
     const answer = await call({ method: 'POST', path: `/${alias}/_search`, body });
     if (answer.status === 404) return false;
     expectOk('the search service does not say what it has', answer);
-    const found = versionsAnswer.parse(answer.body).hits.hits;
-    const versions = new Map(found.map(({ _id, _source }) => [_id, _source.version]));
+    const hits = versionsAnswer.parse(answer.body).hits.hits;
+    const versions = new Map(hits.map(({ _id, _source }) => [_id, _source.version]));
     return documents.every(({ id, version }) => (versions.get(id) ?? 0) >= version);
   }
 
-  async function untilFound(documents: readonly Written[]): Promise<void> {
+  async function untilFound(documents: readonly DocumentWrite[]): Promise<void> {
     for (let attempt = 0; attempt < refresh.tries; attempt++) {
       await refresh.pause(attempt);
-      if (await isFound(documents)) return;
+      if (await areFound(documents)) return;
     }
     throw new Error(`${documents[0]?.id} was indexed and is not found`);
   }
@@ -144,9 +144,9 @@ export function writerOf(options: OpenSearchOptions, { alias, index }: IndexName
   return {
     make,
 
-    async write(documents: readonly Written[]): Promise<number> {
+    async write(documents: readonly DocumentWrite[]): Promise<number> {
       let older = 0;
-      for (const some of inCalls(documents)) {
+      for (const some of splitIntoCalls(documents)) {
         older += await store(some);
         await untilFound(some);
       }

@@ -29,9 +29,9 @@ const checksums = {
 } as const;
 
 /** S3 removes at most this many objects at once. */
-const removedAtOnce = 1000;
+const removeBatchSize = 1000;
 
-const orUndefined =
+const undefinedOn =
   (...names: string[]) =>
   (error: unknown): undefined => {
     if (!(error instanceof Error && names.includes(error.name))) throw error;
@@ -56,35 +56,35 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
 
   return {
     async begin(key, type, { withChecksums } = { withChecksums: false }) {
-      const begun = {
+      const input = {
         ...object(key),
         ContentType: type,
         ...(withChecksums && { ChecksumAlgorithm: 'SHA256' as const }),
       };
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand(begun));
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(input));
       if (!UploadId) throw new Error(`no upload id for ${key}`);
       return { multipartId: UploadId };
     },
 
     async parts(key, multipartId) {
-      return (await listParts(client, upload(key, multipartId)).catch(orUndefined('NoSuchUpload'))) ?? [];
+      return (await listParts(client, upload(key, multipartId)).catch(undefinedOn('NoSuchUpload'))) ?? [];
     },
 
     async join(key, multipartId, parts) {
       const Parts = inOrder(parts);
       const joined = await client
         .send(new CompleteMultipartUploadCommand({ ...upload(key, multipartId), MultipartUpload: { Parts } }))
-        .catch(orUndefined('NoSuchUpload'));
+        .catch(undefinedOn('NoSuchUpload'));
       return joined !== undefined;
     },
 
     async abandon(key, multipartId) {
-      await client.send(new AbortMultipartUploadCommand(upload(key, multipartId))).catch(orUndefined('NoSuchUpload'));
+      await client.send(new AbortMultipartUploadCommand(upload(key, multipartId))).catch(undefinedOn('NoSuchUpload'));
     },
 
     async head(key) {
-      const found = await client.send(new HeadObjectCommand(object(key))).catch(orUndefined('NotFound', 'NoSuchKey'));
-      return found && { size: found.ContentLength ?? 0 };
+      const head = await client.send(new HeadObjectCommand(object(key))).catch(undefinedOn('NotFound', 'NoSuchKey'));
+      return head && { size: head.ContentLength ?? 0 };
     },
 
     async read(key) {
@@ -103,16 +103,16 @@ export function s3Blobs({ bucket, client: options = {} }: S3BlobsOptions): Blobs
     },
 
     async remove(keys) {
-      for (let at = 0; at < keys.length; at += removedAtOnce) {
-        await removeSome(client, bucket, keys.slice(at, at + removedAtOnce));
+      for (let at = 0; at < keys.length; at += removeBatchSize) {
+        await removeSome(client, bucket, keys.slice(at, at + removeBatchSize));
       }
     },
   };
 }
 
-async function bodyOf(client: S3Client, asked: GetObjectCommandInput) {
-  const { Body } = await client.send(new GetObjectCommand(asked));
-  if (!Body) throw new Error(`no body for ${asked.Key}`);
+async function bodyOf(client: S3Client, input: GetObjectCommandInput) {
+  const { Body } = await client.send(new GetObjectCommand(input));
+  if (!Body) throw new Error(`no body for ${input.Key}`);
   return Body;
 }
 

@@ -4,18 +4,18 @@ import type { Table } from '#functions/ports/table';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
 import { traits } from '../provider.ts';
-import { orderOfPayment, type StripeDesk } from './orders.ts';
+import { orderOfPayment, type StripeDeps } from './orders.ts';
 import { type StripeAccess, sdkOf } from './payments.ts';
 import { disputeMovement } from './reversals.ts';
 
 /** Stripe keeps no bill of a day; what moved its balance is listed by time. */
 export function stripeBills({ table, ...access }: StripeAccess & { table: Table }): Bills {
-  const desk = { stripe: sdkOf(access), table };
+  const deps = { stripe: sdkOf(access), table };
   return {
     name: traits.stripe.name,
     async bill(date) {
       try {
-        const lines = await linesOf(desk, date);
+        const lines = await linesOf(deps, date);
         return lines.length > 0 ? lines : 'none';
       } catch {
         return 'unknown';
@@ -95,18 +95,18 @@ const other = ({ id, amount, created }: Movement): BillLine => ({
 });
 
 /** The amount is what the buyer paid: that of the movement is in the currency Stripe settles in, less nothing. */
-async function linesIn(desk: StripeDesk, found: unknown): Promise<BillLine[]> {
-  const moved = movement.parse(found);
-  const known = kinds[moved.type];
+async function linesIn(deps: StripeDeps, transaction: unknown): Promise<BillLine[]> {
+  const moved = movement.parse(transaction);
+  const movementKind = kinds[moved.type];
   const { data } = ours.safeParse(moved.source);
-  if (!known || !data) return linesOfTheirs(desk, moved);
-  const amount = fen(known.sign * data.amount);
-  return [{ ...other(moved), kind: known.kind, ourNo: data.metadata.out_trade_no, amount }, ...feeOf(moved)];
+  if (!movementKind || !data) return linesOfTheirs(deps, moved);
+  const amount = fen(movementKind.sign * data.amount);
+  return [{ ...other(moved), kind: movementKind.kind, ourNo: data.metadata.out_trade_no, amount }, ...feeOf(moved)];
 }
 
-async function linesOfTheirs(desk: StripeDesk, moved: Movement): Promise<BillLine[]> {
+async function linesOfTheirs(deps: StripeDeps, moved: Movement): Promise<BillLine[]> {
   const { data } = theirs.safeParse(moved.source);
-  const outTradeNo = data && (await orderOfPayment(desk.stripe, desk.table, data.payment_intent));
+  const outTradeNo = data && (await orderOfPayment(deps.stripe, deps.table, data.payment_intent));
   if (!data || outTradeNo === undefined) return [own(moved), ...feeOf(moved)];
   if (data.object === 'dispute') return disputeLines(moved, { ...data, outTradeNo });
   const kind = kinds[moved.type]?.kind === 'refund_failed' ? 'refund_failed' : 'refund_by_hand';
@@ -118,15 +118,15 @@ async function linesOfTheirs(desk: StripeDesk, moved: Movement): Promise<BillLin
 function disputeLines(moved: Movement, dispute: { id: string; amount: number; outTradeNo: string }): BillLine[] {
   const { amount, fee } = disputeMovement(moved, dispute.amount);
   const line = { ...other(moved), ourNo: `${dispute.id}~${moved.id}`, outTradeNo: dispute.outTradeNo };
-  const kept: BillLine[] = fee === 0 ? [] : [{ ...line, kind: 'dispute_fee', amount: fen(-fee) }];
-  return [{ ...line, kind: 'dispute', amount }, ...kept];
+  const feeLines: BillLine[] = fee === 0 ? [] : [{ ...line, kind: 'dispute_fee', amount: fen(-fee) }];
+  return [{ ...line, kind: 'dispute', amount }, ...feeLines];
 }
 
-async function linesOf(desk: StripeDesk, date: string): Promise<BillLine[]> {
+async function linesOf(deps: StripeDeps, date: string): Promise<BillLine[]> {
   const start = Date.parse(`${date}T00:00:00+08:00`);
   const created = { gte: start / 1000, lt: (start + day) / 1000 };
   const lines: BillLine[] = [];
-  const list = desk.stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
-  for await (const found of list) lines.unshift(...(await linesIn(desk, found)));
+  const list = deps.stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] });
+  for await (const transaction of list) lines.unshift(...(await linesIn(deps, transaction)));
   return lines;
 }

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { ProviderNotification } from '#functions/ports/payments';
 import { minute } from '#shared/limits';
-import { keepOrder, orderOfPayment, type StripeDesk } from './orders.ts';
-import { type StripeSession, stripeSession, tradeIn } from './session.ts';
+import { orderOfPayment, recordOrder, type StripeDeps } from './orders.ts';
+import { providerPaymentOf, type StripeSession, stripeSession } from './session.ts';
 
 interface Received {
   body: string;
@@ -14,41 +14,46 @@ interface Received {
 }
 
 /** Seconds. Older is a repetition by somebody else; Stripe signs anew what it sends again. */
-const oldest = 300;
+const maxAgeSeconds = 300;
 
 /** Clocks differ a little. The SDK takes any time to come, which would make a stolen event good for ever. */
-const ahead = minute;
+const maxClockSkew = minute;
 
 const event = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
 
-const stamps = /(?:^|,)t=([^,]*)/g;
+const stampPattern = /(?:^|,)t=([^,]*)/g;
 
 /** The SDK believes the last of several times; here there is one. */
 function isStamped(header: string, now: number): boolean {
-  const [stamp, second] = [...header.matchAll(stamps)].map(([, value]) => value ?? '');
-  return stamp !== undefined && second === undefined && /^\d{1,12}$/.test(stamp) && Number(stamp) * 1000 <= now + ahead;
+  const [stamp, second] = [...header.matchAll(stampPattern)].map(([, value]) => value ?? '');
+  return (
+    stamp !== undefined &&
+    second === undefined &&
+    /^\d{1,12}$/.test(stamp) &&
+    Number(stamp) * 1000 <= now + maxClockSkew
+  );
 }
 
 async function verified(stripe: Stripe, { body, header, secret, now }: Received): Promise<unknown> {
   if (header === undefined || !isStamped(header, now)) return undefined;
   try {
-    return await stripe.webhooks.constructEventAsync(body, header, secret, oldest, undefined, now);
+    return await stripe.webhooks.constructEventAsync(body, header, secret, maxAgeSeconds, undefined, now);
   } catch {
     return undefined;
   }
 }
 
-const closed = (session: StripeSession): ProviderNotification => tradeIn(session, 'closed');
+const closed = (session: StripeSession): ProviderNotification => providerPaymentOf(session, 'closed');
 
 /** A completed page whose money is still on its way is heard of again, one way or the other. */
-async function ifPaid(session: StripeSession, { table }: StripeDesk): Promise<ProviderNotification> {
+async function ifPaid(session: StripeSession, { table }: StripeDeps): Promise<ProviderNotification> {
   if (session.payment_status === 'unpaid') return 'nothing';
-  await keepOrder(table, session);
-  return tradeIn(session, 'paid');
+  await recordOrder(table, session);
+  return providerPaymentOf(session, 'paid');
 }
 
-const ofSessions: Partial<
-  Record<string, (session: StripeSession, desk: StripeDesk) => ProviderNotification | Promise<ProviderNotification>>
+const sessionEvents: Partial<
+  Record<string, (session: StripeSession, deps: StripeDeps) => ProviderNotification | Promise<ProviderNotification>>
 > = {
   'checkout.session.completed': ifPaid,
   'checkout.session.async_payment_succeeded': ifPaid,
@@ -57,7 +62,7 @@ const ofSessions: Partial<
 };
 
 /** Of refunds and disputes alike only whose payment it is about is believed: how it stands is asked. */
-const ofReversals = [
+const reversalEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
@@ -71,18 +76,18 @@ const ofReversals = [
 
 const reversal = z.object({ payment_intent: z.string() });
 
-async function reversed(object: unknown, { stripe, table }: StripeDesk): Promise<ProviderNotification> {
+async function reversed(object: unknown, { stripe, table }: StripeDeps): Promise<ProviderNotification> {
   const { data } = reversal.safeParse(object);
   const outTradeNo = data && (await orderOfPayment(stripe, table, data.payment_intent));
   return outTradeNo === undefined ? 'nothing' : { outTradeNo, state: 'reversed' };
 }
 
-export async function readStripeEvent(desk: StripeDesk, received: Received): Promise<ProviderNotification> {
-  const genuine = await verified(desk.stripe, received);
+export async function readStripeEvent(deps: StripeDeps, received: Received): Promise<ProviderNotification> {
+  const genuine = await verified(deps.stripe, received);
   if (genuine === undefined) return undefined;
   const { data: read } = event.safeParse(genuine);
   if (!read) return 'nothing';
-  if (ofReversals.includes(read.type)) return reversed(read.data.object, desk);
+  if (reversalEvents.includes(read.type)) return reversed(read.data.object, deps);
   const { data: session } = stripeSession.safeParse(read.data.object);
-  return (session && (await ofSessions[read.type]?.(session, desk))) ?? 'nothing';
+  return (session && (await sessionEvents[read.type]?.(session, deps))) ?? 'nothing';
 }

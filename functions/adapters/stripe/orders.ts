@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Key, Table } from '#functions/ports/table';
 import { paymentOf, type StripeSession, stripeSession } from './session.ts';
 
-export interface StripeDesk {
+export interface StripeDeps {
   stripe: Stripe;
   table: Table;
 }
@@ -11,10 +11,10 @@ export interface StripeDesk {
 /** Which order a payment at Stripe was for: refunds and disputes know the payment, and nothing of ours. */
 const keyOf = (payment: string): Key => ({ pk: `INTENT#${payment}`, sk: 'INTENT' });
 
-const kept = z.object({ outTradeNo: z.string() });
+const orderItem = z.object({ outTradeNo: z.string() });
 
 /** From the moment a session is paid. Any number of times. */
-export async function keepOrder(table: Table, session: StripeSession): Promise<void> {
+export async function recordOrder(table: Table, session: StripeSession): Promise<void> {
   const payment = paymentOf(session);
   if (payment === undefined) return;
   const item = { ...keyOf(payment), kind: 'stripe-payment', outTradeNo: session.client_reference_id };
@@ -26,11 +26,11 @@ export async function keepOrder(table: Table, session: StripeSession): Promise<v
  * @throws where Stripe cannot be asked.
  */
 export async function orderOfPayment(stripe: Stripe, table: Table, payment: string): Promise<string | undefined> {
-  const known = await table.get(keyOf(payment));
-  if (known) return kept.parse(known).outTradeNo;
-  const { data: found } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 });
-  const { data: session } = stripeSession.safeParse(found[0]);
+  const stored = await table.get(keyOf(payment));
+  if (stored) return orderItem.parse(stored).outTradeNo;
+  const { data: sessions } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 });
+  const { data: session } = stripeSession.safeParse(sessions[0]);
   if (!session) return undefined;
-  await keepOrder(table, session);
+  await recordOrder(table, session);
   return session.client_reference_id;
 }

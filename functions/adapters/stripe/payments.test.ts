@@ -131,7 +131,7 @@ test('there is nothing to refund of what was never begun or paid', async () => {
 
 /** Signatures are for Alipay's answers; Stripe's come through TLS alone. */
 const unsigned: Fault[] = ['unsigned', 'wrongly signed'];
-const known = faults.filter((fault) => !unsigned.includes(fault));
+const signedFaults = faults.filter((fault) => !unsigned.includes(fault));
 
 /** Where the connection breaks, the SDK tries once more on its own account, whatever it was told. */
 const breaks: Fault[] = ['lose request', 'lose response', 'late effect'];
@@ -140,7 +140,7 @@ const planned = ({ stripe }: { stripe: FakeStripe }, fault: Fault, method: strin
 
 const withEffect: Fault[] = ['lose response', 'system error with effect', 'bad gateway', 'slow'];
 
-test.concurrent.each(known)('says nothing about a trade it cannot positively know: %s', async (fault) => {
+test.concurrent.each(signedFaults)('says nothing about a trade it cannot positively know: %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
   at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'retrieve session');
@@ -148,7 +148,7 @@ test.concurrent.each(known)('says nothing about a trade it cannot positively kno
   expect(await at.provider.query(outTradeNo)).toEqual(paid);
 });
 
-test.concurrent.each(known)('makes one page per order through %s', async (fault) => {
+test.concurrent.each(signedFaults)('makes one page per order through %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
   planned(at, fault, 'create session');
   await expect(addressAt(at.provider, request)).rejects.toThrow();
@@ -177,7 +177,7 @@ test('trouble that Stripe keeps under its key for a day locks nobody out, howeve
   expect(at.stripe.books.refunds.all).toHaveLength(1);
 });
 
-test.concurrent.each(known)('refunds once through %s', async (fault) => {
+test.concurrent.each(signedFaults)('refunds once through %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
   at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'create refund');
@@ -188,7 +188,7 @@ test.concurrent.each(known)('refunds once through %s', async (fault) => {
   expect(at.stripe.books.refunds.all).toHaveLength(1);
 });
 
-test.concurrent.each(known)('does not refund when it cannot see what was refunded before: %s', async (fault) => {
+test.concurrent.each(signedFaults)('does not refund when it cannot see what was refunded before: %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
   at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'list refunds');
@@ -196,7 +196,7 @@ test.concurrent.each(known)('does not refund when it cannot see what was refunde
   expect(at.stripe.books.refunds.all).toEqual([]);
 });
 
-test.concurrent.each(known)('closes for certain or not at all through %s', async (fault) => {
+test.concurrent.each(signedFaults)('closes for certain or not at all through %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
   await addressAt(at.provider, request);
   planned(at, fault, 'expire session');

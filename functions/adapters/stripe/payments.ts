@@ -14,9 +14,9 @@ import type { Change, Key, Table } from '#functions/ports/table';
 import { day, minute } from '#shared/limits';
 import { traits } from '../provider.ts';
 import { readStripeEvent } from './event.ts';
-import { isTroubleThere, nextKey, stripeRefund } from './refund.ts';
+import { isStripeFault, nextKey, stripeRefund } from './refund.ts';
 import { stripeReversals } from './reversals.ts';
-import { paymentOf, type StripeSession, standingOf, stripeSession } from './session.ts';
+import { paymentOf, paymentStateOf, type StripeSession, stripeSession } from './session.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -54,7 +54,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
     begin: (request) => begin(context, request),
     query: (outTradeNo) => query(context, outTradeNo),
     close: (outTradeNo) => close(context, outTradeNo),
-    refund: (refund) => giveBack(context, refund),
+    refund: (refund) => refundPayment(context, refund),
     reversals: (outTradeNo) => reversals(context, outTradeNo),
     readNotification: (body, headers) =>
       readStripeEvent(context, {
@@ -71,19 +71,19 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
 const keyOf = (outTradeNo: string): Key => ({ pk: `STRIPE#${outTradeNo}`, sk: 'STRIPE' });
 
 /** How often Stripe answered with trouble of its own: that answer is all its key ever gives again. */
-const spent = z.number().default(0);
+const keyCount = z.number().default(0);
 
-const kept = z.object({
+const sessionItem = z.object({
   /** Absent where no buyer was ever sent to a page of this order. */
   sessionId: z.string().optional(),
-  spentOnPages: spent,
-  spentOnRefunds: spent,
+  spentOnPages: keyCount,
+  spentOnRefunds: keyCount,
 });
 
-const keptOf = async ({ table }: Context, outTradeNo: string) =>
-  kept.parse((await table.get(keyOf(outTradeNo), { consistent: true })) ?? {});
+const readSessionItem = async ({ table }: Context, outTradeNo: string) =>
+  sessionItem.parse((await table.get(keyOf(outTradeNo), { consistent: true })) ?? {});
 
-const keep = ({ table }: Context, outTradeNo: string, { set, ...others }: Change) => {
+const updateSessionItem = ({ table }: Context, outTradeNo: string, { set, ...others }: Change) => {
   const change = { set: { kind: 'stripe-session', outTradeNo, ...set }, ...others };
   return table.commit([{ update: keyOf(outTradeNo), change }]);
 };
@@ -91,8 +91,8 @@ const keep = ({ table }: Context, outTradeNo: string, { set, ...others }: Change
 /** `unknown` where Stripe cannot be asked, or answers with something else than this order's session. */
 async function sessionOf({ stripe }: Context, outTradeNo: string, id: string): Promise<StripeSession | 'unknown'> {
   try {
-    const found = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
-    const { data } = stripeSession.safeParse(found);
+    const response = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+    const { data } = stripeSession.safeParse(response);
     return data?.client_reference_id === outTradeNo ? data : 'unknown';
   } catch {
     return 'unknown';
@@ -140,30 +140,30 @@ async function expireUnknown({ stripe, clock }: Context, outTradeNo: string): Pr
 /** @throws where Stripe does not give an address: there is nothing to send the buyer to. */
 async function begin(context: Context, request: PaymentRequest): Promise<PaymentSession> {
   const { outTradeNo } = request;
-  const { spentOnPages, sessionId } = await keptOf(context, outTradeNo);
+  const { spentOnPages, sessionId } = await readSessionItem(context, outTradeNo);
   if (spentOnPages > 0 && sessionId === undefined) await expireUnknown(context, outTradeNo);
   const session = await context.stripe.checkout.sessions
     .create(sessionFor(request), { idempotencyKey: nextKey(outTradeNo, spentOnPages) })
     .catch(async (error: unknown) => {
-      if (isTroubleThere(error)) await keep(context, outTradeNo, { add: { spentOnPages: 1 } });
+      if (isStripeFault(error)) await updateSessionItem(context, outTradeNo, { add: { spentOnPages: 1 } });
       throw error;
     });
   if (!session.url) throw new Error(`Stripe gave no address for order ${outTradeNo}`);
   // Before anybody knows the address: what can be paid can also be asked about.
-  await keep(context, outTradeNo, { set: { sessionId: session.id } });
+  await updateSessionItem(context, outTradeNo, { set: { sessionId: session.id } });
   return { kind: 'redirect', url: session.url };
 }
 
 async function query(context: Context, outTradeNo: string): Promise<ProviderPayment | 'open' | 'unknown'> {
-  const { sessionId } = await keptOf(context, outTradeNo);
+  const { sessionId } = await readSessionItem(context, outTradeNo);
   if (sessionId === undefined) return 'open';
   const session = await sessionOf(context, outTradeNo, sessionId);
-  return session === 'unknown' ? 'unknown' : standingOf(session);
+  return session === 'unknown' ? 'unknown' : paymentStateOf(session);
 }
 
 /** Only an open session can be expired; why it could not, the session itself says. */
 async function close(context: Context, outTradeNo: string): Promise<boolean> {
-  const { sessionId } = await keptOf(context, outTradeNo);
+  const { sessionId } = await readSessionItem(context, outTradeNo);
   if (sessionId === undefined) return true;
   try {
     const { data } = stripeSession.safeParse(await context.stripe.checkout.sessions.expire(sessionId));
@@ -181,19 +181,19 @@ async function paymentFor(context: Context, outTradeNo: string, sessionId: strin
   return session === 'unknown' ? undefined : paymentOf(session);
 }
 
-async function giveBack(context: Context, refund: RefundRequest): Promise<RefundOutcome> {
-  const { sessionId, spentOnRefunds } = await keptOf(context, refund.outTradeNo);
+async function refundPayment(context: Context, refund: RefundRequest): Promise<RefundOutcome> {
+  const { sessionId, spentOnRefunds } = await readSessionItem(context, refund.outTradeNo);
   const payment = await paymentFor(context, refund.outTradeNo, sessionId);
   if (payment === undefined) return 'unknown';
   return stripeRefund(context.stripe, refund, {
     payment,
     spent: spentOnRefunds,
-    spend: () => keep(context, refund.outTradeNo, { add: { spentOnRefunds: 1 } }),
+    spend: () => updateSessionItem(context, refund.outTradeNo, { add: { spentOnRefunds: 1 } }),
   });
 }
 
 async function reversals(context: Context, outTradeNo: string): Promise<Reversals | 'unknown'> {
-  const { sessionId } = await keptOf(context, outTradeNo);
+  const { sessionId } = await readSessionItem(context, outTradeNo);
   const payment = await paymentFor(context, outTradeNo, sessionId);
   if (payment === undefined) return 'unknown';
   return stripeReversals(context.stripe, payment).catch(() => 'unknown');

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 
 /** Neither of these comes to anything any more. */
-export const over = ['failed', 'canceled'];
+export const failedStatuses = ['failed', 'canceled'];
 
 /** Stripe's own trouble: it may have done what it was asked, and answers the same to that key for a day. */
-export const isTroubleThere = (error: unknown): boolean =>
+export const isStripeFault = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
 
 /** The number itself; `…-2` once a key is spent. */
@@ -28,24 +28,24 @@ async function refundNumbered(stripe: Stripe, refund: RefundRequest, attempt: At
   const { payment, spent, spend } = attempt;
   const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
   const ours = data.filter(({ metadata }) => metadata?.refund_no === refundNo);
-  const same = ours.find(({ status }) => !over.includes(status ?? ''));
+  const same = ours.find(({ status }) => !failedStatuses.includes(status ?? ''));
   if (same) return same;
   const metadata = { refund_no: refundNo, out_trade_no: outTradeNo, reason };
   const idempotencyKey = nextKey(refundNo, ours.length + spent);
   return stripe.refunds
     .create({ payment_intent: payment, amount, metadata }, { idempotencyKey })
     .catch(async (error: unknown) => {
-      if (isTroubleThere(error)) await spend();
+      if (isStripeFault(error)) await spend();
       throw error;
     });
 }
 
 /** Our balance or our keys, by Stripe's names: the same refund works once that is put right. */
-const ofThePlatform = ['insufficient_funds', 'balance_insufficient'];
+const platformCodes = ['insufficient_funds', 'balance_insufficient'];
 
 const refused = (code: string): RefundOutcome => ({
   refused: code,
-  who: ofThePlatform.includes(code) ? 'platform' : 'person',
+  who: platformCodes.includes(code) ? 'platform' : 'person',
 });
 
 /** A request that Stripe understood and turned down; a lost connection, or trouble of its own, says nothing. */
@@ -59,7 +59,7 @@ function refusal(error: unknown): RefundOutcome {
 export async function stripeRefund(stripe: Stripe, refund: RefundRequest, attempt: Attempt): Promise<RefundOutcome> {
   try {
     const { status, amount, failure_reason: reason } = await refundNumbered(stripe, refund, attempt);
-    if (over.includes(status ?? '')) return refused(reason ?? String(status));
+    if (failedStatuses.includes(status ?? '')) return refused(reason ?? String(status));
     return status === 'succeeded' && amount === refund.amount ? 'refunded' : 'unknown';
   } catch (error) {
     return refusal(error);

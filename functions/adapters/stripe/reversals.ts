@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Dispute, ProviderRefund, Reversals } from '#functions/ports/payments';
 import { type Fen, fen } from '#shared/money';
-import { over } from './refund.ts';
+import { failedStatuses } from './refund.ts';
 
 const amount = z.number().int().transform(fen);
 
@@ -18,7 +18,7 @@ const refund = z
     metadata: z.record(z.string(), z.string()),
   })
   .transform(({ id, metadata, status, ...rest }): ProviderRefund => {
-    const state = over.includes(status ?? '') ? 'failed' : status === 'succeeded' ? 'done' : 'pending';
+    const state = failedStatuses.includes(status ?? '') ? 'failed' : status === 'succeeded' ? 'done' : 'pending';
     return { theirNo: id, refundNo: metadata.refund_no, amount: rest.amount, state };
   });
 

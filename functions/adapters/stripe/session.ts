@@ -39,7 +39,7 @@ function payerOf({ payment_intent: payment, customer }: StripeSession): string |
   return card?.fingerprint ?? customer ?? undefined;
 }
 
-export const tradeIn = (session: StripeSession, state: ProviderPayment['state']): ProviderPayment => ({
+export const providerPaymentOf = (session: StripeSession, state: ProviderPayment['state']): ProviderPayment => ({
   outTradeNo: session.client_reference_id,
   tradeNo: paymentOf(session) ?? session.id,
   amount: session.amount_total,
@@ -55,7 +55,7 @@ function hasFailed({ status, payment_intent: payment }: StripeSession): boolean 
 }
 
 /** A completed page is not yet a payment: some banks take days. */
-export function standingOf(session: StripeSession): ProviderPayment | 'open' {
-  if (session.payment_status !== 'unpaid') return tradeIn(session, 'paid');
-  return session.status === 'expired' || hasFailed(session) ? tradeIn(session, 'closed') : 'open';
+export function paymentStateOf(session: StripeSession): ProviderPayment | 'open' {
+  if (session.payment_status !== 'unpaid') return providerPaymentOf(session, 'paid');
+  return session.status === 'expired' || hasFailed(session) ? providerPaymentOf(session, 'closed') : 'open';
 }

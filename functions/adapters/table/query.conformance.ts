@@ -135,14 +135,14 @@ export function queryConformance(table: () => Table): void {
     });
 
     test('of cards carry what a card shows and nothing else; the others carry all', async () => {
-      const shown = { title: '摊', price: 5, tags: ['a'] };
+      const attributes = { title: '摊', price: 5, tags: ['a'] };
       await table().commit([
-        { put: { ...card('9', { ...shown, listPk: 'few', description: 'long' }), ownedPk: 'few', ownedSk: '1' } },
+        { put: { ...card('9', { ...attributes, listPk: 'few', description: 'long' }), ownedPk: 'few', ownedSk: '1' } },
       ]);
       const [cards, owned] = await Promise.all(
         (['newest', 'owned'] as const).map((index) => table().query({ index, pk: 'few', limit: 1 })),
       );
-      expect(cards?.items).toEqual([{ pk: 'FILE#9', sk: 'FILE', id: '9', listPk: 'few', ...shown }]);
+      expect(cards?.items).toEqual([{ pk: 'FILE#9', sk: 'FILE', id: '9', listPk: 'few', ...attributes }]);
       expect(owned?.items[0]).toMatchObject({ description: 'long', ownedSk: '1' });
       expect(await table().count({ index: 'newest', pk: 'few', only: { description: 'long' } })).toBe(0);
     });

@@ -35,8 +35,8 @@ export function tableConformance(table: () => Table): void {
     test('may be keyed by any writing', async () => {
       const keys = ['摊', '🏮', 'é', 'é', ' ', '#a#', '"', '\\'];
       for (const sk of keys) await only({ pk: '键', sk, is: sk });
-      const found = await table().getMany(keys.map((sk) => ({ pk: '键', sk })));
-      expect(found.map((item) => item?.is)).toEqual(keys);
+      const items = await table().getMany(keys.map((sk) => ({ pk: '键', sk })));
+      expect(items.map((item) => item?.is)).toEqual(keys);
     });
 
     test('are refused where a key or an index key is not text, and nothing is written', async () => {
@@ -60,9 +60,9 @@ export function tableConformance(table: () => Table): void {
         await table().commit(
           numbers.slice(from, from + 100).map((number) => ({ put: { pk: `many#${number}`, sk: 'X', number } })),
         );
-      const asked = [...numbers.toReversed(), 999, 7, 7];
-      const found = await table().getMany(asked.map((number) => ({ pk: `many#${number}`, sk: 'X' })));
-      expect(found.map((item) => item?.number)).toEqual([...numbers.toReversed(), undefined, 7, 7]);
+      const requested = [...numbers.toReversed(), 999, 7, 7];
+      const items = await table().getMany(requested.map((number) => ({ pk: `many#${number}`, sk: 'X' })));
+      expect(items.map((item) => item?.number)).toEqual([...numbers.toReversed(), undefined, 7, 7]);
       expect(await table().getMany([])).toEqual([]);
     });
   });
@@ -95,7 +95,7 @@ export function tableConformance(table: () => Table): void {
   });
 
   describe('conditions', () => {
-    const standing = { pk: 'cond', sk: 'X', state: 'open', left: 3, flag: true, until: 100, none: null };
+    const existing = { pk: 'cond', sk: 'X', state: 'open', left: 3, flag: true, until: 100, none: null };
     const held: [string, Condition][] = [
       ['the item exists', { exists: true }],
       ['the attribute is absent', { attribute: 'other', absent: true }],
@@ -124,24 +124,24 @@ export function tableConformance(table: () => Table): void {
     ];
     const key = { pk: 'cond', sk: 'X' };
     const writes = (when: Condition[]) => [
-      { put: standing, when },
+      { put: existing, when },
       { update: key, change: { set: { state: 'open' } }, when },
       { update: key, change: { add: { left: 0 } }, when },
       { check: key, when },
     ];
 
     test.each(held)('hold: %s', async (_, condition) => {
-      await only(standing);
+      await only(existing);
       for (const write of writes([{ exists: true }, condition]))
         expect(await table().commit([write])).toEqual({ ok: true });
       expect(await table().commit([{ remove: key, when: [condition] }])).toEqual({ ok: true });
     });
 
     test.each(broken)('fail, with the item that stood in the way: %s', async (_, condition) => {
-      await only(standing);
+      await only(existing);
       for (const write of [...writes([condition, { exists: true }]), { remove: key, when: [condition] }])
-        expect(await table().commit([write])).toEqual({ ok: false, failed: [{ at: 0, item: standing }] });
-      expect(await at('cond')).toEqual(standing);
+        expect(await table().commit([write])).toEqual({ ok: false, failed: [{ at: 0, item: existing }] });
+      expect(await at('cond')).toEqual(existing);
     });
 
     test('of an item that is not there: absent holds, all else fails without an item', async () => {

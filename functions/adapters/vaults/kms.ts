@@ -18,7 +18,7 @@ export interface KmsVaultOptions {
 const version = 'k1.';
 
 /** A call of the API waits for this. */
-const atMost = (tries: number): Backoff => ({ ...backoff, tries });
+const withTries = (tries: number): Backoff => ({ ...backoff, tries });
 
 const bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
 const dataKey = z.object({ Plaintext: bytes, CiphertextBlob: z.base64() });
@@ -38,7 +38,10 @@ async function kindOf(answer: Response): Promise<string> {
 }
 
 /** Undefined where it is worth trying again. */
-async function tried<S extends z.ZodType>(call: () => Promise<Response>, answer: S): Promise<z.output<S> | undefined> {
+async function attemptCall<S extends z.ZodType>(
+  call: () => Promise<Response>,
+  answer: S,
+): Promise<z.output<S> | undefined> {
   const response = await call().catch(() => undefined);
   if (!response) return undefined;
   if (response.ok) return answer.parse(await response.json());
@@ -51,13 +54,13 @@ async function tried<S extends z.ZodType>(call: () => Promise<Response>, answer:
  * A data key for every sealed text, which lies beside it, sealed by KMS for this user. Whoever seals is only ever given new
  * data keys; opening what is there takes a right of its own.
  */
-export function kmsVault({ keyId, markKeyId, retry = atMost(3), ...options }: KmsVaultOptions): Vault {
+export function kmsVault({ keyId, markKeyId, retry = withTries(3), ...options }: KmsVaultOptions): Vault {
   const service: AwsService = { name: 'kms', ...options };
 
   async function ask<S extends z.ZodType>(action: string, input: object, answer: S): Promise<z.output<S>> {
     for (let attempt = 1; attempt <= retry.tries; attempt++) {
-      const found = await tried(() => awsCall(service, `TrentService.${action}`, input), answer);
-      if (found !== undefined) return found;
+      const result = await attemptCall(() => awsCall(service, `TrentService.${action}`, input), answer);
+      if (result !== undefined) return result;
       if (attempt < retry.tries) await retry.pause(attempt);
     }
     throw new Error(`the vault’s key service does not answer ${action}`);

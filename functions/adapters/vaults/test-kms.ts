@@ -32,8 +32,8 @@ const [region, keyId, markKeyId] = ['ap-east-1', 'alias/test-vault', 'alias/test
 
 class Refused extends Error {}
 
-function keyFor(wanted: string, id: string): void {
-  if (wanted !== id) throw new Refused('NotFoundException');
+function keyFor(expectedId: string, id: string): void {
+  if (expectedId !== id) throw new Refused('NotFoundException');
 }
 
 /** The three calls of KMS that the vault makes, with keys that live as long as the object. */

@@ -5,7 +5,7 @@ import { passkeyTransports } from '#shared/limits';
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 /** The library throws for everything that does not hold; to us a refusal is a refusal. */
-const orNothing = <T>(verifying: Promise<T>): Promise<T | undefined> => verifying.catch(() => undefined);
+const undefinedIfInvalid = <T>(verifying: Promise<T>): Promise<T | undefined> => verifying.catch(() => undefined);
 
 /**
  * Which authenticator made a passkey is nobody's business here, so no attestation is asked for: what counts is that
@@ -15,8 +15,8 @@ export function webauthnPasskeys(appUrl: string): Passkeys {
   const { origin, hostname } = new URL(appUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true };
   return {
-    async made(attestation, challenge) {
-      const verified = await orNothing(
+    async verifyRegistration(attestation, challenge) {
+      const verified = await undefinedIfInvalid(
         verifyRegistrationResponse({
           ...expected,
           response: {
@@ -29,16 +29,20 @@ export function webauthnPasskeys(appUrl: string): Passkeys {
       );
       if (!verified?.verified) return undefined;
       const { id, publicKey, counter } = verified.registrationInfo.credential;
-      const told = attestation.response.transports ?? [];
+      const reported = attestation.response.transports ?? [];
       return {
         id,
         publicKey: base64url(publicKey),
         counter,
-        transports: passkeyTransports.filter((one) => told.includes(one)),
+        transports: passkeyTransports.filter((one) => reported.includes(one)),
       };
     },
-    async signed({ response: { userHandle, ...response }, ...assertion }, { id, publicKey, counter }, challenge) {
-      const verified = await orNothing(
+    async verifyAssertion(
+      { response: { userHandle, ...response }, ...assertion },
+      { id, publicKey, counter },
+      challenge,
+    ) {
+      const verified = await undefinedIfInvalid(
         verifyAuthenticationResponse({
           ...expected,
           response: {

@@ -5,15 +5,15 @@ import { jsonIn } from './json.ts';
  * What WeChat said. `done` and `refused` were signed. `unclear` is everything else, its own trouble before all; its code
  * is a hint for people and never a reason to believe anything.
  */
-export type Said =
-  | { state: 'done'; fields: Fields }
+export type WechatResponse =
+  | { state: 'done'; fields: WechatFields }
   | { state: 'refused'; code: string; status: number }
   | { state: 'unclear'; code?: string | undefined };
 
-export type Fields = Record<string, unknown>;
+export type WechatFields = Record<string, unknown>;
 
 /** As it came, from whoever sent it. */
-export interface Answer {
+export interface RawWechatResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -29,7 +29,7 @@ export const isCode = (code: string | undefined, named: string): boolean =>
   code?.replaceAll('_', '') === named.replaceAll('_', '');
 
 /** An answer whose signature held. What says "later" or "broken" does not say that nothing happened. */
-export function said({ status, body }: Answer): Said {
+export function signedResponse({ status, body }: RawWechatResponse): WechatResponse {
   if (status === nothing) return { state: 'done', fields: {} };
   const content = jsonIn(body);
   if (status === 200) {
@@ -43,10 +43,11 @@ export function said({ status, body }: Answer): Said {
 }
 
 /** Nobody knows whose it is. */
-export const unproven = ({ body }: Answer): Said => ({
+export const unsignedResponse = ({ body }: RawWechatResponse): WechatResponse => ({
   state: 'unclear',
   code: refusal.safeParse(jsonIn(body)).data?.code,
 });
 
 /** The content of an answer that was given, for a schema to read. */
-export const fieldsOf = (answer: Said): Fields | undefined => (answer.state === 'done' ? answer.fields : undefined);
+export const wechatFields = (answer: WechatResponse): WechatFields | undefined =>
+  answer.state === 'done' ? answer.fields : undefined;

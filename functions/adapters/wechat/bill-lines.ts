@@ -60,8 +60,8 @@ function valuesOf(names: readonly string[], row: string): Value {
 }
 
 /** What the buyer paid, or was given back; and what the account got or gave for it, where we ourselves gave a discount. */
-interface Sums {
-  asked: Fen;
+interface LineSums {
+  requested: Fen;
   settled: Fen;
 }
 
@@ -79,7 +79,7 @@ function linesOf(value: Value): BillLine[] {
   const kind = value('货币种类') === 'CNY' ? (kinds[state] ?? 'other') : 'other';
   const theirNo = value(isRefund ? '微信退款单号' : '微信订单号');
   const line = { ourNo: value('商户订单号'), theirNo, at: instantIn(value('交易时间')) };
-  const { asked, settled } = isRefund ? refundSums(value) : paymentSums(value);
+  const { requested: asked, settled } = isRefund ? refundSums(value) : paymentSums(value);
   const own: BillLine[] = [
     { ...line, kind: 'charge', theirNo: `${theirNo}-fee`, amount: fen(0 - amountIn(value('手续费'))) },
     { ...line, kind: 'other', theirNo: `${theirNo}-discount`, amount: fen(settled - asked) },
@@ -87,13 +87,13 @@ function linesOf(value: Value): BillLine[] {
   return [{ ...line, kind, amount: asked }, ...own.filter(({ amount }) => amount !== 0)];
 }
 
-const paymentSums = (value: Value): Sums => ({
-  asked: amountIn(value('订单金额')),
+const paymentSums = (value: Value): LineSums => ({
+  requested: amountIn(value('订单金额')),
   settled: amountIn(value('应结订单金额')),
 });
 
-const refundSums = (value: Value): Sums => ({
-  asked: fen(0 - amountIn(value('申请退款金额'))),
+const refundSums = (value: Value): LineSums => ({
+  requested: fen(0 - amountIn(value('申请退款金额'))),
   settled: fen(0 - amountIn(value('退款金额'))),
 });
 

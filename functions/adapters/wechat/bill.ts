@@ -6,10 +6,10 @@ import type { BillLine, Bills } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
 import { traits } from '../provider.ts';
 import type { WechatAccount } from './account.ts';
-import { fieldsOf, isCode } from './answer.ts';
+import { isCode, wechatFields } from './answer.ts';
 import { billLines } from './bill-lines.ts';
 import { type WechatGateway, wechatGateway } from './gateway.ts';
-import { ordersNumbered } from './numbers.ts';
+import { findOrdersByNumber } from './numbers.ts';
 
 /**
  * WeChat's bill of trades: payments, refunds and what it keeps of them. What goes to our bank stands only on that of the
@@ -22,7 +22,7 @@ export function wechatBills({ table, ...account }: WechatAccount & { table: Tabl
     async bill(day) {
       try {
         const lines = await linesOf(gateway, day);
-        return typeof lines === 'string' ? lines : await inOurNumbers(table, lines);
+        return typeof lines === 'string' ? lines : await withOurNumbers(table, lines);
       } catch {
         return 'unknown';
       }
@@ -30,45 +30,45 @@ export function wechatBills({ table, ...account }: WechatAccount & { table: Tabl
   };
 }
 
-const described = z.object({
+const billInfo = z.object({
   hash_type: z.literal('SHA1'),
   hash_value: z.string().regex(/^[0-9a-f]{40}$/i),
   download_url: z.url({ protocol: /^https?$/ }),
 });
 
-type Described = z.output<typeof described>;
+type BillInfo = z.output<typeof billInfo>;
 
 async function linesOf(gateway: WechatGateway, day: string): Promise<BillLine[] | 'none' | 'unknown'> {
   const query = new URLSearchParams({ bill_date: day, bill_type: 'ALL', tar_type: 'GZIP' });
-  const said = await gateway.ask('GET', `/v3/bill/tradebill?${query}`);
-  if (said.state === 'refused' && isCode(said.code, 'NO_STATEMENT_EXIST')) return 'none';
-  const { data } = described.safeParse(fieldsOf(said));
-  const text = data && (await downloaded(gateway, data));
+  const response = await gateway.ask('GET', `/v3/bill/tradebill?${query}`);
+  if (response.state === 'refused' && isCode(response.code, 'NO_STATEMENT_EXIST')) return 'none';
+  const { data } = billInfo.safeParse(wechatFields(response));
+  const text = data && (await downloadBill(gateway, data));
   return text === undefined ? 'unknown' : billLines(text);
 }
 
 const downloadMs = 60_000;
 
 /** What comes out at most: a bill of a million lines is smaller. */
-const largest = 256 * 1024 * 1024;
+const maxBillBytes = 256 * 1024 * 1024;
 
-const unpacked = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
+const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 
 /** Nobody signs the download: it is what the signed answer says its hash is. @throws where it is something else. */
-async function downloaded(
+async function downloadBill(
   gateway: WechatGateway,
-  { download_url, hash_value }: Described,
+  { download_url, hash_value }: BillInfo,
 ): Promise<string | undefined> {
   const bytes = await gateway.load(download_url, downloadMs);
   if (!bytes) return undefined;
-  const bill = await unpacked(bytes, { maxOutputLength: largest });
+  const bill = await unpack(bytes, { maxOutputLength: maxBillBytes });
   if (createHash('sha1').update(bill).digest('hex') !== hash_value.toLowerCase()) throw new Error('not the bill');
   return bill.toString();
 }
 
 /** A number that was never ours stays as it is: somebody took money on our account by another way. */
-async function inOurNumbers(table: Table, lines: readonly BillLine[]): Promise<BillLine[]> {
-  const orders = await ordersNumbered(
+async function withOurNumbers(table: Table, lines: readonly BillLine[]): Promise<BillLine[]> {
+  const orders = await findOrdersByNumber(
     table,
     lines.map(({ ourNo }) => ourNo),
   );

@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
 import type { WechatAccount } from './account.ts';
-import { type Answer, fieldsOf, isCode, said } from './answer.ts';
+import { isCode, type RawWechatResponse, signedResponse, wechatFields } from './answer.ts';
 import { opened, sealed } from './sealed.ts';
 import { headingOf, isSignedBy } from './signing.ts';
 
@@ -35,23 +35,23 @@ function certificatesIn({ apiV3Key }: WechatAccount, fields: unknown): Certifica
   return list?.data.flatMap(({ encrypt_certificate: box }) => certificateIn(opened(apiV3Key, box) ?? ''));
 }
 
-export const isGood = ({ from, to }: Certificate, now: number): boolean => from <= now && now < to;
+export const isValidAt = ({ from, to }: Certificate, now: number): boolean => from <= now && now < to;
 
 /** A merchant who knows WeChat by its public key alone has none. */
-const none = 'RESOURCE_NOT_EXISTS';
+const noCertificates = 'RESOURCE_NOT_EXISTS';
 
 /**
  * The certificates of an answer to `/v3/certificates`, whose signature is that of the public key or of one of them.
  * Undefined where that does not hold.
  */
-export function provenCertificates(account: WechatAccount, answer: Answer): Certificate[] | undefined {
+export function provenCertificates(account: WechatAccount, answer: RawWechatResponse): Certificate[] | undefined {
   const now = account.clock.now();
   const heading = headingOf(answer.headers, now);
   if (!heading) return undefined;
-  const given = said(answer);
-  const certificates = certificatesIn(account, fieldsOf(given));
-  const named = certificates?.find((one) => one.serial === serialOf(heading.serial) && isGood(one, now));
-  const key = heading.serial === account.publicKey?.id ? account.publicKey.key : named?.key;
+  const response = signedResponse(answer);
+  const certificates = certificatesIn(account, wechatFields(response));
+  const signer = certificates?.find((one) => one.serial === serialOf(heading.serial) && isValidAt(one, now));
+  const key = heading.serial === account.publicKey?.id ? account.publicKey.key : signer?.key;
   if (!key || !isSignedBy(key, answer.body, heading)) return undefined;
-  return given.state === 'refused' && isCode(given.code, none) ? [] : certificates;
+  return response.state === 'refused' && isCode(response.code, noCertificates) ? [] : certificates;
 }

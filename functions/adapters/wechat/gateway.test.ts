@@ -161,9 +161,9 @@ test.each([
 });
 
 test('does not go where it is sent, and does not wait for ever', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (request.url === '/v3/slow') return;
     response.writeHead(302, { location: '/v3/elsewhere', ...signedBy('') }).end();
   });
@@ -172,7 +172,7 @@ test('does not go where it is sent, and does not wait for ever', async () => {
   const gateway = wechatGateway(accountForTest({ bases, timeoutMs: 200 }));
   expect(await gateway.ask('GET', '/v3/x')).toMatchObject({ state: 'unclear' });
   expect(await gateway.ask('GET', '/v3/slow')).toEqual({ state: 'unclear' });
-  expect(asked).toEqual(['/v3/x', '/v3/slow']);
+  expect(requests).toEqual(['/v3/x', '/v3/slow']);
   server.closeAllConnections();
   server.close();
 });

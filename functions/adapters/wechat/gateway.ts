@@ -1,5 +1,5 @@
 import type { WechatAccount } from './account.ts';
-import { type Answer, type Said, said, unproven } from './answer.ts';
+import { type RawWechatResponse, signedResponse, unsignedResponse, type WechatResponse } from './answer.ts';
 import { provenCertificates } from './certificates.ts';
 import { platformKeys } from './platform-keys.ts';
 import { authorization, headingOf, isSignedBy, type Signable } from './signing.ts';
@@ -14,11 +14,11 @@ const defaultTimeoutMs = 8000;
  */
 export function wechatGateway(account: WechatAccount) {
   const keyOf = platformKeys(account, async () => {
-    const answer = await answered(account, { method: 'GET', target: '/v3/certificates', body: '' });
+    const answer = await exchange(account, { method: 'GET', target: '/v3/certificates', body: '' });
     return answer && provenCertificates(account, answer);
   });
   /** @throws where the certificates by which one would know cannot be had. */
-  const isSigned = async ({ headers, body }: Pick<Answer, 'headers' | 'body'>): Promise<boolean> => {
+  const isSigned = async ({ headers, body }: Pick<RawWechatResponse, 'headers' | 'body'>): Promise<boolean> => {
     const heading = headingOf(headers, account.clock.now());
     if (!heading) return false;
     const key = await keyOf(heading.serial);
@@ -26,32 +26,32 @@ export function wechatGateway(account: WechatAccount) {
   };
   return {
     isSigned,
-    async ask(method: Signable['method'], target: string, content?: Record<string, unknown>): Promise<Said> {
-      const answer = await answered(account, { method, target, body: content ? JSON.stringify(content) : '' });
+    async ask(method: Signable['method'], target: string, content?: Record<string, unknown>): Promise<WechatResponse> {
+      const answer = await exchange(account, { method, target, body: content ? JSON.stringify(content) : '' });
       if (!answer) return { state: 'unclear' };
-      return (await isSigned(answer).catch(() => false)) ? said(answer) : unproven(answer);
+      return (await isSigned(answer).catch(() => false)) ? signedResponse(answer) : unsignedResponse(answer);
     },
     /** What lies at an address that WeChat gave; nobody signs it. Undefined where it cannot be had. */
     async load(url: string, timeoutMs: number): Promise<Buffer | undefined> {
       const { pathname, search } = new URL(url);
       const request = { method: 'GET', target: pathname + search, body: '' } as const;
-      const answer = await sent({ ...account, timeoutMs }, url, request).catch(() => undefined);
+      const answer = await sendRequest({ ...account, timeoutMs }, url, request).catch(() => undefined);
       return answer?.status === 200 ? answer.body : undefined;
     },
   };
 }
 
 /** Undefined where no answer came, or only half of one. */
-async function answered(account: WechatAccount, request: Signable): Promise<Answer | undefined> {
-  const answer = await sent(account, account.bases.api + request.target, request).catch(() => undefined);
+async function exchange(account: WechatAccount, request: Signable): Promise<RawWechatResponse | undefined> {
+  const answer = await sendRequest(account, account.bases.api + request.target, request).catch(() => undefined);
   return answer && { ...answer, body: answer.body.toString() };
 }
 
 /** WeChat signs with the public key for those who name it, for others with its certificates. */
-const named = ({ publicKey }: WechatAccount) => publicKey && { 'wechatpay-serial': publicKey.id };
+const serialHeader = ({ publicKey }: WechatAccount) => publicKey && { 'wechatpay-serial': publicKey.id };
 
 /** @throws where it did not come, or not to its end. */
-async function sent(account: WechatAccount, url: string, request: Signable) {
+async function sendRequest(account: WechatAccount, url: string, request: Signable) {
   const send = account.fetch ?? fetch;
   const answer = await send(url, {
     method: request.method,
@@ -60,7 +60,7 @@ async function sent(account: WechatAccount, url: string, request: Signable) {
       accept: 'application/json',
       'user-agent': 'tanwei',
       ...(request.body && { 'content-type': 'application/json' }),
-      ...named(account),
+      ...serialHeader(account),
     },
     ...(request.body && { body: request.body }),
     redirect: 'manual',

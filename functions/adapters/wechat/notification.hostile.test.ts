@@ -36,14 +36,14 @@ test(
     const byKey = [at.wechat.notification(one), at.wechat.notification(other)] as const;
     for (const { body, headers } of [genuine[0], byKey[0]])
       expect(await at.provider.readNotification(body, headers)).toEqual(trade);
-    const asked = at.wechat.requests.length;
+    const requestCount = at.wechat.requests.length;
     await fc.assert(
       fc.asyncProperty(fc.oneof(tampered(...genuine), tampered(...byKey)), async ({ body, headers }) => {
         expect(await at.provider.readNotification(body, headers)).toBeUndefined();
       }),
       { numRuns: runs },
     );
-    expect(at.wechat.requests.length).toBe(asked);
+    expect(at.wechat.requests.length).toBe(requestCount);
   },
   timeout,
 );

@@ -5,11 +5,11 @@ import { fen } from '#shared/money';
 import type { WechatAccount } from './account.ts';
 import type { WechatGateway } from './gateway.ts';
 import { jsonIn } from './json.ts';
-import { orderNumbered } from './numbers.ts';
+import { findOrderByNumber } from './numbers.ts';
 import { openedJson, sealed } from './sealed.ts';
 import { paidTrade, tradePaid } from './trade.ts';
 
-interface Reading {
+interface NotificationDeps {
   gateway: WechatGateway;
   account: WechatAccount;
   table: Table;
@@ -41,7 +41,7 @@ type Refund = z.output<ReturnType<typeof refundOf>>;
  * A notice tells of one refund and not of those before it. All that was refunded is known where that one is all there
  * was; of what we began ourselves nobody needs the sum.
  */
-function reversed(
+function reversalOf(
   outTradeNo: string,
   { out_refund_no: refundNo, refund_status, amount }: Refund,
 ): ProviderNotification {
@@ -54,7 +54,7 @@ function reversed(
  * Reads what was posted to us. Undefined for whatever WeChat did not sign and seal for us, and for orders that are not
  * ours. @throws only where that cannot be found out now: the certificates cannot be had, or the table is away.
  */
-export function wechatNotifications({ gateway, account, table }: Reading) {
+export function wechatNotifications({ gateway, account, table }: NotificationDeps) {
   const trade = paidTrade(account);
   const refund = refundOf(account);
 
@@ -62,23 +62,23 @@ export function wechatNotifications({ gateway, account, table }: Reading) {
     if (states.safeParse(content).data?.trade_state !== 'SUCCESS') return 'nothing';
     const { data } = trade.safeParse(content);
     if (!data) return undefined;
-    const outTradeNo = await orderNumbered(table, data.out_trade_no);
+    const outTradeNo = await findOrderByNumber(table, data.out_trade_no);
     return outTradeNo === undefined ? undefined : tradePaid(outTradeNo, data);
   }
 
   async function refundIn(content: unknown): Promise<ProviderNotification> {
     const { data } = refund.safeParse(content);
     if (!data) return undefined;
-    const outTradeNo = await orderNumbered(table, data.out_trade_no);
-    return outTradeNo === undefined ? undefined : reversed(outTradeNo, data);
+    const outTradeNo = await findOrderByNumber(table, data.out_trade_no);
+    return outTradeNo === undefined ? undefined : reversalOf(outTradeNo, data);
   }
 
   return async (body: string, headers: Record<string, string>): Promise<ProviderNotification> => {
     if (!(await gateway.isSigned({ headers, body }))) return undefined;
-    const { data: told } = notice.safeParse(jsonIn(body));
-    const content = told && openedJson(account.apiV3Key, told.resource);
-    if (!told || content === undefined) return undefined;
-    if (told.event_type === paid) return paidIn(content);
-    return told.event_type.startsWith(refunds) ? refundIn(content) : 'nothing';
+    const { data: received } = notice.safeParse(jsonIn(body));
+    const content = received && openedJson(account.apiV3Key, received.resource);
+    if (!received || content === undefined) return undefined;
+    if (received.event_type === paid) return paidIn(content);
+    return received.event_type.startsWith(refunds) ? refundIn(content) : 'nothing';
   };
 }

@@ -6,39 +6,39 @@ import { isId, isOutTradeNo } from '#shared/ids';
  * WeChat takes 32 characters for the number of an order, and ours has 53. There it goes by its first part, which no
  * other order has; an item leads back, written before anybody can pay under that number.
  */
-export const numberAt = (outTradeNo: string): string => outTradeNo.split('_', 1)[0] ?? '';
+export const wechatNumberOf = (outTradeNo: string): string => outTradeNo.split('_', 1)[0] ?? '';
 
 const keyOf = (number: string): Key => ({ pk: `WECHAT#${number}`, sk: 'WECHAT' });
 
-const kept = z.object({ outTradeNo: z.string() });
+const numberItem = z.object({ outTradeNo: z.string() });
 
 /** A number only leads to what begins with it. */
-function ledBack(number: string, item: unknown): string | undefined {
-  const { data } = kept.safeParse(item);
+function orderIn(number: string, item: unknown): string | undefined {
+  const { data } = numberItem.safeParse(item);
   return data?.outTradeNo.startsWith(`${number}_`) ? data.outTradeNo : undefined;
 }
 
 /** The number as WeChat knows it. @throws where it cannot be kept: what nobody can be led back from must not be paid. */
-export async function keepNumber(table: Table, outTradeNo: string): Promise<string> {
+export async function recordNumber(table: Table, outTradeNo: string): Promise<string> {
   if (!isOutTradeNo(outTradeNo)) throw new Error(`${outTradeNo} is no number of an order`);
-  const number = numberAt(outTradeNo);
+  const number = wechatNumberOf(outTradeNo);
   const put = { ...keyOf(number), kind: 'wechat-number', outTradeNo };
   const { ok } = await table.commit([{ put, when: [{ absent: true }] }]);
-  if (!ok && (await orderNumbered(table, number)) !== outTradeNo)
+  if (!ok && (await findOrderByNumber(table, number)) !== outTradeNo)
     throw new Error(`WeChat’s number ${number} belongs to another order than ${outTradeNo}`);
   return number;
 }
 
 /** Undefined for a number we never gave. */
-export async function orderNumbered(table: Table, number: string): Promise<string | undefined> {
+export async function findOrderByNumber(table: Table, number: string): Promise<string | undefined> {
   if (!isId(number)) return undefined;
-  return ledBack(number, await table.get(keyOf(number), { consistent: true }));
+  return orderIn(number, await table.get(keyOf(number), { consistent: true }));
 }
 
 /** Those of the numbers that we gave, each with its order. */
-export async function ordersNumbered(table: Table, numbers: readonly string[]): Promise<Map<string, string>> {
+export async function findOrdersByNumber(table: Table, numbers: readonly string[]): Promise<Map<string, string>> {
   const own = [...new Set(numbers)].filter(isId);
   const items = await table.getMany(own.map(keyOf), { consistent: true });
-  const orders = own.map((number, at): [string, string | undefined] => [number, ledBack(number, items[at])]);
+  const orders = own.map((number, at): [string, string | undefined] => [number, orderIn(number, items[at])]);
   return new Map(orders.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }

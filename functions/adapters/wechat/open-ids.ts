@@ -7,33 +7,33 @@ import { openid } from './trade.ts';
 const scope = 'snsapi_base';
 
 /** Of a code that WeChat never gave, that is too old, or that somebody has used. */
-const worthless = new Set([40029, 40163, 41008, 42003]);
+const invalidCodeErrors = new Set([40029, 40163, 41008, 42003]);
 
-const told = z.object({ openid });
+const identity = z.object({ openid });
 const failed = z.object({ errcode: z.number() });
 
 export const wechatOpenIds = (account: WechatAccount): OpenIds => ({
   authorizeUrl: async (back, state) => {
-    const asked = { appid: account.appId, redirect_uri: back, response_type: 'code', scope, state };
+    const params = { appid: account.appId, redirect_uri: back, response_type: 'code', scope, state };
     // In this order, and with what stands behind the hash: WeChat's page looks for both.
-    return `${account.bases.login}/connect/oauth2/authorize?${new URLSearchParams(asked)}#wechat_redirect`;
+    return `${account.bases.login}/connect/oauth2/authorize?${new URLSearchParams(params)}#wechat_redirect`;
   },
   of: (code) => openidOf(account, code),
 });
 
 async function openidOf(account: WechatAccount, code: string): Promise<string | undefined> {
-  const answer = await asked(account, code);
-  const { data } = told.safeParse(answer);
+  const answer = await requestIdentity(account, code);
+  const { data } = identity.safeParse(answer);
   if (data) return data.openid;
   const errcode = failed.safeParse(answer).data?.errcode;
-  if (errcode !== undefined && worthless.has(errcode)) return undefined;
+  if (errcode !== undefined && invalidCodeErrors.has(errcode)) return undefined;
   throw new Error(`WeChat does not tell whose code it is: ${errcode ?? 'no answer'}`);
 }
 
 const defaultTimeoutMs = 5000;
 
 /** The secret stands in the address, so nothing of what went wrong is passed on. JSON, whatever its type says. */
-async function asked(
+async function requestIdentity(
   { appId, appSecret, bases, timeoutMs, ...account }: WechatAccount,
   code: string,
 ): Promise<unknown> {

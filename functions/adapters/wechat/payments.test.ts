@@ -13,8 +13,8 @@ const payer = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
 
 test('gives a code that can be scanned until the order ends', async () => {
   await using at = await wechatForTest();
-  const begun = await at.provider.begin(request);
-  expect(begun).toEqual({
+  const session = await at.provider.begin(request);
+  expect(session).toEqual({
     kind: 'qr',
     content: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\?pr=/),
     expiresAt: request.expiresAt,
@@ -26,12 +26,12 @@ test('gives a code that can be scanned until the order ends', async () => {
 
 test('sends a phone to the page that opens the app and comes back to ours', async () => {
   await using at = await wechatForTest();
-  const begun = await at.provider.begin({ ...request, scene: 'h5', ip: '203.0.113.7' });
-  const address = new URL(begun.kind === 'redirect' ? begun.url : '');
+  const session = await at.provider.begin({ ...request, scene: 'h5', ip: '203.0.113.7' });
+  const address = new URL(session.kind === 'redirect' ? session.url : '');
   expect(address.pathname).toBe('/cgi-bin/mmpayweb-bin/checkmweb');
   expect(address.searchParams.get('redirect_url')).toBe(request.returnUrl);
-  const asked = at.wechat.requests.find(({ name }) => name === 'h5');
-  expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+  const sentRequest = at.wechat.requests.find(({ name }) => name === 'h5');
+  expect(JSON.parse(sentRequest?.body ?? '')).toMatchObject({
     scene_info: { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } },
   });
   expect(at.wechat.pay(address.href)).toMatchObject({ outTradeNo: number, status: 'SUCCESS' });
@@ -39,8 +39,8 @@ test('sends a phone to the page that opens the app and comes back to ours', asyn
 
 test('opens the sheet within WeChat with what our key has signed, for whoever asked alone', async () => {
   await using at = await wechatForTest();
-  const begun = await at.provider.begin({ ...request, scene: 'jsapi', openid: payer });
-  const params = begun.kind === 'jsapi' ? begun.params : {};
+  const session = await at.provider.begin({ ...request, scene: 'jsapi', openid: payer });
+  const params = session.kind === 'jsapi' ? session.params : {};
   expect(params).toMatchObject({ appId: at.account.appId, signType: 'RSA', timeStamp: '1795147200' });
   expect(() => at.wechat.pay({ ...params, package: 'prepay_id=wx0000000000000009' }, payer)).toThrow('no order to pay');
   expect(() => at.wechat.pay(params, 'somebodyElse')).toThrow('OPENID_MISMATCH');
@@ -60,8 +60,8 @@ test.each<[string, Partial<PaymentRequest>, string]>([
 
 test('the same request begins the same trade, and another one under its number none', async () => {
   await using at = await wechatForTest();
-  const begun = await at.provider.begin(request);
-  expect(await at.provider.begin(request)).toEqual(begun);
+  const session = await at.provider.begin(request);
+  expect(await at.provider.begin(request)).toEqual(session);
   await expect(at.provider.begin({ ...request, amount: fen(1) })).rejects.toThrow('OUT_TRADE_NO_USED');
   await expect(at.provider.begin({ ...request, scene: 'h5', ip: '203.0.113.7' })).rejects.toThrow('OUT_TRADE_NO_USED');
 });
@@ -143,7 +143,7 @@ test('closes what does not exist, but not what is paid', async () => {
   expect(await at.provider.close(outTradeNo)).toBe(false);
 });
 
-const told = {
+const resource = {
   ...{ appid: 'wxd678efa567fe6787', mchid: '1900000109', out_trade_no: number, trade_state: 'SUCCESS' },
   ...{ transaction_id: '4200000001', amount: { total: 3900, currency: 'CNY' }, payer: { openid: payer } },
 };
@@ -163,7 +163,7 @@ test.each([
   ['without WeChat’s number', { transaction_id: undefined }, 'unknown'],
   ['in a state nobody knows', { trade_state: 'ACCEPT' }, 'unknown'],
 ])('a paid trade %s is what it says, or nothing is known', async (_, changes, expected) => {
-  const provider = providerSaying({ ...told, ...changes });
+  const provider = providerSaying({ ...resource, ...changes });
   expect(await provider.query(outTradeNo)).toEqual(expected);
 });
 

@@ -1,20 +1,20 @@
 import type { KeyObject } from 'node:crypto';
 import { hour, minute } from '#shared/limits';
 import type { WechatAccount } from './account.ts';
-import { type Certificate, isGood, serialOf } from './certificates.ts';
+import { type Certificate, isValidAt, serialOf } from './certificates.ts';
 
 /** A certificate can be withdrawn: none is believed for longer than this without asking. */
-const keptFor = 12 * hour;
+const maxAge = 12 * hour;
 
 /** Serials that nobody knows come with forged notices, and must not become a load on WeChat. */
-const askedEvery = minute;
+const minInterval = minute;
 
 /** The public key has another form of number, and is configured or unknown: nothing can be fetched for it. */
 const certificateSerial = /^[0-9A-F]{8,64}$/i;
 
 export type KeyOf = (serial: string) => Promise<KeyObject | undefined>;
 
-interface Known {
+interface CertificateCache {
   certificates: readonly Certificate[];
   fetchedAt: number;
   /** When they were asked for last, and whether that came to anything. */
@@ -32,26 +32,26 @@ export function platformKeys(
   { clock, publicKey }: Pick<WechatAccount, 'clock' | 'publicKey'>,
   fetchAll: () => Promise<Certificate[] | undefined>,
 ): KeyOf {
-  let known: Known = { certificates: [], fetchedAt: never, askedAt: never, isAnswered: false };
+  let cache: CertificateCache = { certificates: [], fetchedAt: never, askedAt: never, isAnswered: false };
   let running: Promise<void> | undefined;
 
-  const found = (serial: string): KeyObject | undefined => {
+  const findKey = (serial: string): KeyObject | undefined => {
     const now = clock.now();
-    if (now - known.fetchedAt >= keptFor) return undefined;
-    return known.certificates.find((one) => one.serial === serial && isGood(one, now))?.key;
+    if (now - cache.fetchedAt >= maxAge) return undefined;
+    return cache.certificates.find((one) => one.serial === serial && isValidAt(one, now))?.key;
   };
 
-  const fetched = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const askedAt = clock.now();
     const certificates = await fetchAll().catch(() => undefined);
-    known = certificates
+    cache = certificates
       ? { certificates, fetchedAt: askedAt, askedAt, isAnswered: true }
-      : { ...known, askedAt, isAnswered: false };
+      : { ...cache, askedAt, isAnswered: false };
   };
 
-  const renewed = async (): Promise<void> => {
-    if (!running && clock.now() - known.askedAt < askedEvery) return;
-    running ??= fetched().finally(() => {
+  const refreshIfDue = async (): Promise<void> => {
+    if (!running && clock.now() - cache.askedAt < minInterval) return;
+    running ??= refresh().finally(() => {
       running = undefined;
     });
     await running;
@@ -61,10 +61,10 @@ export function platformKeys(
     if (named === publicKey?.id) return publicKey.key;
     if (!certificateSerial.test(named)) return undefined;
     const serial = serialOf(named);
-    const key = found(serial);
+    const key = findKey(serial);
     if (key) return key;
-    await renewed();
-    if (!known.isAnswered) throw new Error('the certificates of WeChat Pay cannot be had');
-    return found(serial);
+    await refreshIfDue();
+    if (!cache.isAnswered) throw new Error('the certificates of WeChat Pay cannot be had');
+    return findKey(serial);
   };
 }

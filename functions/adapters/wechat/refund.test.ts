@@ -103,8 +103,8 @@ test.each([
   await using at = await wechatForTest();
   await paidAt(at);
   expect(await at.provider.refund({ ...refund, reason })).toBe('refunded');
-  const asked = at.wechat.requests.find(({ name }) => name === 'refund');
-  expect(JSON.parse(asked?.body ?? '').reason).toBe(sent);
+  const sentRequest = at.wechat.requests.find(({ name }) => name === 'refund');
+  expect(JSON.parse(sentRequest?.body ?? '').reason).toBe(sent);
 });
 
 /** What we hear at once, and whether the money has gone. */

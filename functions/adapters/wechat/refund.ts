@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 import type { Fen } from '#shared/money';
-import { fieldsOf, isCode, type Said } from './answer.ts';
+import { isCode, type WechatResponse, wechatFields } from './answer.ts';
 import type { WechatGateway } from './gateway.ts';
-import { numberAt } from './numbers.ts';
-import { plainText } from './text.ts';
+import { wechatNumberOf } from './numbers.ts';
+import { wechatText } from './text.ts';
 import type { WechatTrades } from './trade.ts';
 
 type Blame = 'platform' | 'person';
@@ -40,17 +40,20 @@ const refundShape = z.object({
   status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
 });
 
-type Standing = z.output<typeof refundShape>;
+type WechatRefund = z.output<typeof refundShape>;
 
 /** Undefined where what was said is not of this very refund. */
-function standingIn(said: Said, { outTradeNo, refundNo, amount }: RefundRequest): Standing | undefined {
-  const { data } = refundShape.safeParse(fieldsOf(said));
-  const isIt = data?.out_refund_no === refundNo && data.out_trade_no === numberAt(outTradeNo);
-  return isIt && data.amount.refund === amount ? data : undefined;
+function matchingRefund(
+  response: WechatResponse,
+  { outTradeNo, refundNo, amount }: RefundRequest,
+): WechatRefund | undefined {
+  const { data } = refundShape.safeParse(wechatFields(response));
+  const isSameRefund = data?.out_refund_no === refundNo && data.out_trade_no === wechatNumberOf(outTradeNo);
+  return isSameRefund && data.amount.refund === amount ? data : undefined;
 }
 
 /** What does not arrive has come back to us, or waits in the console until somebody sends it another way. */
-function outcomeOf({ status }: Standing): RefundOutcome {
+function outcomeOf({ status }: WechatRefund): RefundOutcome {
   if (status === 'SUCCESS') return 'refunded';
   return status === 'PROCESSING' ? 'unknown' : { refused: status, who: 'person' };
 }
@@ -58,7 +61,7 @@ function outcomeOf({ status }: Standing): RefundOutcome {
 /** WeChat's limit. */
 const reasonBytes = 80;
 
-interface Refunding {
+interface RefundDeps {
   gateway: WechatGateway;
   trades: WechatTrades;
   /** Where it tells how the refund ended. */
@@ -74,30 +77,30 @@ async function totalOf(trades: WechatTrades, outTradeNo: string): Promise<Fen | 
 }
 
 /** The same number with the same sum is the same refund, and is answered with how it stands. */
-export async function wechatRefund(refunding: Refunding, refund: RefundRequest): Promise<RefundOutcome> {
-  const { gateway, trades, notifyUrl } = refunding;
+export async function wechatRefund(deps: RefundDeps, refund: RefundRequest): Promise<RefundOutcome> {
+  const { gateway, trades, notifyUrl } = deps;
   const { outTradeNo, refundNo, amount, reason } = refund;
   const total = await totalOf(trades, outTradeNo);
   if (typeof total !== 'number') return total;
-  const why = plainText(reason, reasonBytes);
-  const said = await gateway.ask('POST', '/v3/refund/domestic/refunds', {
-    out_trade_no: numberAt(outTradeNo),
+  const why = wechatText(reason, reasonBytes);
+  const response = await gateway.ask('POST', '/v3/refund/domestic/refunds', {
+    out_trade_no: wechatNumberOf(outTradeNo),
     out_refund_no: refundNo,
     ...(why && { reason: why }),
     notify_url: notifyUrl,
     amount: { refund: amount, total, currency: 'CNY' },
   });
-  const standing = standingIn(said, refund);
-  if (standing) return outcomeOf(standing);
-  return said.state === 'refused' ? confirmed(gateway, refund, said.code) : 'unknown';
+  const result = matchingRefund(response, refund);
+  if (result) return outcomeOf(result);
+  return response.state === 'refused' ? confirmed(gateway, refund, response.code) : 'unknown';
 }
 
 /** A refusal may be of the second request and not of the first, whose answer was lost: only what is not there was refused. */
 async function confirmed(gateway: WechatGateway, refund: RefundRequest, code: string): Promise<RefundOutcome> {
-  const said = await gateway.ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refund.refundNo)}`);
-  const standing = standingIn(said, refund);
-  if (standing) return outcomeOf(standing);
-  const isOther = refundShape.safeParse(fieldsOf(said)).success;
-  const isNotThere = said.state === 'refused' && isCode(said.code, 'RESOURCE_NOT_EXISTS');
+  const response = await gateway.ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refund.refundNo)}`);
+  const result = matchingRefund(response, refund);
+  if (result) return outcomeOf(result);
+  const isOther = refundShape.safeParse(wechatFields(response)).success;
+  const isNotThere = response.state === 'refused' && isCode(response.code, 'RESOURCE_NOT_EXISTS');
   return isOther || isNotThere ? refusal(code) : 'unknown';
 }

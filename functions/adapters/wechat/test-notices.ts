@@ -4,7 +4,7 @@ import type { Table } from '#functions/ports/table';
 import { testTable } from '../memory/test-table.ts';
 import { wechatGateway } from './gateway.ts';
 import { wechatNotifications } from './notification.ts';
-import { keepNumber } from './numbers.ts';
+import { recordNumber } from './numbers.ts';
 import { accountForTest, apiV3Key, type Signing, saying, signedBy } from './test-answers.ts';
 import type { Posted } from './test-tampering.ts';
 import { number, outTradeNo } from './test-wechat.ts';
@@ -17,7 +17,7 @@ export const payer = 'oLocalVisitor_0000000000001';
 export const account = accountForTest({ fetch: saying({ code: 'RESOURCE_NOT_EXISTS' }, { status: 404 }) });
 
 export async function readerOf(table: Table = testTable()) {
-  await keepNumber(table, outTradeNo);
+  await recordNumber(table, outTradeNo);
   return wechatNotifications({ gateway: wechatGateway(account), account, table });
 }
 

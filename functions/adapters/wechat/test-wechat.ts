@@ -24,13 +24,13 @@ const own = {
   apiV3Key: 'a 32 byte key that nobody knows.'.replaceAll(' ', '-'),
 };
 
-interface Wanted extends Partial<WechatServerOptions> {
+interface TestWechatOptions extends Partial<WechatServerOptions> {
   /** Whether we know its public key. */
   knowsKey?: boolean;
 }
 
 /** The adapter and WeChat Pay as it speaks to it, over HTTP. */
-export async function wechatForTest({ knowsKey = true, ...more }: Wanted = {}) {
+export async function wechatForTest({ knowsKey = true, ...more }: TestWechatOptions = {}) {
   const clock = fakeClock();
   const { fetch, giveUp } = impatientFetch();
   const { wechat, apiBase, stop } = await startFakeWechat({
@@ -61,9 +61,9 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
   ...changes,
 });
 
-const fromOf = (begun: PaymentSession): string | Record<string, string> => {
-  if (begun.kind === 'qr') return begun.content;
-  return begun.kind === 'jsapi' ? begun.params : begun.url;
+const fromOf = (session: PaymentSession): string | Record<string, string> => {
+  if (session.kind === 'qr') return session.content;
+  return session.kind === 'jsapi' ? session.params : session.url;
 };
 
 /** Begun and paid, its notice waiting. */

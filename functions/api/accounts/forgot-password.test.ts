@@ -44,7 +44,7 @@ test('answers the same for an address nobody has, and sends nothing', async () =
   const { ports, forgot } = await setUp();
   expect(await forgot('nobody@example.com')).toEqual(await forgot('lin@example.com'));
   await drain(ports, [mail]);
-  expect(ports.mail.letters).toMatchObject([{ to: 'lin@example.com' }]);
+  expect(ports.mail.emails).toMatchObject([{ to: 'lin@example.com' }]);
 });
 
 test.each(['lin@example.com', 'nobody@example.com'])('allows %s three mails an hour', async (email) => {

@@ -27,7 +27,7 @@ test.each(['lin@example.com', 'nobody@example.com'])('answers the same for %s, a
   const { ports, resend } = await setUp();
   expect(await resend(email)).toEqual(await resend('newcomer@example.com'));
   await drain(ports, [mail]);
-  expect(ports.mail.letters).toMatchObject([{ to: 'newcomer@example.com' }]);
+  expect(ports.mail.emails).toMatchObject([{ to: 'newcomer@example.com' }]);
 });
 
 test.each(['newcomer@example.com', 'nobody@example.com'])('allows %s three mails an hour', async (email) => {

@@ -13,7 +13,7 @@ const newcomer = (email: string) => ({ username: `of_${email.split('@')[0]}`, em
 /** The link of the only email. */
 async function linkOf(ports: TestPorts): Promise<URL> {
   await drain(ports, [mail]);
-  const [email, ...others] = ports.mail.letters;
+  const [email, ...others] = ports.mail.emails;
   expect(others).toEqual([]);
   return new URL(email?.text.split(/\s+/).find((word) => word.startsWith('http')) ?? '');
 }

@@ -17,10 +17,10 @@ async function reviewEmails(market: Awaited<ReturnType<typeof reviewMarket>>) {
   const { ports, buyer, file } = market;
   await owned(ports, buyer, file);
   await settled(ports);
-  ports.mail.letters.length = 0;
+  ports.mail.emails.length = 0;
   await rate(ports, buyer, file, { rating: 4 });
   await pass(ports, 10 * minute, { work: () => settled(ports) });
-  return ports.mail.letters;
+  return ports.mail.emails;
 }
 
 test('what is not named stays as it is, and what is off is not sent', async () => {
@@ -42,7 +42,7 @@ test('one click ends letters of that kind and no others, any number of times; a 
   const [email] = await reviewEmails(market);
   const token = new URL(email?.unsubscribe ?? '').searchParams.get('token') ?? '';
   expect(email?.html).toContain('/unsubscribe?token=');
-  const click = (token: string) => call(unsubscribe, ports, { query: { token: token } });
+  const click = (token: string) => call(unsubscribe, ports, { query: { token } });
   const [whose, kind, secret = ''] = token.split('.');
   for (const guessed of [
     `${whose}.${kind}.${secret.slice(1)}a`,

@@ -221,9 +221,9 @@ test('a guest’s report counts once the link of the mail was used, and nobody r
   await settled(ports);
   const deadlineOf = async () => (await valueIn(call(listCases, ports, { user: moderator }))).data.cases[0]?.deadline;
   const before = Date.parse((await deadlineOf()) ?? '');
-  const text = ports.mail.letters.find(({ to }) => to === 'guest@example.com')?.text ?? '';
+  const text = ports.mail.emails.find(({ to }) => to === 'guest@example.com')?.text ?? '';
   const token = decodeURIComponent(/confirm=([^\s&]+)/.exec(text)?.[1] ?? '');
-  const confirm = (token: string) => call(confirmReport, ports, { params: { id: data.id }, body: { token: token } });
+  const confirm = (token: string) => call(confirmReport, ports, { params: { id: data.id }, body: { token } });
   expect(await confirm(data.token)).toMatchObject({ code: 'case_not_found' });
   await valueIn(confirm(token));
   await valueIn(confirm(token));
@@ -291,7 +291,7 @@ test('one strike fewer, and what two of them brought is over, with the payouts i
   ).toMatchObject({
     code: 'held_by_measure',
   });
-  const email = ports.mail.letters.find(({ text }) => text.includes('365 天内的第二次'));
+  const email = ports.mail.emails.find(({ text }) => text.includes('365 天内的第二次'));
   expect(email).toMatchObject({ to: seller.email, subject: expect.stringContaining('另一份词表」') });
 
   const own = (await valueIn(call(listMeasures, ports, { user: seller }))).data.measures;
@@ -343,7 +343,7 @@ test('whoever decides has seen the case as it stands', async () => {
   const third = await member(ports, 'third_one');
   const more = { target: { type: 'file', id: file.id }, reason: 'illegal', text: '' };
   await valueIn(call(createReport, ports, { user: third, body: more }));
-  const body = { ...decision, decision: 'delist', revision: revision };
+  const body = { ...decision, decision: 'delist', revision };
   expect(await call(decideCase, ports, { user: moderator, params: { id }, body })).toMatchObject({
     code: 'case_changed',
   });

@@ -84,7 +84,7 @@ test('a notice that lacks something says what, and is on our list once it is who
   expect(data).toMatchObject({ state: 'incomplete', missing: ['evidence', 'claimant.id_number'] });
   expect(await cases()).toEqual([]);
   await settled(ports);
-  expect(ports.mail.letters.at(-1)?.text).toContain('侵权的初步证据、证件号码');
+  expect(ports.mail.emails.at(-1)?.text).toContain('侵权的初步证据、证件号码');
 
   const params = { id: data.id };
   const complete = (token: string) => call(completeNotice, ports, { params, body: { ...whole([file.id]), token } });

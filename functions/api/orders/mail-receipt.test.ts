@@ -16,7 +16,7 @@ async function bought() {
   const number = await paid(market, buyer);
   const read = async () => {
     await drain(ports, [mail]);
-    return ports.mail.letters.splice(0);
+    return ports.mail.emails.splice(0);
   };
   await read();
   const ask = (user = buyer) => call(mailReceipt, ports, { user, params: { out_trade_no: number } });
@@ -44,7 +44,7 @@ test('every receipt by mail names the licence that was sold, whatever the seller
   await call(mailReceipt, ports, { user: buyer, params: { out_trade_no: number } });
   await drain(ports, [mail]);
   const { email } = (await findUser(ports.table, buyer.id)) ?? {};
-  const emails = ports.mail.letters.filter(({ to }) => to === email).map(({ text }) => text);
+  const emails = ports.mail.emails.filter(({ to }) => to === email).map(({ text }) => text);
   expect(emails).toEqual(Array(2).fill(expect.stringContaining('能否商用: 可以商用，最多 3 人使用')));
 });
 

@@ -51,7 +51,7 @@ test('both are told once, each in a letter of their own', async () => {
   await answer(id, '可以');
   await answer(id, '可以的');
   await settled(ports);
-  expect(ports.mail.letters.map(({ to }) => to)).toEqual([seller.email, asker.email]);
+  expect(ports.mail.emails.map(({ to }) => to)).toEqual([seller.email, asker.email]);
   expect((await list()).questions[0]?.answer).toMatchObject({ text: '可以的', edited_at: expect.any(String) });
 });
 

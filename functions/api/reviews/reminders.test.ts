@@ -12,7 +12,7 @@ test('whoever has paid is asked, though it is free by the time they fetch it', a
   await valueIn(call(updateFile, ports, { user: seller, params: { id: file.id }, body: { price: 0 } }));
   await fetched(ports, buyer, file);
   await settled(ports);
-  ports.mail.letters.length = 0;
+  ports.mail.emails.length = 0;
   await pass(ports, remindAfter + day, { step: 6 * hour, work: () => settled(ports) });
-  expect(ports.mail.letters.map(({ to }) => to)).toEqual([buyer.email]);
+  expect(ports.mail.emails.map(({ to }) => to)).toEqual([buyer.email]);
 });

@@ -174,12 +174,12 @@ test('a refund takes it out of the average and leaves the words; whoever buys ag
 test('stars and the words that follow within five minutes are one letter, and later changes none', async () => {
   await owned(ports, buyer, file);
   await settled(ports);
-  ports.mail.letters.length = 0;
+  ports.mail.emails.length = 0;
   await rate(ports, buyer, file, { rating: 4 });
   await pass(ports, 2 * minute, { work: () => settled(ports) });
   await rate(ports, buyer, file, { rating: 5, text: '越看越好 https://spam.example' });
   await pass(ports, 20 * minute, { work: () => settled(ports) });
-  const emails = () => ports.mail.letters.filter(({ to }) => to === seller.email);
+  const emails = () => ports.mail.emails.filter(({ to }) => to === seller.email);
   expect(emails()).toHaveLength(1);
   expect(emails()[0]?.text).toContain('越看越好');
   expect(emails()[0]?.html).not.toContain('href="https://spam.example');
@@ -204,7 +204,7 @@ test('its seller answers in public, once told; whoever takes the review back tak
   await owned(ports, buyer, file);
   await rate(ports, buyer, file, { rating: 4, text: '好' });
   await settled(ports);
-  ports.mail.letters.length = 0;
+  ports.mail.emails.length = 0;
   const params = { id: file.id, review: buyer.id };
   const reply = (text: string, user: { id: string } = seller) =>
     call(putReply, ports, { user, params, body: { text } });
@@ -215,7 +215,7 @@ test('its seller answers in public, once told; whoever takes the review back tak
   await reply('谢谢');
   await reply('谢谢你');
   await settled(ports);
-  expect(ports.mail.letters.map(({ to }) => to)).toEqual([buyer.email]);
+  expect(ports.mail.emails.map(({ to }) => to)).toEqual([buyer.email]);
   expect(await waiting()).toHaveLength(0);
   expect((await list()).reviews[0]?.reply).toMatchObject({ text: '谢谢你', edited_at: expect.any(String) });
   await call(deleteReply, ports, { user: seller, params });
@@ -232,9 +232,9 @@ test('whoever has fetched it and says nothing is asked once, after five days; wh
   for (const user of [silent, outspoken]) await owned(ports, user, file);
   await rate(ports, outspoken, file, { rating: 5 });
   await settled(ports);
-  ports.mail.letters.length = 0;
+  ports.mail.emails.length = 0;
   await pass(ports, remindAfter + 2 * day, { step: 6 * hour, work: () => settled(ports) });
-  const reminders = ports.mail.letters.filter(({ subject }) => subject.includes('用得怎么样'));
+  const reminders = ports.mail.emails.filter(({ subject }) => subject.includes('用得怎么样'));
   expect(reminders.map(({ to }) => to)).toEqual([silent.email]);
   expect(reminders[0]?.unsubscribe).toContain('/api/mail/unsubscribe?token=');
 });

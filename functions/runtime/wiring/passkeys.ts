@@ -7,7 +7,8 @@ export const passkeys = once((): Passkeys => {
   const { APP_URL: appUrl } = readEnv(appEnv);
   const later = once(async () => (await import('#functions/adapters/webauthn/passkeys')).webauthnPasskeys(appUrl));
   return {
-    made: async (attestation, challenge) => (await later()).made(attestation, challenge),
-    signed: async (assertion, passkey, challenge) => (await later()).signed(assertion, passkey, challenge),
+    verifyRegistration: async (attestation, challenge) => (await later()).verifyRegistration(attestation, challenge),
+    verifyAssertion: async (assertion, passkey, challenge) =>
+      (await later()).verifyAssertion(assertion, passkey, challenge),
   };
 });

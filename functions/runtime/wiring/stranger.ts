@@ -1,5 +1,5 @@
-import { httpStranger } from '#functions/adapters/http-stranger';
+import { httpProbe } from '#functions/adapters/http-stranger';
 import { appEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
-export const stranger = once(() => httpStranger(readEnv(appEnv).APP_URL));
+export const stranger = once(() => httpProbe(readEnv(appEnv).APP_URL));

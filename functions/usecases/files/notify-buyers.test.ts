@@ -19,7 +19,7 @@ async function setUp() {
     await notify(ports, await order({ ports, file }, user));
     await deliver(ports);
     await drain(ports, [mail]);
-    ports.mail.letters.length = 0;
+    ports.mail.emails.length = 0;
   };
   const replace = async (notify_buyers: boolean, changelog = '') => {
     const uploads = [(await uploaded(ports, seller.id, { name: 'b.txt', text: changelog || '新' })).id];
@@ -35,8 +35,8 @@ test('whoever bought an earlier version hears of the new one, and nobody else', 
   await replace(true, '补了两章');
   await buy(other);
   await deliverMail();
-  expect(ports.mail.letters.map(({ to }) => to)).toEqual([`${buyer.username}@example.com`]);
-  const [letter] = ports.mail.letters;
+  expect(ports.mail.emails.map(({ to }) => to)).toEqual([`${buyer.username}@example.com`]);
+  const [letter] = ports.mail.emails;
   expect(letter?.subject).toBe('「全书」有更新 · 摊位');
   for (const word of ['第 2 版', '补了两章', '/code/']) expect(letter?.text).toContain(word);
   const waiting = (await listOutbox(ports.table)).map(({ message }) => message);
@@ -48,7 +48,7 @@ test('without the box ticked nobody hears of it', async () => {
   await buy();
   await replace(false);
   await deliverMail();
-  expect(ports.mail.letters).toEqual([]);
+  expect(ports.mail.emails).toEqual([]);
 });
 
 test('many versions on one day are one letter, the next day brings another', async () => {
@@ -58,11 +58,11 @@ test('many versions on one day are one letter, the next day brings another', asy
     await replace(true, `第 ${version} 次`);
     await deliverMail();
   }
-  expect(ports.mail.letters).toHaveLength(1);
+  expect(ports.mail.emails).toHaveLength(1);
   ports.clock.advance(day);
   await replace(true);
   await deliverMail();
-  expect(ports.mail.letters).toHaveLength(2);
+  expect(ports.mail.emails).toHaveLength(2);
 });
 
 test('a run that died halfway is gone through again, and writes to nobody twice', async () => {
@@ -76,7 +76,7 @@ test('a run that died halfway is gone through again, and writes to nobody twice'
   await fileJobs.work(message, ports);
   await fileJobs.work(message, ports);
   await deliverMail();
-  expect(ports.mail.letters.map(({ to }) => to).sort()).toEqual(['buyer_bei@example.com', 'buyer_xi@example.com']);
+  expect(ports.mail.emails.map(({ to }) => to).sort()).toEqual(['buyer_bei@example.com', 'buyer_xi@example.com']);
 });
 
 test('of a file that was deleted meanwhile nobody is told', async () => {
@@ -85,5 +85,5 @@ test('of a file that was deleted meanwhile nobody is told', async () => {
   await replace(true);
   await call(deleteFile, ports, { params, user: seller });
   await deliverMail();
-  expect(ports.mail.letters).toEqual([]);
+  expect(ports.mail.emails).toEqual([]);
 });

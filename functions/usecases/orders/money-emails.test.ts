@@ -25,7 +25,7 @@ async function market({ age = matureAfter } = {}) {
   const wait = (ms: number, step = minute) => pass(ports, ms, { step, work });
   await deliver(ports);
   await drain(ports, [mail]);
-  ports.mail.letters.length = 0;
+  ports.mail.emails.length = 0;
   const { items } = await ports.table.query({ ...purchasesOf(sold.buyer.id), limit: 1 });
   const [bought] = items.map(readPurchase);
   if (!bought) throw new Error('nothing was bought');
@@ -33,8 +33,8 @@ async function market({ age = matureAfter } = {}) {
   const ask = () => askBack(ports, sold.buyer, bought.outTradeNo);
   /** Recipient and subject of every email since the last call. */
   const sentEmails = () =>
-    ports.mail.letters.splice(0).map(({ to, subject }) => [to.split('@')[0], subject.split(/[：·]/)[0]?.trim()]);
-  return { ...sold, params, ask, wait, sentEmails: sentEmails };
+    ports.mail.emails.splice(0).map(({ to, subject }) => [to.split('@')[0], subject.split(/[：·]/)[0]?.trim()]);
+  return { ...sold, params, ask, wait, sentEmails };
 }
 
 test('the seller gets one email for a payout that arrives', async () => {
@@ -54,7 +54,7 @@ test('a rejected payout tells the seller what to correct, once the rejection is 
   await wait(8 * minute);
   expect(sentEmails()).toEqual([]);
   await wait(10 * minute);
-  const [email] = ports.mail.letters;
+  const [email] = ports.mail.emails;
   expect(email?.text).toContain('账号与真实姓名不一致');
   expect(sentEmails()).toEqual([['seller_nan', '一笔打款退回了']]);
 });
@@ -98,12 +98,12 @@ test('buyer and seller get one email for each step of a refund that has to be de
   ]);
   await call(decideRefund, ports, { user: seller, params, body: { decision: 'decline', note: '已经下载' } });
   await wait(3 * minute);
-  const [{ text } = { text: '' }] = ports.mail.letters;
+  const [{ text } = { text: '' }] = ports.mail.emails;
   expect(text).toContain('已经下载');
   expect(sentEmails()).toEqual(expect.arrayContaining([['buyer_bei', '退款转为人工处理']]));
   await declineRefund(ports.table, params.out_trade_no, { decidedBy: 'operator', note: '内容与描述一致' });
   await wait(3 * minute);
-  const texts = ports.mail.letters.map((one) => one.text).join();
+  const texts = ports.mail.emails.map((one) => one.text).join();
   expect(texts).toContain('内容与描述一致');
   expect(sentEmails().toSorted()).toEqual([
     ['buyer_bei', '退款未获同意'],
@@ -118,6 +118,6 @@ test('the email about a refund granted after the deadline says that the seller d
   await wait(3 * minute);
   sentEmails();
   await wait(73 * hour, hour);
-  const allText = ports.mail.letters.map(({ text }) => text).join();
+  const allText = ports.mail.emails.map(({ text }) => text).join();
   expect(allText).toContain('卖家没有按时答复');
 });

@@ -85,7 +85,7 @@ test('buyer and seller get one email that a refund waits; nothing is paid out me
   expect([await onList(), await states(), await mayFetch()]).toEqual([[first], ['waiting', undefined], true]);
   expect(await openBalance(ports.table, seller.id)).toBe(475);
   await drain(ports, [mail]);
-  const emails = ports.mail.letters.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
+  const emails = ports.mail.emails.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
   expect(emails.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
 });
 

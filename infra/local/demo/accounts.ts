@@ -19,7 +19,7 @@ export async function register(market: MemoryMarket, { username, display_name, b
   const email = `${username}@example.com`;
   await api.call('POST', '/api/auth/register', { body: { username, email, password: demoPassword } });
   await market.settle();
-  const message = market.ports.mail.letters.findLast(({ to, text }) => to === email && text.includes('/verify-email?'));
+  const message = market.ports.mail.emails.findLast(({ to, text }) => to === email && text.includes('/verify-email?'));
   const proof = /verify-email\?token=([\w-]+)/.exec(message?.text ?? '')?.[1];
   await api.call('GET', `/api/auth/verify-email?token=${proof}`);
   let session = { token: '', since: Number.NEGATIVE_INFINITY };

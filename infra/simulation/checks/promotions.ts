@@ -115,7 +115,7 @@ export function checkUsedUpEmails(findings: Findings): void {
     );
     // A thief may have changed the seller's address for a while.
     const isTheirs = (to: string): boolean => to === email || simulation.theft?.mailboxes.has(to) === true;
-    const emails = simulation.mail.letters.filter(
+    const emails = simulation.mail.emails.filter(
       ({ to, subject }) => isTheirs(to) && subject.includes(`优惠码 ${code} 用完了`),
     );
     for (const [limit, same] of Map.groupBy(emails, ({ text: body }) => /的 (\d+) 次/.exec(body)?.[1] ?? '')) {
@@ -136,7 +136,7 @@ export function checkDiscountEmails(findings: Findings): void {
       (simulation.books.history.prices.get(id) ?? []).flatMap(({ pricing }) => pricing.discount?.from ?? []),
     );
     for (const { id: userId, email } of simulation.buyers) {
-      const emails = simulation.mail.letters.filter(
+      const emails = simulation.mail.emails.filter(
         ({ to, subject }) => to === email && subject.includes(`「${file.title}」限时`),
       );
       const most = times.size + possibleResendsOf(findings, `sale-begins#${id}#${userId}`);

@@ -194,7 +194,7 @@ export function checkReviewEmails(findings: Findings): void {
     const [fileId, title] = [file.pk.slice('FILE#'.length), text(file, 'title')];
     const [buyer, seller] = [of('user').find(({ id }) => id === buyerId), emailOf(findings, text(file, 'ownerId'))];
     const about = (subject: string) =>
-      simulation.mail.letters.filter((email) => email.subject.includes(`「${title}」${subject}`));
+      simulation.mail.emails.filter((email) => email.subject.includes(`「${title}」${subject}`));
     const notifications = about('收到').filter(
       ({ to, text: body }) => to === seller && body.includes(`${buyer?.username} 评价了`),
     );

@@ -130,7 +130,7 @@ async function playScene(name: string, isKilled: boolean) {
     .map(({ queue, message }) => labelOf(queue, Object(message)));
   const lost = isKilled ? sent.map(({ queue, message }) => labelOf(queue, message)) : [];
   await quiesce(scene);
-  const emails = ports.mail.letters.map(({ to, subject }) => `${to} ${subject}`).toSorted();
+  const emails = ports.mail.emails.map(({ to, subject }) => `${to} ${subject}`).toSorted();
   const left = (await listOutbox(table)).map(({ queue, message }) => `${queue} ${JSON.stringify(message)}`);
   return { waiting, lost, left, sums: sumItems(await items()), letters: emails };
 }

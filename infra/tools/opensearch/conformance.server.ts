@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { indexDefinition } from '#functions/adapters/opensearch/documents';
-import { namesOf } from '#functions/adapters/opensearch/names';
+import { indexNames } from '#functions/adapters/opensearch/names';
 import { openSearch } from '#functions/adapters/opensearch/search';
 import { searchConformance } from '#functions/adapters/opensearch/search.conformance';
 import { criteriaOf } from '#functions/domain/search/criteria';
@@ -22,7 +22,7 @@ const titled = (title: string) => ({
 
 test('an index that is deleted under a process that lives is made anew, with our fields and no others', async () => {
   const options = serverOptions('healing');
-  const { alias, index: behind } = namesOf(options.index);
+  const { alias, index: behind } = indexNames(options.index);
   const index = openSearch(options);
   const searchTitles = async (text: string) => {
     const query = { criteria: criteriaOf({ text }), page: 1, limit: 5, fresh: Promise.resolve([]) };

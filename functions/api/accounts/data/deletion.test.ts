@@ -106,7 +106,7 @@ test('selling ends at once, and all comes back where it is taken back', async ()
   expect(await seen()).toMatchObject({ ok: true });
   expect(await state()).toMatchObject({ state: 'none' });
   expect(await cancel()).toMatchObject({ state: 'none' });
-  const subjects = ports.mail.letters.filter(({ to }) => to === leaver.email).map(({ subject }) => subject);
+  const subjects = ports.mail.emails.filter(({ to }) => to === leaver.email).map(({ subject }) => subject);
   expect(subjects.join()).toMatch(/账号将被注销.*账号保留/s);
 });
 

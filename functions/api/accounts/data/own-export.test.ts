@@ -65,7 +65,7 @@ test('the link is its owner’s alone, a mail says when it is there, and after a
   expect(await state()).toMatchObject({ state: 'ready', url: expect.stringContaining('.zip') });
   expect((await state()).size).toBe(zips()[0]?.[1].bytes.length);
   expect(await state(buyer)).toMatchObject({ state: 'none', url: null });
-  const email = ports.mail.letters.find(({ to, subject }) => to === leaver.email && subject.includes('打包好'));
+  const email = ports.mail.emails.find(({ to, subject }) => to === leaver.email && subject.includes('打包好'));
   expect(email?.text).not.toContain('.zip');
   await goOn(7 * day);
   expect(await state()).toMatchObject({ state: 'expired', url: null });

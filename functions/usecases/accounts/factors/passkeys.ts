@@ -66,7 +66,7 @@ async function verifyAttestation(
   const challenge = challengeIn(attestation.response.clientDataJSON);
   const use = { purpose: addPurpose, userId, session, now: clock.now() };
   if (challenge === undefined || !(await takeChallenge(table, challenge, use))) return undefined;
-  return passkeys.made(attestation, challenge);
+  return passkeys.verifyRegistration(attestation, challenge);
 }
 
 export async function registerPasskey(

@@ -34,7 +34,7 @@ export async function provePasskey(
     async () => {
       const factors = await findFactors(table, userId, now);
       const passkey = factors.passkeys.find(({ id }) => id === credential.id);
-      const signed = passkey && (await passkeys.signed(credential, passkey, challenge));
+      const signed = passkey && (await passkeys.verifyAssertion(credential, passkey, challenge));
       if (!signed) return false;
       const changed = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
       return (await table.commit([factorsWrite(userId, proven(changed))])).ok || undefined;
