@@ -11,7 +11,7 @@ import { pagesOf } from '#functions/store/table/pages';
 import { findablePost } from '../search/findable.ts';
 import { entryKey, fanOutKey, maxCopies, mergedKey, newEntry, newMark } from './items.ts';
 
-const fanOutItem = z.object({ stamp: z.string() });
+export const fanOutItem = z.object({ stamp: z.string() });
 
 /** With a check per follower and one of the post, stays below the hundred writes of one commit. */
 const pageSize = 45;
@@ -53,7 +53,7 @@ async function eachFollower(table: Table, ownerId: string, handle: (page: Follow
   return true;
 }
 
-const mergedItem = z.object({ isComplete: z.boolean() });
+export const mergedItem = z.object({ isComplete: z.boolean() });
 
 const findMerged = (table: Table, ownerId: string) => findItem(table, mergedKey(ownerId), mergedItem);
 

@@ -47,7 +47,7 @@ export const newMark = (mark: Mark, pair: { readerId: string; ownerId: string },
   at,
 });
 
-const feedEntryItem = z.object({ sk: z.string(), ownerId: z.string(), since: z.number(), card: z.string() });
+export const feedEntryItem = z.object({ sk: z.string(), ownerId: z.string(), since: z.number(), card: z.string() });
 
 export interface FeedEntry {
   card: FileSummary;

@@ -12,7 +12,7 @@ import { idInSortKey, rankRange } from './sort-keys.ts';
 const pageSize = 50;
 
 const layoutKey = { pk: 'SEARCH', sk: 'LAYOUT' };
-const searchLayoutItem = z.object({ layout: z.number() });
+export const searchLayoutItem = z.object({ layout: z.number() });
 
 /** False when the table holds lists of another layout: searches find nothing until the index is rebuilt. */
 export const isThisLayout = async (table: Ports['table']): Promise<boolean> =>

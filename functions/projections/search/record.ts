@@ -18,13 +18,13 @@ export interface SearchRecord {
   isComplete: boolean;
 }
 
-const searchStateItem = z.object({
+export const searchStateItem = z.object({
   version: z.number(),
   of: z.enum(['post', 'person']),
   hots: z.array(z.string()),
   isComplete: z.boolean(),
 });
-const searchCardsItem = z.object({ cards: z.array(z.string()) });
+export const searchCardsItem = z.object({ cards: z.array(z.string()) });
 
 const stateKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: `STATE#${layout}` });
 const cardsKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: `CARDS#${layout}` });

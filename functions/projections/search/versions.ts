@@ -4,7 +4,7 @@ import { findItem } from '#functions/store/table/items';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { second } from '#shared/limits';
 
-const searchVersionItem = z.object({
+export const searchVersionItem = z.object({
   version: z.number(),
   /** When the last version was taken, and when the delayed run is due. */
   at: z.number().default(0),

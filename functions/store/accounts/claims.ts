@@ -13,7 +13,7 @@ export const emailClaim = (email: string): Key => ({ pk: `EMAIL#${email.toLowerC
  */
 export const askedKey = (email: string): Key => ({ pk: emailClaim(email).pk, sk: 'ASKED' });
 
-const claimItem = z.object({ userId: z.string(), heldUntil: z.number() });
+export const claimItem = z.object({ userId: z.string(), heldUntil: z.number() });
 
 type Claim = z.output<typeof claimItem>;
 

@@ -10,7 +10,7 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 
 /** The changes of address that can still be undone, the last rollback, and until when they hold payouts back: one item a user. */
-const emailChangesItem = z.object({
+export const emailChangesItem = z.object({
   changes: z.array(
     z.object({
       id: z.string(),

@@ -3,7 +3,7 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { type Payee, payeeKey, readPayee } from '../payouts/payee.ts';
 
 /** What proves who a seller is, sealed as a whole. What is shown of it is masked before it is written. */
-const identityItem = z.object({
+export const identityItem = z.object({
   sealed: z.string(),
   /** Of the vault, to recognise the same set by. */
   mark: z.string(),

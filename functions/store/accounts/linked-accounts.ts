@@ -17,13 +17,13 @@ const sightKey = (mark: string, userId: string): Key => ({ pk: markPk(mark), sk:
 const kinKey = (userId: string, other: string): Key => ({ pk: `KINOF#${userId}`, sk: other });
 const rowKey = (mark: string): Key => ({ pk: markPk(mark), sk: 'ROW' });
 
-const sight = z.object({
+export const sight = z.object({
   userId: z.string(),
   /** Whoever else was seen here has been looked up since. */
   isCompared: z.boolean(),
 });
 
-const linkedRowItem = z.object({
+export const linkedRowItem = z.object({
   mark: z.string(),
   shared: z.enum(kinships),
   users: z.array(z.string()),

@@ -18,7 +18,7 @@ import {
 } from './claims.ts';
 import { type Person, person } from './person.ts';
 
-const userItem = z.object({
+export const userItem = z.object({
   ...person.shape,
   email: z.string(),
   emailVerifiedAt: z.number().optional(),

@@ -7,7 +7,7 @@ import { findItem } from '../table/items.ts';
 
 const wanted = z.boolean().default(true);
 
-const mailSettingsItem = z.object({
+export const mailSettingsItem = z.object({
   reviews: wanted,
   answers: wanted,
   reminders: wanted,

@@ -6,7 +6,7 @@ import { findItem, newItem } from '../table/items.ts';
 const kinds = ['verify-email', 'change-email', 'reset-password', 'roll-back', 'confirm-email'] as const;
 export type MailPurpose = (typeof kinds)[number];
 
-const mailTokenItem = z.object({
+export const mailTokenItem = z.object({
   purpose: z.enum(kinds),
   userId: z.string(),
   /** The address the mail went to: the token proves this one and no later one. */

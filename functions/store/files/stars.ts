@@ -22,7 +22,7 @@ const entryKey = (userId: string, fileId: string, starredAt: number): Key => ({
 });
 
 const starsItem = z.object({ starCount: count });
-const starItem = z.object({ starredAt: z.number() });
+export const starItem = z.object({ starredAt: z.number() });
 
 /** The count moves with the star itself, so it is always what a recount would give. */
 const starCounted = (fileId: string, by: 1 | -1, starredAt: number): Write =>

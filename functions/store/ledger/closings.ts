@@ -5,7 +5,7 @@ import { amount } from '../orders/orders.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** How the books stood at the end of a day; computed from its postings and the day before, and again from those alone. */
-const closingItem = z.object({
+export const closingItem = z.object({
   date: z.string(),
   standings: z.record(z.string(), z.object({ debit: amount, credit: amount, balance: amount })),
   at: z.number(),

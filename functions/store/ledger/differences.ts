@@ -8,7 +8,7 @@ import { queryAll } from '../table/pages.ts';
 /** Where a provider's bill and the books differ, and which days were compared. */
 const pkOf = (date: string): string => `REC#${date}`;
 
-const storedDifference = z.object({
+export const storedDifference = z.object({
   date: z.string(),
   provider: z.string(),
   class: z.enum(differenceClasses),

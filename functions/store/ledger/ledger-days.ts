@@ -8,7 +8,7 @@ import { queryAll } from '../table/pages.ts';
  * The chain of days: what each day's ledger came to when it was closed, over that of the day before. First a day is
  * sealed, and nothing is booked on it any more; once all that was is to be seen everywhere, it is closed. Written once.
  */
-const ledgerDayItem = z.object({
+export const ledgerDayItem = z.object({
   date: z.string(),
   sealedAt: z.number(),
   closed: z.object({ previous: z.string(), checksum: z.string(), postings: z.number(), at: z.number() }).optional(),

@@ -6,7 +6,7 @@ import { queryAll } from '../table/pages.ts';
 /** Every provider this market was ever started with. Nobody is taken off: what one has sold is looked up in the books. */
 const providersPk = 'PROVIDERS';
 
-const providerItem = z.object({ side: z.enum(['payments', 'payouts']), name: z.string() });
+export const providerItem = z.object({ side: z.enum(['payments', 'payouts']), name: z.string() });
 
 export type KnownProvider = z.output<typeof providerItem>;
 

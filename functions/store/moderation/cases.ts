@@ -120,7 +120,7 @@ export const listCasesOf = async (table: Table, personId: string): Promise<Case[
 
 const openKey = ({ type, id }: Target): Key => ({ pk: `CASEOF#${type}#${id}`, sk: 'OPEN' });
 
-const openCaseItem = z.object({ caseId: z.string() });
+export const openCaseItem = z.object({ caseId: z.string() });
 
 export const findOpenCase = async (table: Table, about: Target): Promise<string | undefined> =>
   (await findItem(table, openKey(about), openCaseItem))?.caseId;

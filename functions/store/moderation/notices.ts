@@ -6,7 +6,7 @@ import { findItem, newItem } from '../table/items.ts';
 import { caseKey } from './cases.ts';
 
 /** What a rights holder says. Who they are is sealed; their address and a masked name are not. */
-const noticeItem = z.object({
+export const noticeItem = z.object({
   caseId: z.string(),
   work: z.string(),
   evidence: z.string(),
@@ -46,7 +46,7 @@ export const noticeChanged = (before: Notice, change: Partial<Notice>): Write =>
 });
 
 /** The seller's statement that nothing was infringed. Who they are is sealed. */
-const counterNoticeItem = z.object({
+export const counterNoticeItem = z.object({
   caseId: z.string(),
   text: z.string(),
   links: z.array(z.string()),

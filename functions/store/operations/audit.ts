@@ -19,7 +19,7 @@ const actShape = {
   proposedBy: z.string().optional(),
 };
 
-const auditItem = z.object({ ...actShape, at: z.number() });
+export const auditItem = z.object({ ...actShape, at: z.number() });
 
 export type Act = Omit<AuditEntry, 'at'>;
 export type AuditEntry = z.output<typeof auditItem>;

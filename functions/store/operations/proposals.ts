@@ -32,7 +32,7 @@ const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tax'), quarter: z.string() }),
 ]);
 
-const proposalItem = z.object({
+export const proposalItem = z.object({
   id: z.string(),
   deed,
   actor: z.string(),

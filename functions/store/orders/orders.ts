@@ -139,7 +139,7 @@ const termsOfOpen = {
   scene: true,
 } as const;
 
-const openOrderItem = orderItem.pick(termsOfOpen).extend({
+export const openOrderItem = orderItem.pick(termsOfOpen).extend({
   couponCode: z.string().optional(),
   expires: z.number(),
   /** Where it is paid by this method, or what stands in its code: whoever comes back pays the same trade. */

@@ -3,7 +3,7 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem, newItem } from '../table/items.ts';
 
 /** WeChat's name for a buyer, for one payment of theirs. What is stored does not say it: the ticket opens it, and is nowhere. */
-const openidTicketItem = z.object({
+export const openidTicketItem = z.object({
   userId: z.string(),
   session: z.string(),
   sealed: z.string(),

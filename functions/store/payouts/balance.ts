@@ -227,7 +227,7 @@ export interface Balance {
   lockedBy: string | undefined;
 }
 
-const payoutLockItem = z.object({ payoutId: z.string().optional() });
+export const payoutLockItem = z.object({ payoutId: z.string().optional() });
 
 /** All that is kept of a seller's balance, as it stands. */
 export async function readBalance(table: Table, sellerId: string): Promise<Balance> {

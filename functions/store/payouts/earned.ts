@@ -17,7 +17,7 @@ export const earnedWrite = (
   now: number,
 ): Write => counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned: earnings, sales });
 
-const earnedItem = z.object({ sk: z.string(), earned: amount, sales: z.number() });
+export const earnedItem = z.object({ sk: z.string(), earned: amount, sales: z.number() });
 
 type Earned = Pick<z.output<typeof earnedItem>, 'earned' | 'sales'>;
 

@@ -7,7 +7,7 @@ import { queryAll } from '../table/pages.ts';
 import { balancePk } from './balance.ts';
 
 /** An operator looks at a seller: until that is over nothing is paid out to them. */
-const sellerHoldItem = z.object({ sellerId: z.string(), at: z.number(), actor: z.string(), note: z.string() });
+export const sellerHoldItem = z.object({ sellerId: z.string(), at: z.number(), actor: z.string(), note: z.string() });
 
 export type SellerHold = z.output<typeof sellerHoldItem>;
 

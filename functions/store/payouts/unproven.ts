@@ -6,7 +6,7 @@ import { balancePk } from './balance.ts';
 /** Counts the payouts of a seller who has not said who they are: of two that both fit one is made. */
 const unprovenKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'UNPROVEN' });
 
-const unprovenItem = z.object({ payouts: z.number() });
+export const unprovenItem = z.object({ payouts: z.number() });
 
 export const unprovenPayouts = async (table: Table, sellerId: string): Promise<number> =>
   (await findItem(table, unprovenKey(sellerId), unprovenItem))?.payouts ?? 0;

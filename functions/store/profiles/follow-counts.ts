@@ -10,7 +10,7 @@ import { retryOnConflict } from '../table/retry-on-conflict.ts';
  */
 const followersKey = (userId: string): Key => ({ ...userKey(userId), sk: 'FOLLOWERS' });
 
-const followersItem = z.object({ followersCount: count, changes: count });
+export const followersItem = z.object({ followersCount: count, changes: count });
 
 export const followerCounted = (userId: string, by: 1 | -1): Write =>
   counted(followersKey(userId), 'followers', { followersCount: by, changes: 1 });

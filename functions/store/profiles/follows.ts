@@ -49,7 +49,7 @@ export const isNotFollowing = (readerId: string, ownerId: string): Write => ({
 });
 
 /** Who follows somebody, and since when: begun anew it is another follow. */
-const followItem = z
+export const followItem = z
   .object({ followerId: z.string(), followedAt: z.number() })
   .transform(({ followerId, followedAt }) => ({ readerId: followerId, since: followedAt }));
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
 
-const storefrontItem = z.object({
+export const storefrontItem = z.object({
   about: z.string().default(''),
   links: z.array(z.object({ title: z.string(), url: z.string() })).default([]),
   pinnedId: z.string().optional(),

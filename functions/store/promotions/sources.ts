@@ -8,7 +8,7 @@ import { queryAll } from '../table/pages.ts';
 const sourcePk = (sellerId: string): string => `SRC#${sellerId}`;
 const sourceKey = (sellerId: string, via: string): Key => ({ pk: sourcePk(sellerId), sk: via });
 
-const sourceItem = z.object({ sk: z.string(), sales: count, earnings: count });
+export const sourceItem = z.object({ sk: z.string(), sales: count, earnings: count });
 
 export interface Source {
   via: string;

@@ -9,7 +9,7 @@ import { type ListQuery, pagesOf } from '../table/pages.ts';
 
 // ── A price for a time ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const timedDiscountItem = z.object({
+export const timedDiscountItem = z.object({
   fileId: z.string(),
   price: z.number().transform(fen),
   from: z.number(),
@@ -79,7 +79,7 @@ export async function paidBefore(
 
 // ── What it cost ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const pastPriceItem = z.object({
+export const pastPriceItem = z.object({
   price: z.number().transform(fen),
   priceKind: z.enum(['list', 'sale', 'pay_what']),
   since: z.number(),

@@ -4,7 +4,7 @@ import { amount, type Order, orderKey } from '../orders/orders.ts';
 import { findItem, newItem } from '../table/items.ts';
 
 /** A partial refund, made by an operator: the buyer keeps the file, and the sale still counts. */
-const partRefundItem = z.object({
+export const partRefundItem = z.object({
   outTradeNo: z.string(),
   /** Counts the partial refunds of an order from 1. */
   part: z.number(),

@@ -5,7 +5,7 @@ import { dueTime } from '../table/due.ts';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-const waitingRefundItem = z.object({ outTradeNo: z.string(), earnings: amount, since: z.number() });
+export const waitingRefundItem = z.object({ outTradeNo: z.string(), earnings: amount, since: z.number() });
 
 /** A granted refund that its seller's balance does not cover yet. */
 export type WaitingRefund = z.output<typeof waitingRefundItem>;

@@ -80,7 +80,7 @@ const askedKey = ({ askerId, fileId, id }: Question): Key => ({ pk: `ASK#${asker
 /** All that somebody has asked, and of each file how much of it waits. */
 export const askedBy = (askerId: string): ListQuery => ({ pk: `ASK#${askerId}` });
 
-const ownQuestionItem = z.object({ fileId: z.string(), id: z.string(), isOpen: z.boolean() });
+export const ownQuestionItem = z.object({ fileId: z.string(), id: z.string(), isOpen: z.boolean() });
 
 /** The file and the number of each: undefined for the counters beside them. */
 export const readAsked = (item: Item): z.output<typeof ownQuestionItem> | undefined =>

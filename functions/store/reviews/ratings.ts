@@ -55,7 +55,7 @@ function add(sums: Record<string, number>, name: string, by: number): void {
 
 // ── Of a person: all their files together ────────────────────────────────────────────────────────────────────────────
 
-const personRatingItem = z.object({ count, sum: count, files: count });
+export const personRatingItem = z.object({ count, sum: count, files: count });
 
 const personKey = (userId: string): Key => ({ ...userKey(userId), sk: 'RATED' });
 

@@ -6,7 +6,7 @@ import { findItem } from './items.ts';
 import { queryAll } from './pages.ts';
 
 /** Messages that can never be worked on, kept for whoever has to decide what becomes of them. */
-const parkedItem = z.object({
+export const parkedItem = z.object({
   queue: queueName,
   messageId: z.string(),
   reason: z.string(),

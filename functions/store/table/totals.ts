@@ -6,7 +6,7 @@ import { count, counted } from './items.ts';
 /** Counts of the whole market, changed in the same commit as what they count. */
 const key: Key = { pk: 'COUNT#market', sk: 'COUNT' };
 
-const marketTotalsItem = z.object({ users: count, filesPublic: count }).catchall(count);
+export const marketTotalsItem = z.object({ users: count, filesPublic: count }).catchall(count);
 
 export interface MarketTotals {
   users: number;

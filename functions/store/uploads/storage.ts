@@ -8,7 +8,7 @@ import { newItem } from '../table/items.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { findUploads, isOpen, type Upload } from './uploads.ts';
 
-const storageItem = z.object({
+export const storageItem = z.object({
   /** Of live files and of reservations, together: an upload that becomes a file changes nothing here. */
   usedBytes: z.number(),
   freeBytes: z.number(),

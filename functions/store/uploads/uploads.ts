@@ -7,7 +7,7 @@ import { findItem, newItem } from '../table/items.ts';
 
 const prefix = 'UPL#';
 
-const uploadItem = z
+export const uploadItem = z
   .object({
     pk: z.string(),
     ownerId: z.string(),

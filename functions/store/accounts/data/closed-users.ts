@@ -25,7 +25,7 @@ export const namesSealed = (userId: string, { sealed, at }: { sealed: string; at
   put: { ...sealedKey(userId), kind: 'sealed-names', sealed, at },
 });
 
-const sealedNames = z.object({ sealed: z.string() });
+export const sealedNames = z.object({ sealed: z.string() });
 
 /** As they were sealed. */
 export const sealedNamesOf = async (table: Table, userId: string): Promise<string | undefined> =>

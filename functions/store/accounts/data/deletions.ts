@@ -6,7 +6,7 @@ import { day } from '#shared/limits';
 import { userKey } from '../users.ts';
 
 /** An account that its person gives up. */
-const deletionItem = z.object({
+export const deletionItem = z.object({
   userId: z.string(),
   askedAt: z.number(),
   /** When it happens. */

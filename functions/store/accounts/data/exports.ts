@@ -6,7 +6,7 @@ import { day, languages } from '#shared/limits';
 import { userKey } from '../users.ts';
 
 /** All that somebody has here, as it was asked for last. */
-const exportItem = z.object({
+export const exportItem = z.object({
   userId: z.string(),
   language: z.enum(languages),
   /** Names the zip: nobody guesses it. */

@@ -14,7 +14,7 @@ const passkeyItem = z.object({
   lastUsedDay: z.string().optional(),
 });
 
-const factorsItem = z.object({
+export const factorsItem = z.object({
   version: z.number(),
   totp: z.object({ sealed: z.string(), since: z.number(), usedStep: z.number() }).optional(),
   starting: z.object({ sealed: z.string(), until: z.number() }).optional(),

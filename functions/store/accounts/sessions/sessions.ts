@@ -14,7 +14,7 @@ const session = z.object({
 });
 
 /** All sessions of a user in one item, so that a call reads one key for its own, and a new password ends all at once. */
-const sessionsItem = z.object({
+export const sessionsItem = z.object({
   version: z.number(),
   sessions: z.array(session).default([]),
   standing: z.enum(accountStatuses).optional(),

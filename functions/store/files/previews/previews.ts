@@ -6,7 +6,7 @@ import { arrivingPrefix, previewTypes } from '#shared/limits';
 import { fileKey } from '../files.ts';
 
 /** What the seller shows of one file: a text as it is, or the type of what lies in the bucket, and of how much it is a part. */
-const storedPreview = z.object({
+export const storedPreview = z.object({
   type: z.enum(previewTypes),
   text: z.string().optional(),
   pages: z.number().optional(),

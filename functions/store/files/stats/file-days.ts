@@ -23,8 +23,8 @@ const number = z.number().default(0);
 /** Sources stand in the item itself, under their names with this before them. */
 const from = 'from ';
 
-const dayViewsItem = z.looseObject({ views: number });
-const daySalesItem = z.object({ sales: number, net: number.transform(fen) });
+export const dayViewsItem = z.looseObject({ views: number });
+export const daySalesItem = z.object({ sales: number, net: number.transform(fen) });
 
 function sourcesIn(item: Item): Record<string, number> {
   const named = Object.entries(item).filter(([name]) => name.startsWith(from));
