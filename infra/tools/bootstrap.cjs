@@ -130,9 +130,7 @@ function ofProcess(pid, file) {
   }
 }
 
-/**
- * The process id of the npm behind the shell that npm starts and that outlives it; undefined where there is no /proc.
- */
+/** The process id of the npm behind the shell that it starts; undefined where there is no /proc. */
 function npmBehindShell() {
   if (!/^(ba|da|z)?sh$/.test(ofProcess(process.ppid, 'comm').trim())) return undefined;
   return ofProcess(process.ppid, 'stat')

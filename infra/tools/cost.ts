@@ -11,10 +11,7 @@ import { worker as settlement } from '#functions/workers/settlement';
 import { meteredMarket } from '#infra/local/budgets/metered-market';
 import type { RouteName } from '#shared/contract/index';
 
-/**
- * `npm run cost`: read and write units of each call and of the queued work it causes, as counted by the engine, for the
- * table of docs/cost.md.
- */
+/** `npm run cost`: capacity units of each call and of the queued work it causes, for the table of docs/cost.md. */
 interface Units {
   read: number;
   write: number;

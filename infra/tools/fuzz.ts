@@ -1,10 +1,7 @@
 import { routeEntries } from '#shared/contract/index';
 import { run } from './step.ts';
 
-/**
- * `npm run fuzz -- 2000`: that many requests to every route of the contract, both hostile ones and ones generated from
- * its schemas.
- */
+/** `npm run fuzz -- 2000`: that many hostile requests, and as many generated ones, to every route. */
 const runs = Number(process.argv[2] ?? 2000);
 if (!Number.isSafeInteger(runs) || runs < 100) {
   console.error(`${process.argv[2]}: how many requests to each row? A whole number from 100`);

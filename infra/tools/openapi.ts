@@ -9,10 +9,7 @@ import { openapi } from '#shared/contract/openapi/openapi';
 const file = new URL('../../docs/openapi.json', import.meta.url);
 const existing = readFileSync(file, 'utf8');
 
-/**
- * Keeps the document's order of operations, with new ones last, so that moving a route to another noun changes nothing
- * for readers.
- */
+/** In the document's order, new ones last, so that moving a route to another noun changes nothing in it. */
 const documented = [...existing.matchAll(/"operationId": "(\w+)"/g)].map(([, name]) => name);
 const rankOf = (name: string): number => (documented.includes(name) ? documented.indexOf(name) : documented.length);
 const ordered = routeEntries.toSorted(([first], [second]) => rankOf(first) - rankOf(second));

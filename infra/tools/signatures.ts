@@ -1,9 +1,6 @@
 import { run } from './step.ts';
 
-/**
- * `npm run signatures -- 10000`: signs and verifies that many sets of parameters against Alipay's SDK, and as many
- * tampered ones.
- */
+/** `npm run signatures -- 10000`: verifies that many sets of parameters against Alipay's SDK, and as many tampered. */
 const runs = Number(process.argv[2] ?? 10_000);
 if (!Number.isSafeInteger(runs) || runs < 100) {
   console.error(`${process.argv[2]}: how many sets of parameters? A whole number from 100`);

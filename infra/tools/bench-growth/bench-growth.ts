@@ -10,10 +10,7 @@ import { openMeteredApi } from './measure.ts';
 import { type CallCost, measureCalls } from './routes.ts';
 import { measureSearches, type SearchCosts } from './searches.ts';
 
-/**
- * `npm run bench:growth -- 1000 10000 100000`: what calls cost as the market grows. Capacity and round trips are exact
- * and are the measure; times depend on this machine.
- */
+/** `npm run bench:growth -- 1000 10000 100000`: capacity units, round trips and times as the market grows. */
 
 const tableName = 'market';
 

@@ -51,10 +51,7 @@ function exportFiles(folder: string) {
 const isPosting = (write: Write): write is Extract<Write, { put: Item }> =>
   'put' in write && write.put.pk.startsWith(listPk(''));
 
-/**
- * A table for filling an empty market through the product's own writers. It ends as files, which the local engine
- * imports twenty times faster than it takes requests.
- */
+/** A table that ends as export files: the local engine imports these twenty times faster than it takes requests. */
 export function exportTable(folder: string): ExportTable {
   const files = exportFiles(folder);
   const table = testTable();

@@ -103,9 +103,7 @@ async function addRelations(
   await rankUser(table, popularSeller.id);
 }
 
-/**
- * Fills a market with this many posts through the product's writers, and with as many followers, up to ten thousand.
- */
+/** Fills a market through the product's writers: this many posts, and as many followers up to ten thousand. */
 export async function fill(table: Table, size: number): Promise<FilledMarket> {
   const clock = fakeClock();
   const ports: FillPorts = {

@@ -33,10 +33,7 @@ export interface SearchCosts {
 const count = 300;
 const pageSize = 24;
 
-/**
- * The expected ids, found by looking at every post: exact terms before partial ones, titles first, then the newest
- * first.
- */
+/** The expected ids by looking at every post: exact terms before partial ones, titles first, then the newest. */
 function bruteForce(newestFirst: readonly FindablePost[], text: string): string[] {
   const rankOf = matchRankOf(termsOf(text));
   const ranked = newestFirst.map((post) => ({ id: post.id, rank: rankOf(post) }));

@@ -11,9 +11,7 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 export const handler = (Key) => client.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key }));
 `;
 
-/**
- * Built like the project's functions but without the plugins that cut packages down: it measures the SDK as published.
- */
+/** Built like the functions but without the plugins that cut packages down: it measures the SDK as published. */
 export async function buildFloor(outdir: string): Promise<string> {
   const folder = join(outdir, 'floor');
   const stdin = { contents, resolveDir: root };

@@ -7,10 +7,7 @@ import { runningOn } from '#infra/local/lock';
 import { provision } from '#infra/local/provision';
 import { routeEntries } from '#shared/contract/index';
 
-/**
- * Serves the functions of a running market once more, in a process without its workers and schedules, whose work would
- * otherwise count as the cost of requests.
- */
+/** The functions of a running market without its workers and schedules, whose work would count as that of requests. */
 const { DATA_DIR = '' } = process.env;
 const running = runningOn(DATA_DIR);
 if (!running) throw new Error(`no market runs on ${DATA_DIR}`);

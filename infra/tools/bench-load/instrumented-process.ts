@@ -12,10 +12,7 @@ const reply = z.object({ value: z.unknown() });
 
 export type InstrumentedProcess = Awaited<ReturnType<typeof startInstrumented>>;
 
-/**
- * A program that prints its address, is ready once it prints `lastLine`, and answers the probes of `telling.ts`, which is
- * preloaded into it.
- */
+/** A program that prints its URL, is ready when it prints `lastLine`, and answers the probes of `telling.ts`. */
 export async function startInstrumented(file: string, env: Record<string, string>, lastLine = /http/) {
   const nodeOptions = ['--expose-gc', '--import', './infra/tools/bench-load/telling.ts'];
   const child = spawn(process.execPath, [...nodeOptions, file], {

@@ -27,9 +27,7 @@ export interface LoadResult {
 /** Autocannon sends the requests of a second at its beginning: this many staggered instances spread them. */
 const waves = 10;
 
-/**
- * One request a second on each connection, up to this many: a connection that waits for a response offers less load.
- */
+/** Each connection sends one request a second, up to this many: one that waits for a response sends fewer. */
 const maxConnections = 50;
 
 /** An instance gives up after this many requests without a response: the server is gone. */

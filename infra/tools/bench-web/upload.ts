@@ -10,9 +10,7 @@ import { zh } from '../../../web/src/i18n/zh.ts';
 
 const parallel = 4;
 
-/**
- * The floor: only the PUT requests of the same file's parts, from the same browser, four at a time. In milliseconds.
- */
+/** The floor: only the PUT requests of the same parts, from the same browser, four at a time. In milliseconds. */
 const putParts = (page: Page, urls: string[], partBytes: number): Promise<number> =>
   page.evaluate(
     async ({ urls, partBytes, parallel }) => {
@@ -63,10 +61,7 @@ async function uploadRaw({ market, person: { token }, path, open }: UploadRun): 
   return ms;
 }
 
-/**
- * Milliseconds until the row says that the file is there, by the page's own clock: Playwright polls only twice a
- * second.
- */
+/** Milliseconds until the row shows the file, by the page's own clock: Playwright polls only twice a second. */
 const timeToArrival = (page: Page): Promise<number> =>
   page.evaluate(
     ({ files, done }) =>
@@ -101,10 +96,7 @@ async function uploadThroughPage({ path, open }: UploadRun): Promise<number> {
   return ms;
 }
 
-/**
- * 100 MB through the page, from choosing the file until the server has joined it, and as raw requests for its parts, in
- * turns. In milliseconds.
- */
+/** Milliseconds for 100 MB through the page, until the server has joined it, and as raw part requests, in turns. */
 export async function measureUploads(
   browser: Browser,
   market: Market,

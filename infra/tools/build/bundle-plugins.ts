@@ -28,10 +28,7 @@ import { fromEnv } from '@aws-sdk/credential-provider-env';
 export const defaultProvider = (options) => fromEnv(options);
 `;
 
-/**
- * Lambda passes credentials in the environment. The SDK's default chain also looks in files, at login servers and at
- * instance metadata: a fifth of the bundle that is never used here.
- */
+/** Lambda passes credentials in the environment; the SDK's other sources are a fifth of a bundle and never used. */
 export const credentialsPlugin: Plugin = {
   name: 'credentials',
   setup(build) {
@@ -94,10 +91,7 @@ export const passkeysPlugin: Plugin = {
   },
 };
 
-/**
- * Leaves out the SDK's code for event streams, which no call here uses; one that did would fail at this import, by its
- * name.
- */
+/** Leaves out the SDK's code for event streams; a call that used one would fail at this import, by its name. */
 export const eventStreamsPlugin: Plugin = {
   name: 'event-streams',
   setup(build) {
@@ -114,10 +108,7 @@ export { ${names.map((name) => `inNoBundle as ${name}`).join(', ')} };
 
 const exportPattern = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
-/**
- * Leaves out zod's JSON Schema generator, seventeen kilobytes of every bundle: the API document is generated before the
- * build and no function generates another.
- */
+/** Leaves out zod's JSON Schema generator, seventeen kilobytes of every bundle that no function calls. */
 export const jsonSchemaPlugin: Plugin = {
   name: 'json-schema',
   setup(build) {

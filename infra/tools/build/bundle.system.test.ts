@@ -66,10 +66,7 @@ test('there is a bundle for every route, queue and schedule', () => {
   expect(expected.every((name) => existsSync(join(outdir, name, 'index.mjs')))).toBe(true);
 });
 
-/**
- * Modules that no function may load at start: for `fetch`, Node loads half as much again as the SDK takes to start.
- * Only functions that handle bytes may load zlib.
- */
+/** Too slow to load at start: `fetch` takes half as long as the SDK. Only functions that handle bytes load zlib. */
 const forbiddenAtStart = ({ carries }: Bundle) =>
   new Set([
     'internal/deps/undici/undici',

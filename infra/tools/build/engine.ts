@@ -13,9 +13,7 @@ const functionFiles = [
   ...[...queueNames, ...scheduleNames].map((name) => `functions/workers/${name}.ts`),
 ];
 
-/**
- * Replaces the engine's dynamic import by a table of all functions; each still runs when first called, as from source.
- */
+/** Replaces the engine's dynamic import by a table of all functions; each still runs when first called. */
 const functionsPlugin: Plugin = {
   name: 'functions',
   setup({ onLoad }) {
@@ -47,10 +45,7 @@ const sourcePathsPlugin: Plugin = {
 const banner =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
-/**
- * Bundles the whole engine into one file, which halves the start of a story's market: finding and reading two thousand
- * files takes most of it.
- */
+/** Bundles the engine into one file, which halves the start of a story's market: most of it is reading files. */
 export async function bundleEngine(): Promise<string> {
   const outfile = join(root, 'node_modules', '.cache', 'engine', 'main.mjs');
   const fresh = `${outfile}.${process.pid}`;

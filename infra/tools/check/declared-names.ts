@@ -29,10 +29,7 @@ function* nodesBelow(value: object): Generator<SyntaxNode> {
   for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) yield* nodesBelow(child);
 }
 
-/**
- * Names that a pattern binds. Shorthand `{ was }` takes over a name from elsewhere and is left out; `{ was: previous }`
- * is not.
- */
+/** Names that a pattern binds. `{ was }` takes over a name from elsewhere and is left out, unlike `{ was: old }`. */
 function boundNames(pattern: Pattern | null): { name: string; start: number }[] {
   switch (pattern?.type) {
     case 'Identifier':

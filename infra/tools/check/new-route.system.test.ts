@@ -10,9 +10,7 @@ import { root } from '../root.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-/**
- * Adds two made-up routes to a copy of the project, in four files each, and runs the tests that go through all routes.
- */
+/** Adds two routes to a copy of the project, in four files each, and runs the tests that go through all routes. */
 
 const copy = testFolder();
 

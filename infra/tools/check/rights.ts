@@ -30,10 +30,7 @@ const excusedRights: Record<string, string> = {
   'schedule reconcile: queue:payout': 'as above, of payouts',
 };
 
-/**
- * One step of the runtime uses these for all routes alike, so that one route stands for all: recording a session's use
- * once a day, and opening the secret of an authenticator app to check its code.
- */
+/** One step of the runtime uses these for all routes alike, so one route's use counts for all. */
 const sharedGrants = ['table:sessions', 'secret:factors'] as const satisfies Grant[];
 
 /** The rights of every function, each once. */

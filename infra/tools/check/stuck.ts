@@ -6,10 +6,7 @@ import { root } from '../root.ts';
 /** Several times as long as the slowest file takes on a busy machine. */
 const longestSilenceMs = 20 * 60_000;
 
-/**
- * A worker in an endless loop would outlive the run and occupy a core. On Linux, which lists child processes, it is
- * killed.
- */
+/** Kills the workers, where Linux lists them: one in an endless loop would outlive the run and occupy a core. */
 function endWorkers(): void {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? [];
@@ -25,10 +22,7 @@ function giveUp(text: string): void {
   process.exit(1);
 }
 
-/**
- * An endless loop also blocks its own test timeout, and the run would never end. When no test file has finished for
- * this long, the reporter names the running ones and ends the run.
- */
+/** Ends a run in which no test file finishes any more: an endless loop blocks its own test timeout too. */
 export default class StuckReporter implements Reporter {
   readonly #running = new Set<string>();
   readonly #end: (text: string) => void;

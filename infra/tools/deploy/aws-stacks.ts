@@ -31,10 +31,7 @@ const deployedStack = (region: string, stack: Stack): DeployedStack => ({
 
 const ofSomeRegion = /-[a-z]{2}(-[a-z]+)+-\d$/;
 
-/**
- * A stage's stacks in us-east-1 carry the stage's region in their names, because stages of two regions both have some
- * there.
- */
+/** A stage's stacks in us-east-1 are named after its region, because another region's stage has some there too. */
 const isOfRegion = (name: string, region: string): boolean => !ofSomeRegion.test(name) || name.endsWith(`-${region}`);
 
 async function stacksIn(region: string, beginning: string): Promise<DeployedStack[]> {

@@ -25,9 +25,7 @@ export interface Cloud {
   stacks(beginning: string): Promise<DeployedStack[]>;
   /** The changes that CloudFormation would make to an existing stack, by a change set that is deleted again. */
   previewChanges(stack: StackInput): Promise<Change[]>;
-  /**
-   * Uploads a template for CloudFormation and returns its URL. Keys are hashes of contents, so an existing one is kept.
-   */
+  /** Uploads a template for CloudFormation unless its key, a hash of it, exists. Returns its URL. */
   uploadTemplate(template: { region: string; bucket: string; key: string; body: Uint8Array }): Promise<string>;
   /** The addresses and domains of `names` that SES has verified. */
   verifiedSenders(names: readonly string[]): Promise<string[]>;

@@ -17,10 +17,7 @@ import { changesOf, publish, type SiteChanges, siteIn } from './site.ts';
 import { fullContext, plannedContext } from './stage-context.ts';
 import { tellMigrations } from './tell-migrations.ts';
 
-/**
- * Returns the account of the credentials. @throws in words when AWS rejects them or when something is missing in the
- * account.
- */
+/** The account of the credentials. @throws in words when AWS rejects them or something is missing there. */
 export async function checkAccount({ cloud, say }: Tools, { settings }: Options): Promise<string> {
   checkRegion(cloud.region);
   const account = await cloud.account().catch((error: unknown) => {
@@ -115,9 +112,7 @@ async function checkProviders(table: Table | undefined, options: Options): Promi
   if (unmet.length > 0) throw new Error(refusalFor(unmet));
 }
 
-/**
- * Deploys the CDN's logs after the CDN: their delivery is set up in us-east-1 only, and needs the distributions' ids.
- */
+/** Deploys the logs after the CDN: their stack, in us-east-1, needs the ids of its distributions. */
 async function deployCdnLogs({ cdk }: Tools, context: Record<string, string>, web: Outputs[string]): Promise<void> {
   const { AppDistributionId: app, ContentDistributionId: content } = web;
   if (!app || !content) throw new Error('the web stack did not say its distributions');

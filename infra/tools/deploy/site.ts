@@ -48,10 +48,7 @@ export interface SiteChanges {
 /** Pages are uploaded last, so that a new page finds its files. */
 const uploadOrder = ({ key }: SiteFile): number => (isAsset(key) ? 0 : isPage(key) ? 2 : 1);
 
-/**
- * Files that differ from those in the bucket. Files that are no longer built stay, because open tabs still request
- * them.
- */
+/** Files that differ from the bucket's. Files that are no longer built stay, because open tabs request them. */
 export function changesOf(files: readonly SiteFile[], stored: ReadonlyMap<string, string>): SiteChanges {
   const changed = files.filter(({ key, md5 }) => stored.get(key) !== md5);
   return {

@@ -3,9 +3,7 @@ import { allMigrations } from '#infra/migrations/index';
 import { pendingOf } from '#infra/migrations/migrate';
 import { allDone } from '#infra/migrations/state';
 
-/**
- * Marks all migrations of a new table as done, since it has no old items; prints the missing ones of any other table.
- */
+/** Marks all migrations of a new table as done, since it has no old items; prints those another table lacks. */
 export async function tellMigrations(
   { say }: { say(line: string): void },
   { table, stage, isNew }: { table: Table; stage: string; isNew: boolean },

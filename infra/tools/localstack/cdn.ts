@@ -1,9 +1,6 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
-/**
- * Reads the object behind a CDN URL from the bucket, since no emulated CDN checks signatures. @throws when the URL is
- * not signed.
- */
+/** Reads the object of a CDN URL from the bucket, as no emulator has a CDN. @throws when the URL is not signed. */
 export async function behindCdn(address: string, Bucket: string): Promise<string> {
   const { pathname, searchParams } = new URL(address);
   for (const name of ['Signature', 'Key-Pair-Id', 'Expires'])

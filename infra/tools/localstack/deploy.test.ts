@@ -28,10 +28,7 @@ ${event('Alarm', 'CREATE_FAILED', 'metric math is not supported')}</StackEvents>
 
 const states = (...all: string[]): string[] => all.map((state) => answer('DescribeStacks', stackThat(state)));
 
-/**
- * An emulator that rolls back a stack it cannot create and takes time to delete it, with its responses to each action
- * in order.
- */
+/** An emulator that rolls back a stack and takes time to delete it, with its responses to each action in order. */
 async function slowEngine() {
   const actions: string[] = [];
   const replies: Record<string, string[]> = {

@@ -34,10 +34,7 @@ function renameByContent(folder: string, file: string): void {
 const nestedFirst = (first: string, second: string): number =>
   Number(second.includes('.nested.')) - Number(first.includes('.nested.')) || first.localeCompare(second);
 
-/**
- * Rewrites the templates of an assembly to what an emulator supports. Returns the number of left-out resources by
- * stack.
- */
+/** Cuts an assembly's templates down to what an emulator supports. Returns the left-out resources by stack. */
 export async function fitTemplates(folder: string, emulator: Emulator): Promise<Map<string, number>> {
   const files = globSync('*.template.json', { cwd: folder })
     .map((path) => basename(path))

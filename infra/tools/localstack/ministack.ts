@@ -9,10 +9,7 @@ export interface RunningEmulator {
   stop(): Promise<void>;
 }
 
-/**
- * Starts an empty MiniStack on a free port; undefined when there is no such command. It runs functions with the first
- * Node on the PATH, which is this one.
- */
+/** An empty MiniStack on a free port, running functions with this Node; undefined when it is not installed. */
 export async function startMiniStack(): Promise<RunningEmulator | undefined> {
   const port = await freePort();
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);

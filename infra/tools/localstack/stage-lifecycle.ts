@@ -48,10 +48,7 @@ async function checkRedeployment(stage: string, done: ReportStep): Promise<void>
   done(`deployed once more, ${stage} is what it was, to the times at which it was made`);
 }
 
-/**
- * Deploys two stages beside each other in an empty account, uses and destroys them, by the commands of package.json.
- * @throws at any deviation.
- */
+/** Deploys, uses and destroys two stages beside each other in an empty account. @throws at any deviation. */
 export async function stageLifecycle(done: ReportStep): Promise<void> {
   await bootstrapAccount();
   done('the account is ready for CDK');

@@ -5,10 +5,7 @@ import { StartProblem } from '#infra/local/start-problem';
 import { root } from '../root.ts';
 import { startOpenSearch } from './server.ts';
 
-/**
- * `npm run opensearch`: tests the search index on a real server, that of OPENSEARCH_ENDPOINT or one started here. `--
- * --stay` keeps it running for a market, until Ctrl-C.
- */
+/** `npm run opensearch [-- --stay]`: tests the search index on a real server; `--stay` leaves it running instead. */
 const { OPENSEARCH_ENDPOINT: existingEndpoint } = process.env;
 
 function check(endpoint: string): boolean {

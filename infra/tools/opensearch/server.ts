@@ -47,10 +47,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a server with default settings on a free port; its data are deleted when it stops.
- * @throws in words when this machine has no suitable Java
- */
+/** A server with default settings, without data. @throws in words when this machine has no suitable Java */
 export async function startOpenSearch(): Promise<RunningServer> {
   const javaHome = java();
   if (!javaHome) {

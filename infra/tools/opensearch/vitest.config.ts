@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Tests that need a real server, which CI machines do not have. They run one file at a time, because they measure
- * times.
- */
+/** Tests that need a real server, one file at a time because they measure times. */
 export default defineConfig({
   test: {
     include: ['infra/tools/opensearch/*.server.ts'],

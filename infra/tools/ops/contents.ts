@@ -47,7 +47,7 @@ async function itemsIn(TableName: string): Promise<Omit<Contents, 'sizes'>> {
   return {
     items,
     others,
-    entries: { entryCount: sums.looked, doubtful: await entriesOf(TableName, sums.doubtful(items)) },
+    entries: { entryCount: sums.entryCount, doubtful: await entriesOf(TableName, sums.doubtful(items)) },
   };
 }
 

@@ -11,10 +11,7 @@ import { bundlesAreStale } from '../build/stale.ts';
 import { contextOf, readCdkJson, settingsWith } from '../context.ts';
 import { root } from '../root.ts';
 
-/**
- * `npm run synth [-- -c stage=prod]`: writes every stack's template into cdk.out, without a network. Fails when a
- * setting is missing or cdk-nag has a finding.
- */
+/** `npm run synth [-- -c stage=prod]`: writes the templates into cdk.out, offline; fails at a finding of cdk-nag. */
 const template = z.object({ Resources: z.record(z.string(), z.unknown()) });
 
 function commandLineContext(): Record<string, string> {

@@ -6,10 +6,7 @@ import pageStyles from '../../../web/src/pages.css?url';
 /** How long a query waits for an element: the default of a second is too short on a busy machine. */
 configure({ asyncUtilTimeout: 60_000 });
 
-/**
- * jsdom starts an interval for its frames when an element loses focus. Started under fake timers it never ticks, and no
- * later test file gets a frame.
- */
+/** Started under fake timers, jsdom's interval for frames never ticks, and no later file gets a frame. */
 globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 1000 / 60));
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 

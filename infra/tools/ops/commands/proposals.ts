@@ -43,9 +43,7 @@ export async function propose({ ports }: Market, { actor, note }: CommandInput, 
   return confirmationHint(id, action.kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : undefined);
 }
 
-/**
- * An account that can be corrected: `psp:` and `charges:` only of a known provider, `seller:` only of one with sales.
- */
+/** A correctable account: `psp:` and `charges:` only of a known provider, `seller:` only of one with sales. */
 async function accountIn({ ports }: Market, text: string | undefined): Promise<Account | undefined> {
   const account = correctableAccount(text ?? '');
   if (!account) return undefined;
