@@ -56,25 +56,7 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
       title={t.answerTitle(measures.of(terms.decisions[measure.kind], nameOf(measure.target)))}
     >
       <Form onSend={send} className="mt-4 grid gap-4">
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">{t.answer}</legend>
-          {choices.map((one) => (
-            <RadioRow
-              key={one}
-              name="answer"
-              value={one}
-              checked={choice === one}
-              onChoose={() => setChoice(one)}
-              title={t[one]}
-              line={t[`${one}Line`]}
-            />
-          ))}
-          {tried && !choice && (
-            <p role="alert" className="text-bad text-sm">
-              {t.choose}
-            </p>
-          )}
-        </fieldset>
+        <ChoiceField choice={choice} onChoose={setChoice} isMissing={tried && !choice} />
         <TextArea
           label={t.words}
           value={words}
@@ -88,5 +70,37 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
         </Button>
       </Form>
     </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+  /** The form was sent without a choice. */
+  isMissing: boolean;
+}
+
+function ChoiceField({ choice, onChoose, isMissing }: ChoiceProps) {
+  const { appeals: t } = useOperatorMessages();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{t.answer}</legend>
+      {choices.map((value) => (
+        <RadioRow
+          key={value}
+          name="answer"
+          value={value}
+          checked={choice === value}
+          onChoose={() => onChoose(value)}
+          title={t[value]}
+          line={t[`${value}Line`]}
+        />
+      ))}
+      {isMissing && (
+        <p role="alert" className="text-bad text-sm">
+          {t.choose}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '../../nav/lazy-part.ts';
 import { Appeals } from './appeals.tsx';
@@ -12,67 +13,25 @@ import { Person } from './person.tsx';
 
 const Money = lazyPart(() => import('./money/money.tsx'));
 
+/** Every page of the console with the role it takes, except those about money, which are loaded on their own. */
+const pages: readonly [path: string, role: ComponentProps<typeof Needs>['takes'], page: ReactElement][] = [
+  ['', 'any', <Overview key="overview" />],
+  ['cases', 'moderator', <Queue key="queue" />],
+  ['cases/:id', 'moderator', <Case key="case" />],
+  ['appeals', 'moderator', <Appeals key="appeals" />],
+  ['people', 'support', <People key="people" />],
+  ['people/:name', 'support', <Person key="person" />],
+  ['audit', 'support', <Audit key="audit" />],
+];
+
 /** The console of those who work for the market: it comes alone, and with nothing of it in any other page. */
 export default function OperatorPage() {
   return (
     <Frame>
       <Routes>
-        <Route
-          index
-          element={
-            <Needs takes="any">
-              <Overview />
-            </Needs>
-          }
-        />
-        <Route
-          path="cases"
-          element={
-            <Needs takes="moderator">
-              <Queue />
-            </Needs>
-          }
-        />
-        <Route
-          path="cases/:id"
-          element={
-            <Needs takes="moderator">
-              <Case />
-            </Needs>
-          }
-        />
-        <Route
-          path="appeals"
-          element={
-            <Needs takes="moderator">
-              <Appeals />
-            </Needs>
-          }
-        />
-        <Route
-          path="people"
-          element={
-            <Needs takes="support">
-              <People />
-            </Needs>
-          }
-        />
-        <Route
-          path="people/:name"
-          element={
-            <Needs takes="support">
-              <Person />
-            </Needs>
-          }
-        />
-        <Route
-          path="audit"
-          element={
-            <Needs takes="support">
-              <Audit />
-            </Needs>
-          }
-        />
+        {pages.map(([path, role, page]) => (
+          <Route key={path} path={path} element={<Needs takes={role}>{page}</Needs>} />
+        ))}
         <Route path="*" element={<Money />} />
       </Routes>
     </Frame>

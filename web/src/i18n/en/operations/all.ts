@@ -4,4 +4,5 @@ export * from './books.ts';
 export * from './desks.ts';
 export * from './frame.ts';
 export * from './money.ts';
+export * from './people.ts';
 export * from './troubles.ts';

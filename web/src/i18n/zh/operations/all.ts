@@ -1,4 +1,4 @@
-/** What the console says: fetched with it, and with nothing else. ../../en/operator/all.ts holds exactly the same keys. */
+/** What the console says: fetched with it, and with nothing else. ../../en/operations/all.ts holds exactly the same keys. */
 
 export * from '../moderation/deciding.ts';
 export * from '../moderation/operator-cases.ts';
@@ -6,4 +6,5 @@ export * from './books.ts';
 export * from './desks.ts';
 export * from './frame.ts';
 export * from './money.ts';
+export * from './people.ts';
 export * from './troubles.ts';

@@ -24,7 +24,7 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Breadcrumbs } from '../../../ui/button/links.tsx';
 import { CreatorCard } from '../../../ui/card/creator-card.tsx';
-import { categoryOf } from '../../../ui/cover/category.tsx';
+import { type Category, categoryOf } from '../../../ui/cover/category.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
 import { Callout } from '../../../ui/frame/note.tsx';
@@ -63,7 +63,6 @@ function FileView({ file }: { file: FileDetail }) {
   useEffect(() => refreshShareImage(file), [file]);
   const isWide = useWide();
   const { isSettled, ...previews } = usePreviews(file);
-  const category = categoryOf(file.category);
   const [isTold, setTold] = useState(false);
   const tell = useCallback(() => setTold(true), []);
   const askAnew = useRefetch('fetched');
@@ -71,12 +70,7 @@ function FileView({ file }: { file: FileDetail }) {
   const download = useDownload(file.id, failed, () => void askAnew());
   return (
     <>
-      <Breadcrumbs
-        items={[
-          { to: paths.home(), label: t.nav.home },
-          { to: paths.home({ type: category }), label: t.common.category[category] },
-        ]}
-      />
+      <FileBreadcrumbs category={categoryOf(file.category)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <FileHead file={file} />
@@ -118,6 +112,18 @@ function FileView({ file }: { file: FileDetail }) {
         <BuyAction file={file} download={download} short />
       </BuyBar>
     </>
+  );
+}
+
+function FileBreadcrumbs({ category }: { category: Category }) {
+  const t = useT();
+  return (
+    <Breadcrumbs
+      items={[
+        { to: paths.home(), label: t.nav.home },
+        { to: paths.home({ type: category }), label: t.common.category[category] },
+      ]}
+    />
   );
 }
 
