@@ -103,13 +103,13 @@ test.each([
   const seal = page.locator('main').getByText(t.ui.bought, { exact: true });
   for (const width of [320, 390, 640, 768, 1440]) {
     await page.setViewportSize({ width, height: 700 });
-    const [said, shown] = await Promise.all([
+    const [toastBox, sealBox] = await Promise.all([
       page.getByRole('region', { name: t.ui.notifications }).boundingBox(),
       seal.boundingBox(),
     ]);
-    if (!said || !shown) throw new Error(`at ${width} px there is no toast or no seal`);
-    const isBeside = said.x >= shown.x + shown.width;
-    expect(isBeside || said.y + said.height <= shown.y, `${width} px`).toBe(true);
+    if (!toastBox || !sealBox) throw new Error(`at ${width} px there is no toast or no seal`);
+    const isBeside = toastBox.x >= sealBox.x + sealBox.width;
+    expect(isBeside || toastBox.y + toastBox.height <= sealBox.y, `${width} px`).toBe(true);
   }
 });
 

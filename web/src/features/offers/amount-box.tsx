@@ -15,7 +15,9 @@ type ChosenAmount = NonNullable<Deal['chosen']>;
 /** The minimum, the suggested amount, and half as much again. */
 const presetsOf = ({ least, suggest }: ChosenAmount): Fen[] => {
   const more = fen(Math.min(limits.priceMaxFen, Math.round((suggest * 3) / 200) * 100 || suggest));
-  return [...new Set([least, suggest, more])].filter((first) => first >= least).sort((first, second) => first - second);
+  return [...new Set([least, suggest, more])]
+    .filter((amount) => amount >= least)
+    .sort((first, second) => first - second);
 };
 
 function useFault({ fault, least }: ChosenAmount): string | undefined {

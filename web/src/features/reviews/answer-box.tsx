@@ -15,8 +15,8 @@ import { dropDraft, storedTexts, useDraftFields } from '../safety/use-kept-field
 export type SellerAnswer = NonNullable<Review['reply']>;
 
 /** The state of a seller's answer form. A draft from before a reload opens it again. */
-export function useAnswering(key: string, said: SellerAnswer | null) {
-  const first = { text: said?.text ?? '' };
+export function useAnswering(key: string, answer: SellerAnswer | null) {
+  const first = { text: answer?.text ?? '' };
   const [isOpen, setOpen] = useState(() => storedTexts(key, first).text.trim() !== first.text.trim());
   /** Set after an action of the user: the element that replaces the focused one then takes the focus. */
   const [isAtWork, setAtWork] = useState(false);
@@ -43,7 +43,7 @@ interface Props {
   answering: ReturnType<typeof useAnswering>;
   /** Whose words it is about, for the label: the buttons of a list look alike. */
   about: string;
-  said: SellerAnswer | null;
+  answer: SellerAnswer | null;
   words: Dictionary['replies'];
   sending: { isPending: boolean; error: ApiError | null; submittedAt: number };
   onSend: (text: string) => void;
@@ -52,20 +52,20 @@ interface Props {
 }
 
 /** The seller's answer to a review or question: a button that opens a form. */
-export function AnswerBox({ answering, about, said, words, removal, ...sending }: Props) {
-  if (answering.isOpen) return <AnswerForm {...{ answering, said, words, ...sending }} />;
+export function AnswerBox({ answering, about, answer, words, removal, ...sending }: Props) {
+  if (answering.isOpen) return <AnswerForm {...{ answering, answer, words, ...sending }} />;
   return (
     <div className="mt-1 -ml-3 flex flex-wrap">
       <Button
         ref={answering.focus}
         tone="quiet"
         size="sm"
-        aria-label={`${said ? words.edit : words.open} ${about}`}
+        aria-label={`${answer ? words.edit : words.open} ${about}`}
         onClick={answering.open}
       >
-        {said ? words.edit : words.open}
+        {answer ? words.edit : words.open}
       </Button>
-      {said && removal}
+      {answer && removal}
     </div>
   );
 }

@@ -20,5 +20,5 @@ export function QuestionAnswerBox({ fileId, question }: { fileId: string; questi
     },
   });
   const send = (text: string) => save.mutate({ params: { id: fileId, question: question.id }, body: { text } });
-  return <AnswerBox {...{ answering, about: name, said: question.answer, words: t, sending: save }} onSend={send} />;
+  return <AnswerBox {...{ answering, about: name, answer: question.answer, words: t, sending: save }} onSend={send} />;
 }

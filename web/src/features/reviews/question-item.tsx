@@ -30,7 +30,7 @@ export function QuestionItem({ question, badge, children }: Props) {
         <span>{t.asked(dates.date(question.asked_at))}</span>
         {badge}
       </div>
-      {question.answer && <SellerReply said={question.answer} heading={answering.heading} />}
+      {question.answer && <SellerReply answer={question.answer} heading={answering.heading} />}
       {children}
     </>
   );

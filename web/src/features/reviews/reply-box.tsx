@@ -24,7 +24,7 @@ export function ReplyBox({ fileId, review }: { fileId: string; review: Review })
   const messages = { ...t, title: t.removeTitle, text: t.removeText, confirm: t.remove, failed: t.removeFailed };
   return (
     <AnswerBox
-      {...{ answering, about: name, said: review.reply, words: t, sending: save }}
+      {...{ answering, about: name, answer: review.reply, words: t, sending: save }}
       onSend={(text) => save.mutate({ params, body: { text } })}
       removal={<Removal words={messages} about={name} removing={remove} onRemove={() => remove.mutate({ params })} />}
     />

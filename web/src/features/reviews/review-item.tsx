@@ -31,7 +31,7 @@ export function ReviewItem({ review, children }: Props) {
         {review.text && <p className="wrap-anywhere mt-1 max-w-[42em] whitespace-pre-line">{review.text}</p>}
       </HiddenText>
       <ReviewFacts review={review} />
-      {review.reply && <SellerReply said={review.reply} heading={replies.heading} />}
+      {review.reply && <SellerReply answer={review.reply} heading={replies.heading} />}
       {children}
     </>
   );

@@ -4,10 +4,10 @@ import type { SellerAnswer } from './answer-box.tsx';
 
 /** The seller's reply. */
 export function SellerReply({
-  said: { text, at, edited_at: edited },
+  answer: { text, at, edited_at: edited },
   heading,
 }: {
-  said: SellerAnswer;
+  answer: SellerAnswer;
   heading: string;
 }) {
   const { reviews: t } = useT();

@@ -45,9 +45,9 @@ export function sessionDoor(): Door & { confirm(): void } {
   return {
     isOpen: () => confirmed !== null && tokenStore.read() === confirmed,
     subscribe(watch) {
-      const leave = [watchers.subscribe(watch), tokenStore.subscribe(watch)];
+      const unsubscribes = [watchers.subscribe(watch), tokenStore.subscribe(watch)];
       return () => {
-        for (const unsubscribe of leave) unsubscribe();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
     confirm() {

@@ -19,7 +19,7 @@ export interface SentReport {
 /** The id of a review or question. Its own id is unique only within a file. */
 export const userTextId = (fileId: string, id: string): string => `${fileId}_${id}`;
 
-const ofWords = ['spam', 'deceptive', 'privacy', 'illegal', 'paid_praise', 'extortion'] as const;
+const textReasons = ['spam', 'deceptive', 'privacy', 'illegal', 'paid_praise', 'extortion'] as const;
 
 /**
  * The reasons that apply to each type. Users, reviews and questions have no downloads; review bursts are detected by
@@ -28,8 +28,8 @@ const ofWords = ['spam', 'deceptive', 'privacy', 'illegal', 'paid_praise', 'exto
 export const reasonsFor: Record<ReportedTarget['type'], readonly ReportReason[]> = {
   file: ['illegal', 'minors', 'malware', 'infringement', 'deceptive', 'privacy', 'spam', 'ai_undeclared'],
   user: ['illegal', 'minors', 'infringement', 'deceptive', 'privacy', 'spam'],
-  review: ofWords,
-  question: ofWords,
+  review: textReasons,
+  question: textReasons,
 };
 
 type ReasonTexts = Partial<Record<ReportReason, { name: string; line: string }>>;
