@@ -7,23 +7,17 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const namedError = (name: string, message = '') => Object.assign(new Error(message), { name });
+const fault = (name: string, message = '') => Object.assign(new Error(message), { name });
 
 test.each([
-  [
-    namedError('CredentialsProviderError', 'Could not load credentials from any providers'),
-    /^There are no AWS credentials/,
-  ],
-  [
-    namedError('CredentialsProviderError', 'The SSO session … has expired. To refresh run aws sso login'),
-    /have expired/,
-  ],
-  [namedError('ExpiredTokenException', 'The security token included in the request is expired'), /have expired/],
-  [namedError('ExpiredToken'), /have expired/],
-  [namedError('UnrecognizedClientException'), /^AWS does not know these credentials/],
-  [namedError('InvalidClientTokenId'), /^AWS does not know these credentials/],
-  [namedError('Error', 'Region is missing'), /^No AWS region is set/],
-  [namedError('AccessDeniedException', 'User: x is not authorized'), /refuses them this: User: x is not authorized/],
+  [fault('CredentialsProviderError', 'Could not load credentials from any providers'), /^There are no AWS credentials/],
+  [fault('CredentialsProviderError', 'The SSO session … has expired. To refresh run aws sso login'), /have expired/],
+  [fault('ExpiredTokenException', 'The security token included in the request is expired'), /have expired/],
+  [fault('ExpiredToken'), /have expired/],
+  [fault('UnrecognizedClientException'), /^AWS does not know these credentials/],
+  [fault('InvalidClientTokenId'), /^AWS does not know these credentials/],
+  [fault('Error', 'Region is missing'), /^No AWS region is set/],
+  [fault('AccessDeniedException', 'User: x is not authorized'), /refuses them this: User: x is not authorized/],
 ])('%o is said in one sentence', (error, sentence) => {
   expect(awsProblemOf(error)).toMatch(sentence);
   expect(awsProblemOf(new Error('outside', { cause: error }))).toMatch(sentence);

@@ -33,18 +33,18 @@ type FillPorts = Pick<Ports, 'table' | 'search' | 'clock' | 'ids' | 'passwords'>
 const maxRelations = 10_000;
 
 function fileOf(post: FindablePost, description: string): File {
-  const { kind: _, about: __, ...summary } = post;
+  const { kind: _, about: __, ...file } = post;
   const content = {
-    name: summary.fileName,
-    size: summary.fileSize,
-    type: summary.fileType,
-    category: summary.category,
+    name: file.fileName,
+    size: file.fileSize,
+    type: file.fileType,
+    category: file.category,
   };
   return {
-    ...summary,
+    ...file,
     description,
     fileCount: 1,
-    files: [{ ...content, id: `${summary.id}-1`, key: `files/${summary.id}` }],
+    files: [{ ...content, id: `${file.id}-1`, key: `files/${file.id}` }],
   };
 }
 

@@ -24,7 +24,7 @@ type Options = {
 };
 
 /** The parsed command line. Changing commands need an actor and may have a note with the reason. */
-export interface CommandInput {
+export interface Input {
   args: readonly string[];
   options: Options;
   actor: string;
@@ -49,8 +49,8 @@ export interface Command {
   changes: boolean;
   needsNote?: true;
   /** Set for commands that only read files, so that no market is opened. */
-  runWithoutMarket?(input: CommandInput): Promise<Answer>;
-  run(market: Market, input: CommandInput): Promise<Answer>;
+  runWithoutMarket?(input: Input): Promise<Answer>;
+  run(market: Market, input: Input): Promise<Answer>;
 }
 
 export const time = (at: number | undefined): string | undefined =>
@@ -58,7 +58,7 @@ export const time = (at: number | undefined): string | undefined =>
 
 export type ChangingCommand = Omit<Command, 'changes'>;
 
-export const auditEntryOf = <W extends object>({ actor, note }: CommandInput, action: W) => ({
+export const auditEntryOf = <W extends object>({ actor, note }: Input, action: W) => ({
   actor,
   ...action,
   ...(note !== undefined && { note }),
@@ -77,4 +77,4 @@ export function amountOf(text: string | undefined): Fen | undefined {
   return amount === 0 ? undefined : amount;
 }
 
-export const target = ({ args }: CommandInput): string => args[0] ?? '';
+export const target = ({ args }: Input): string => args[0] ?? '';

@@ -4,12 +4,12 @@ import { balancesIn } from '#infra/invariants/balances';
 import type { Contents } from '#infra/invariants/contents';
 import { violationsIn } from '#infra/invariants/invariants';
 import { unreadableIn } from '#infra/invariants/readable';
-import { type Answer, type Command, type CommandInput, isDate } from './command.ts';
+import { type Answer, type Command, type Input, isDate } from './command.ts';
 import type { Market } from './market.ts';
 
 /** Commands that run a schedule's work now. */
 
-async function reconcile(market: Market, { args, actor }: CommandInput): Promise<Answer> {
+async function reconcile(market: Market, { args, actor }: Input): Promise<Answer> {
   const [date = ''] = args;
   if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };
   const ports = { ...market.ports, ...(await market.money()) };

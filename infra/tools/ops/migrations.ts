@@ -3,7 +3,7 @@ import { allMigrations } from '#infra/migrations/index';
 import { MigrationElsewhere, migrate, pendingOf, TableTooOld } from '#infra/migrations/migrate';
 import type { Migration, WholeTable } from '#infra/migrations/migration';
 import { findProgress } from '#infra/migrations/state';
-import { type Answer, type Command, type CommandInput, type Row, time } from './command.ts';
+import { type Answer, type Command, type Input, type Row, time } from './command.ts';
 import type { Market } from './market.ts';
 
 /** Half of the capacity of a cold on-demand table, so that users keep the other half. */
@@ -12,7 +12,7 @@ const usualRate = 2000;
 /** In units per second: below this, a single page would outlast the lease. */
 const minRate = 50;
 
-const rateOf = ({ options }: CommandInput): number => (options.rate === undefined ? usualRate : Number(options.rate));
+const rateOf = ({ options }: Input): number => (options.rate === undefined ? usualRate : Number(options.rate));
 
 async function withWholeTable<T>(market: Market, act: (whole: WholeTable) => Promise<T>): Promise<T> {
   const whole = await market.wholeTable();
@@ -31,7 +31,7 @@ async function plan(whole: WholeTable, pending: readonly Migration[]): Promise<R
   return pending.map(({ name, does }) => ({ migration: name, does, items: counts.get(name) }));
 }
 
-async function run(market: Market, input: CommandInput): Promise<Answer> {
+async function run(market: Market, input: Input): Promise<Answer> {
   const rate = rateOf(input);
   if (!(rate >= minRate)) return { refused: `--rate is in units per second, ${minRate} at least.` };
   return withWholeTable(market, async (whole): Promise<Answer> => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartProblem } from '#infra/local/start-problem';
 import { awsProblemOf } from '../aws-problem.ts';
 import { books } from './books.ts';
-import { type Answer, type Command, type CommandInput, optionTypes, type Row } from './command.ts';
+import { type Answer, type Command, type Input, optionTypes, type Row } from './command.ts';
 import { changingCommands } from './commands/index.ts';
 import { counts } from './counts.ts';
 import { lists } from './lists.ts';
@@ -48,11 +48,11 @@ export const help = [
   'Exit codes: 0 done, 1 refused or differences found, 2 wrong usage, 3 the market cannot be reached.',
 ].join('\n');
 
-type ParsedCommand = { command: Command; input: CommandInput; json: boolean } | { problem: string } | 'help';
+type ParsedCommand = { command: Command; input: Input; json: boolean } | { problem: string } | 'help';
 
 function problemWith(
   command: Command,
-  input: Omit<CommandInput, 'actor'> & { actor: string | undefined },
+  input: Omit<Input, 'actor'> & { actor: string | undefined },
 ): string | undefined {
   const { args, actor, note, days } = input;
   const fits = args.length === requiredCount(command) || (isVariadic(command) && args.length >= requiredCount(command));

@@ -8,7 +8,7 @@ import {
   amountOf,
   auditEntryOf,
   type ChangingCommand,
-  type CommandInput,
+  type Input,
   isDate,
   noAmount,
   target,
@@ -17,7 +17,7 @@ import type { Market } from '../market.ts';
 import { isProvider, providersText } from '../providers.ts';
 import { propose, rowsOf } from './proposals.ts';
 
-async function withdraw(market: Market, input: CommandInput): Promise<Answer> {
+async function withdraw(market: Market, input: Input): Promise<Answer> {
   const { ports } = market;
   const { options, note = '' } = input;
   const { provider = '' } = options;
@@ -36,7 +36,7 @@ async function withdraw(market: Market, input: CommandInput): Promise<Answer> {
 }
 
 /** Deletes the stored day ends; the next reader computes them from the postings. */
-async function recompute({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function recompute({ ports }: Market, input: Input): Promise<Answer> {
   const date = target(input);
   if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };
   const entry = { action: 'books recompute', target: date, before: null, after: null };

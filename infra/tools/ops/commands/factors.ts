@@ -1,6 +1,6 @@
 import { audited } from '#functions/usecases/operations/audited';
 import { keepFactors, resetFactors } from '#functions/usecases/operations/factor-reset';
-import { type Answer, auditEntryOf, type ChangingCommand, type CommandInput, target, time } from '../command.ts';
+import { type Answer, auditEntryOf, type ChangingCommand, type Input, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
 const messages = {
@@ -10,7 +10,7 @@ const messages = {
   reset_not_pending: 'Nothing is to be removed: it has been done, or somebody has logged in by one of them.',
 };
 
-async function reset({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function reset({ ports }: Market, input: Input): Promise<Answer> {
   const { actor, note = '' } = input;
   const entry = { action: 'factors reset', target: target(input), before: { asked: false }, after: { asked: true } };
   const done = await audited(ports, auditEntryOf(input, entry), (writing) =>
@@ -23,7 +23,7 @@ async function reset({ ports }: Market, input: CommandInput): Promise<Answer> {
   };
 }
 
-async function keep({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function keep({ ports }: Market, input: Input): Promise<Answer> {
   const entry = { action: 'factors keep', target: target(input), before: { asked: true }, after: { asked: false } };
   const done = await audited(ports, auditEntryOf(input, entry), (writing) => keepFactors(writing, target(input)));
   return done.ok ? { done: 'Everything stays as it was. Payouts are still held.' } : { refused: messages[done.code] };

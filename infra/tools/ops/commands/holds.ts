@@ -1,9 +1,9 @@
 import { holdThem, releaseThem, startAll, stopAll } from '#functions/usecases/operations/actions/actions';
-import { type Answer, type ChangingCommand, type CommandInput, target } from '../command.ts';
+import { type Answer, type ChangingCommand, type Input, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { confirmationHint } from './proposals.ts';
 
-async function hold({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function hold({ ports }: Market, input: Input): Promise<Answer> {
   const sellerId = target(input);
   const { actor, note = '' } = input;
   const held = await holdThem(ports, sellerId, { actor, note });
@@ -11,21 +11,21 @@ async function hold({ ports }: Market, input: CommandInput): Promise<Answer> {
   return { refused: held.code === 'seller_held' ? 'They are held already.' : `There is no user ${sellerId}.` };
 }
 
-async function release({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function release({ ports }: Market, input: Input): Promise<Answer> {
   const released = await releaseThem(ports, target(input), input);
   if (!released.ok) return { refused: 'They are not held: see list sellers.' };
   if ('proposalId' in released.value) return { done: confirmationHint(released.value.proposalId) };
   return { done: `The next run pays them. They were held for: ${released.value.note}` };
 }
 
-async function stop({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function stop({ ports }: Market, input: Input): Promise<Answer> {
   const { actor, note = '', options } = input;
   const sales = options.sales === true;
   await stopAll(ports, { sales }, { actor, note });
   return { done: sales ? 'No payout goes out and no order is opened.' : 'No payout goes out.' };
 }
 
-async function resume({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function resume({ ports }: Market, input: Input): Promise<Answer> {
   const started = await startAll(ports, input);
   if (!started.ok) return { refused: 'Nothing is stopped.' };
   const { payouts, sales } = started.value;

@@ -1,5 +1,5 @@
 import { resolveOpen } from '#functions/usecases/operations/actions/actions';
-import { type Answer, type ChangingCommand, type Command, type CommandInput, target } from '../command.ts';
+import { type Answer, type ChangingCommand, type Command, type Input, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { bookCommands } from './books.ts';
 import { factorCommands } from './factors.ts';
@@ -12,7 +12,7 @@ import { refundCommands } from './refunds.ts';
 import { roleCommands } from './roles.ts';
 import { taxCommands } from './tax.ts';
 
-async function resolve({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function resolve({ ports }: Market, input: Input): Promise<Answer> {
   const id = target(input);
   const { actor, note = '' } = input;
   const resolved = await resolveOpen(ports, id, { actor, note });

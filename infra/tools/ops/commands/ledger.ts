@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brokenIn, type LedgerFault, type Verified, verifyLedger } from '#functions/domain/ledger/ledger-export';
-import { type Answer, type Command, type CommandInput, type Row, target } from '../command.ts';
+import { type Answer, type Command, type Input, type Row, target } from '../command.ts';
 
 const messages: Record<LedgerFault, string> = {
   ledger_form: 'is no ledger of a day as it leaves the console',
@@ -31,7 +31,7 @@ const rowOf = ({ file, result }: CheckedFile): Row =>
 const daysIn = (checked: readonly CheckedFile[]): Verified[] =>
   checked.flatMap(({ result }) => (result.ok ? [result.value] : []));
 
-async function verify(input: CommandInput): Promise<Answer> {
+async function verify(input: Input): Promise<Answer> {
   const files = await filesAt(target(input));
   if (!files || files.length === 0) return { refused: `There is no ledger at ${target(input)}.` };
   const checked: CheckedFile[] = [];

@@ -1,6 +1,6 @@
 import { listKin } from '#functions/store/accounts/linked-accounts';
 import { noteSeen } from '#functions/usecases/operations/actions/actions';
-import { type Answer, type ChangingCommand, type Command, type CommandInput, target, time } from '../command.ts';
+import { type Answer, type ChangingCommand, type Command, type Input, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
 async function list({ ports }: Market): Promise<Answer> {
@@ -13,7 +13,7 @@ async function list({ ports }: Market): Promise<Answer> {
   return { rows, none: 'No accounts were found that belong together.' };
 }
 
-async function markReviewed({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function markReviewed({ ports }: Market, input: Input): Promise<Answer> {
   const mark = target(input);
   const { actor, note = '' } = input;
   const seen = await noteSeen(ports, mark, { actor, note });

@@ -3,7 +3,7 @@ import { forget, sendAgain } from '#functions/usecases/operations/actions/action
 import { noted } from '#functions/usecases/operations/audited';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
-import { type Answer, auditEntryOf, type ChangingCommand, type CommandInput, target } from '../command.ts';
+import { type Answer, auditEntryOf, type ChangingCommand, type Input, target } from '../command.ts';
 import { countFailed } from '../failed-messages.ts';
 import type { Market } from '../market.ts';
 
@@ -19,7 +19,7 @@ function nameOf(text: string): MessageName | undefined {
   return isQueue(queue) ? { queue, messageId: idParts.join('/') } : undefined;
 }
 
-async function redrive({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function redrive({ ports }: Market, input: Input): Promise<Answer> {
   const named = input.args.map(nameOf);
   const names = input.args.length === 0 ? await listParked(ports.table) : named.filter((name) => name !== undefined);
   if (names.length < named.length) return { refused: 'A parked message is called <queue>/<message>: see list parked.' };
@@ -31,7 +31,7 @@ async function redrive({ ports }: Market, input: CommandInput): Promise<Answer> 
   return { rows, done: `${rows.filter(({ result }) => result === 'sent').length} of ${rows.length} sent again.` };
 }
 
-async function redriveDead({ ports, failedMessages }: Market, input: CommandInput): Promise<Answer> {
+async function redriveDead({ ports, failedMessages }: Market, input: Input): Promise<Answer> {
   const requestedQueues = input.args.filter(isQueue);
   if (requestedQueues.length < input.args.length) return { refused: `Queues are ${queueNames.join(', ')}.` };
   const queues = requestedQueues.length > 0 ? requestedQueues : queueNames;
@@ -45,7 +45,7 @@ async function redriveDead({ ports, failedMessages }: Market, input: CommandInpu
   return { rows, done: `${rows.reduce((sum, { sent }) => sum + sent, 0)} messages sent again.` };
 }
 
-async function drop({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function drop({ ports }: Market, input: Input): Promise<Answer> {
   const name = nameOf(target(input));
   const { actor, note = '' } = input;
   const dropped = name && (await forget(ports, name, { actor, note }));

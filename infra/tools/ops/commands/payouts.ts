@@ -1,7 +1,7 @@
 import { startPayouts } from '#functions/usecases/operations/actions/actions';
 import { actOnPayout } from '#functions/usecases/operations/actions/payout-actions';
 import type { PayoutAction } from '#shared/money-desk';
-import { type Answer, type ChangingCommand, type Command, type CommandInput, target } from '../command.ts';
+import { type Answer, type ChangingCommand, type Command, type Input, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { confirmationHint } from './proposals.ts';
 
@@ -21,7 +21,7 @@ const onPayout =
     return { refused: messages[result.code]?.(result.params ?? {}) ?? result.code };
   };
 
-async function start({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function start({ ports }: Market, input: Input): Promise<Answer> {
   const lifted = await startPayouts(ports, input);
   if (!lifted.ok) return { refused: 'Payouts are not stopped.' };
   return { done: `Payouts go out again. They were stopped for ${lifted.value.reason}.` };

@@ -6,15 +6,7 @@ import { confirmBy } from '#functions/usecases/operations/actions/actions';
 import type { ProposalTrouble } from '#functions/usecases/operations/proposals';
 import { proposeDeed } from '#functions/usecases/operations/propose';
 import { type Fen, yuanFixed } from '#shared/money';
-import {
-  type Answer,
-  amountOf,
-  type ChangingCommand,
-  type CommandInput,
-  noAmount,
-  type Row,
-  target,
-} from '../command.ts';
+import { type Answer, amountOf, type ChangingCommand, type Input, noAmount, type Row, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider } from '../providers.ts';
 import { refundMessages } from './refund-errors.ts';
@@ -38,7 +30,7 @@ export const confirmationHint = (id: string, command = `ops confirm ${id} --acto
   `Somebody else has to confirm it within seven days: ${command}`;
 
 /** Proposes an operator action for another operator to confirm. */
-export async function propose({ ports }: Market, { actor, note }: CommandInput, action: Deed): Promise<string> {
+export async function propose({ ports }: Market, { actor, note }: Input, action: Deed): Promise<string> {
   const id = await proposeDeed(ports, action, { actor, note });
   return confirmationHint(id, action.kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : undefined);
 }
@@ -56,7 +48,7 @@ async function accountIn({ ports }: Market, text: string | undefined): Promise<A
 const accounts =
   'Accounts are fee, bank, psp:<provider>, charges:<provider>, loss:<reason> and seller:<id> of somebody who has sold.';
 
-async function correct(market: Market, input: CommandInput): Promise<Answer> {
+async function correct(market: Market, input: Input): Promise<Answer> {
   const { options } = input;
   const [from, to] = await Promise.all([accountIn(market, options.from), accountIn(market, options.to)]);
   if (!from || !to || from === to) return { refused: accounts };
@@ -78,7 +70,7 @@ export const proposalMessages: Record<ProposalTrouble, string> = {
   needs_file: 'It opens identities, into a file that you name: ops tax export.',
 };
 
-async function confirm({ ports }: Market, input: CommandInput): Promise<Answer> {
+async function confirm({ ports }: Market, input: Input): Promise<Answer> {
   const done = await confirmBy(ports, target(input), input);
   if (!done.ok) return { refused: proposalMessages[done.code] };
   const isBooked = done.value.includes('#');

@@ -1,15 +1,7 @@
 import { actOnRefund, type RefundDeedTrouble } from '#functions/usecases/operations/actions/refund-actions';
 import type { RefundAction } from '#shared/money-desk';
 import type { Refusal } from '#shared/result';
-import {
-  type Answer,
-  amountOf,
-  type ChangingCommand,
-  type Command,
-  type CommandInput,
-  noAmount,
-  target,
-} from '../command.ts';
+import { type Answer, amountOf, type ChangingCommand, type Command, type Input, noAmount, target } from '../command.ts';
 import { confirmationHint } from './proposals.ts';
 import { refundMessages } from './refund-errors.ts';
 
@@ -21,7 +13,7 @@ const messageOf = ({ code, params }: Refusal<RefundDeedTrouble>): string => {
 /** Refunds above the four-eyes limit become a proposal. */
 const onRefund =
   (action: RefundAction): Command['run'] =>
-  async ({ ports }, input: CommandInput): Promise<Answer> => {
+  async ({ ports }, input: Input): Promise<Answer> => {
     const { actor, note, options } = input;
     const amount = amountOf(options.amount);
     if (options.amount !== undefined && amount === undefined) return noAmount;

@@ -1,7 +1,7 @@
 import { listOperators } from '#functions/store/accounts/users';
 import { changeRole, type RoleChange } from '#functions/usecases/operations/roles';
 import { type Role, roles } from '#shared/roles';
-import type { Answer, ChangingCommand, Command, CommandInput } from '../command.ts';
+import type { Answer, ChangingCommand, Command, Input } from '../command.ts';
 import type { Market } from '../market.ts';
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text);
@@ -10,7 +10,7 @@ const messages = { user_not_found: 'There is no such user.', role_unchanged: 'Th
 
 const changeRoleBy =
   (action: RoleChange): Command['run'] =>
-  async ({ ports }: Market, input: CommandInput): Promise<Answer> => {
+  async ({ ports }: Market, input: Input): Promise<Answer> => {
     const [name = '', role = ''] = input.args;
     if (!isRole(role)) return { refused: `Roles are ${roles.join(', ')}.` };
     const done = await changeRole(ports, action, { name, role, said: input });

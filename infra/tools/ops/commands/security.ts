@@ -4,7 +4,7 @@ import type { Table } from '#functions/ports/table';
 import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findPersonId, findUserByEmail } from '#functions/store/accounts/users';
 import { day } from '#shared/limits';
-import { type Answer, type Command, type CommandInput, target, time } from '../command.ts';
+import { type Answer, type Command, type Input, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
 /** The account of a name, id or email address; for an IP address its range. */
@@ -13,7 +13,7 @@ async function subjectOf(table: Table, name: string): Promise<string | undefined
   return name.includes('@') ? (await findUserByEmail(table, name))?.id : findPersonId(table, name);
 }
 
-async function list({ ports: { table, clock } }: Market, input: CommandInput): Promise<Answer> {
+async function list({ ports: { table, clock } }: Market, input: Input): Promise<Answer> {
   const none = 'Nothing happened there, or there is no such account.';
   const subject = await subjectOf(table, target(input));
   if (subject === undefined) return { rows: [], none };

@@ -4,11 +4,11 @@ import { quarterOf } from '#functions/domain/ledger/tax';
 import { beijingDate } from '#functions/domain/time';
 import { exportTax } from '#functions/usecases/ledger/tax';
 import { root } from '#infra/tools/root';
-import { type Answer, type ChangingCommand, type CommandInput, target } from '../command.ts';
+import { type Answer, type ChangingCommand, type Input, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { proposalMessages, propose } from './proposals.ts';
 
-async function request(market: Market, input: CommandInput): Promise<Answer> {
+async function request(market: Market, input: Input): Promise<Answer> {
   const { quarter = '' } = input.options;
   const days = quarterOf(quarter);
   if (!days || days.from > beijingDate(market.ports.clock.now()))
@@ -31,7 +31,7 @@ async function targetPath(path: string): Promise<string | undefined> {
 /** Readable by its owner only; undefined when the file exists. */
 const createFile = (path: string) => open(path, 'wx', 0o600).catch(() => undefined);
 
-async function exportTaxFile({ ports, vault }: Market, input: CommandInput): Promise<Answer> {
+async function exportTaxFile({ ports, vault }: Market, input: Input): Promise<Answer> {
   const { actor, note, options } = input;
   const path = await targetPath(options.to ?? '');
   if (path === undefined) return { refused: 'The file lies in a folder that exists, outside of the project.' };
