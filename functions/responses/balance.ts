@@ -1,7 +1,7 @@
 import type { Balance } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
-import type { EmailHold } from '../domain/accounts/email-change.ts';
+import type { PayoutDelay } from '../domain/accounts/email-change.ts';
 import { roomWithoutIdentity } from '../domain/payouts/identity.ts';
 import { isUnconfirmed } from '../domain/payouts/payout-account.ts';
 import { type Bucket, isOpen, matureOf, nextRun, sumOf } from '../domain/payouts/payouts.ts';
@@ -27,7 +27,7 @@ const isAwaitingMailbox = (payee: Payee | undefined, now: number): boolean =>
   payee !== undefined && isUnconfirmed(payee, now);
 
 /** No date can be given before the owner has confirmed. */
-const waitsForOwner = (payee: Payee | undefined, hold: EmailHold | undefined, now: number): boolean =>
+const waitsForOwner = (payee: Payee | undefined, hold: PayoutDelay | undefined, now: number): boolean =>
   isAwaitingMailbox(payee, now) || (hold !== undefined && hold.until === undefined);
 
 /** A seller's money by stage, for the seller and for operators. */

@@ -1,5 +1,5 @@
 import type { EmailHold } from '#shared/contract/shapes/email-hold';
-import type { EmailHold as Hold } from '../domain/accounts/email-change.ts';
+import type { PayoutDelay as Hold } from '../domain/accounts/email-change.ts';
 import { instantOrNull } from '../domain/time.ts';
 
 export const emailHoldShape = (hold: Hold | undefined): EmailHold | null =>

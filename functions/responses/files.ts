@@ -2,7 +2,7 @@ import type { FileDetail, FilePost } from '#shared/contract/files';
 import { aiOf } from '../domain/files/ai.ts';
 import { cameOutAt, type File, type FileSummary, type PackageFile } from '../domain/files/file.ts';
 import { isListed } from '../domain/files/listing.ts';
-import { currentShareImage, drawnOf } from '../domain/files/previews/share-images.ts';
+import { currentShareImage, shareImageFingerprint } from '../domain/files/previews/share-images.ts';
 import { priceAt } from '../domain/promotions/prices.ts';
 import { ratingOf } from '../domain/reviews/ratings.ts';
 import { instant } from '../domain/time.ts';
@@ -96,5 +96,7 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...viewerS
   licence: file.licence ?? null,
   sale: isOwner || isRunning(file, viewerState.now) ? timedDiscountShape(file) : null,
   share_card:
-    isOwner && isListed(file) ? { of: drawnOf(file), is_current: currentShareImage(file) !== undefined } : null,
+    isOwner && isListed(file)
+      ? { of: shareImageFingerprint(file), is_current: currentShareImage(file) !== undefined }
+      : null,
 });

@@ -1,5 +1,5 @@
 import { needsSession, type Route } from '#shared/contract/route';
-import { isOpen, seen } from '../domain/accounts/sessions/sessions.ts';
+import { isSessionOpen, seen } from '../domain/accounts/sessions/sessions.ts';
 import type { Claims, Deps, Tokens } from '../ports/index.ts';
 import { changedSessions, findSessions, type Sessions } from '../store/accounts/sessions/sessions.ts';
 import { errorFields, logger } from './log.ts';
@@ -31,7 +31,7 @@ async function openAmong(
 ): Promise<Sessions | undefined> {
   const stored = await findSessions(table, claims.id, { cheaply });
   const own = stored.sessions.find(({ id }) => id === claims.session);
-  return own && isOpen(own, clock.now(), stored) ? stored : undefined;
+  return own && isSessionOpen(own, clock.now(), stored) ? stored : undefined;
 }
 
 /** A concurrent change of the list takes precedence, and the call does not wait: the next call records the use. */

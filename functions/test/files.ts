@@ -2,7 +2,7 @@ import type { AiDeclaration } from '#shared/contract/shapes/ai';
 import { fen } from '#shared/money';
 import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
 import type { File } from '../domain/files/file.ts';
-import { newPost } from '../domain/files/posts.ts';
+import { newFile } from '../domain/files/posts.ts';
 import type { Deps } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 import { fileListed, newUnlisted } from '../store/files/files.ts';
@@ -40,7 +40,7 @@ export async function posted(ports: PostPorts, author: Author, overrides: PostOv
     is_public: overrides.isPublic ?? true,
     ai: overrides.ai,
   };
-  const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
+  const file = newFile({ id: ports.ids.next(), author, fields: described, contents, now: ports.clock.now() });
   const committed = await publish(ports, file, contents);
   if (!committed.ok) throw new Error(`not published: ${JSON.stringify(committed)}`);
   await listNew(ports.table, file.id);
@@ -52,7 +52,7 @@ export function testFile(overrides: Partial<File> = {}): File {
   const author = { id: 'lin', username: 'lin', displayName: '林溪' };
   const described = { title: '稿件', description: '', price: fen(0), tags: [], is_public: true };
   const content = { id: 'a', ownerId: 'lin', name: 'a.txt', size: 3, type: '', key: 'files/a', state: 'used' } as const;
-  return { ...newPost({ id: 'A', author, described, contents: [content], now: 0 }), ...overrides };
+  return { ...newFile({ id: 'A', author, fields: described, contents: [content], now: 0 }), ...overrides };
 }
 
 /** Files where publishing puts them, by its two writes: without uploads, storage and counts. */

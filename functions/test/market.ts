@@ -9,7 +9,7 @@ import { createPayment } from '../api/payments/create-payment.ts';
 import { mockNotify } from '../api/payments/mock-notify.ts';
 import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { File } from '../domain/files/file.ts';
-import { newPost } from '../domain/files/posts.ts';
+import { newFile } from '../domain/files/posts.ts';
 import type { Table } from '../ports/table.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';
@@ -54,7 +54,7 @@ export async function fileOf({ table, ids, clock }: Bare, author: Author, price:
   const name = { id: ids.next(), name: '讲义.pdf', type: 'application/pdf' };
   const content = { ...name, size: 2048, key: `u/${id}`, ownerId: author.id, state: 'used' } as const;
   const described = { title: '考研英语讲义', description: '逐句精讲', price: fen(price), tags: [], is_public: true };
-  const file = newPost({ id, author, described, contents: [content], now: clock.now() });
+  const file = newFile({ id, author, fields: described, contents: [content], now: clock.now() });
   await placed(table, file);
   return file;
 }

@@ -7,7 +7,7 @@ import {
   fits,
   matchRankOf,
   rankOf,
-  type Searched,
+  type SearchableFile,
   textsOf,
 } from '../domain/search/criteria.ts';
 import type { FindablePost, FreshPost, SearchIndex } from '../ports/search.ts';
@@ -45,10 +45,10 @@ export const orders: Record<Exclude<FileSort, 'price-high'>, (a: FindablePost, b
   'price-low': (a, b) => a.price - b.price || newest(a, b),
 };
 
-const textsRead = new WeakMap<Searched, ReturnType<typeof textsOf>>();
+const textsRead = new WeakMap<SearchableFile, ReturnType<typeof textsOf>>();
 
 /** A post that changes is another: its texts are read once, not for each of a thousand searches. */
-function readOnce(post: Searched): ReturnType<typeof textsOf> {
+function readOnce(post: SearchableFile): ReturnType<typeof textsOf> {
   const texts = textsRead.get(post) ?? textsOf(post);
   textsRead.set(post, texts);
   return texts;

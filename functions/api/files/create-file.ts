@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { File } from '#functions/domain/files/file';
-import { consistsOf, newPost, postOf, showsOwn, validateContents } from '#functions/domain/files/posts';
+import { consistsOf, hasOwnPreviews, newFile, publishedFileOf, validateContents } from '#functions/domain/files/posts';
 import type { Deps } from '#functions/ports/index';
 import { fileDetailShape } from '#functions/responses/files';
 import { storageShape } from '#functions/responses/storage';
@@ -67,7 +67,7 @@ async function postedBefore(
   user: Pick<Caller, 'id'>,
   uploads: readonly (Upload | undefined)[],
 ): Promise<Posted | undefined> {
-  const fileId = postOf(uploads, user.id);
+  const fileId = publishedFileOf(uploads, user.id);
   const file = fileId && (await findFile(ports.table, fileId, { consistent: true }));
   const ids = uploads.flatMap((upload) => (upload ? [upload.id] : []));
   return file && consistsOf(file, ids) ? ok(file) : undefined;
@@ -93,9 +93,9 @@ async function post(ports: CreateFileDeps, { author, described, contents, announ
   const [placed, cover] = await Promise.all([placePreviews(ports, announced), coverOf(ports, author, described)]);
   if (!cover.ok) return cover;
   const id = ports.ids.next();
-  const file = newPost({ id, author, described, cover: cover.value, contents, now: ports.clock.now() });
+  const file = newFile({ id, author, fields: described, cover: cover.value, contents, now: ports.clock.now() });
   const { previews = [] } = file;
-  if (!showsOwn(file) || !previews.every((id) => placed.includes(id))) return refuse('upload_not_usable');
+  if (!hasOwnPreviews(file) || !previews.every((id) => placed.includes(id))) return refuse('upload_not_usable');
   const committed = await publish(ports, file, contents);
   if (committed.ok) return ok(file);
   const uploads = await findUploads(

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Download, isOther, pickDownload, validateVersion } from '#functions/domain/files/downloads';
+import { type Download, isOtherVersion, pickDownload, validateVersion } from '#functions/domain/files/downloads';
 import { downloadName } from '#functions/domain/files/file-names';
 import { mayDownload } from '#functions/domain/files/files';
 import { beijingDay, instant } from '#functions/domain/time';
@@ -56,7 +56,7 @@ async function find(table: Table, view: ViewedFile, { version, file }: z.output<
   const chosenVersion = validateVersion(view.file, view.boughtVersion, version);
   if (!chosenVersion.ok) return chosenVersion;
   const contents = await contentsFor(table, view, chosenVersion.value);
-  if (isOther(contents, version)) return refuse('version_not_found');
+  if (isOtherVersion(contents, version)) return refuse('version_not_found');
   const picked = pickDownload(contents, file);
   return picked.ok ? ok({ contents, picked: picked.value }) : picked;
 }

@@ -1,5 +1,5 @@
 import { linkPicture } from '#functions/domain/files/previews/share-images';
-import { introducedPage, unlistedPage } from '#functions/domain/pages/shared-page';
+import { pageWithPreview, unlistedPage } from '#functions/domain/pages/shared-page';
 import { priceAt } from '#functions/domain/promotions/prices';
 import { averageOf } from '#functions/domain/reviews/ratings';
 import { endpoint } from '#functions/runtime/endpoint';
@@ -20,7 +20,7 @@ export const showFilePage = endpoint(
     const average = averageOf({ sum, count });
     const { id, title, description, displayName, username } = view.file;
     return ok(
-      introducedPage(page, {
+      pageWithPreview(page, {
         title,
         description: plainTextOf(description) || title,
         url: `${site.appUrl}/code/${id}`,

@@ -1,4 +1,4 @@
-import { introducedPage, unlistedPage } from '#functions/domain/pages/shared-page';
+import { pageWithPreview, unlistedPage } from '#functions/domain/pages/shared-page';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPerson } from '#functions/store/accounts/users';
 import { routes } from '#shared/contract/index';
@@ -14,6 +14,6 @@ export const showUserPage = endpoint(
     const { username, bio } = person;
     const name = person.displayName || username;
     const url = `${site.appUrl}/user/${username}`;
-    return ok(introducedPage(page, { title: name, description: bio || name, url, type: 'profile', author: name }));
+    return ok(pageWithPreview(page, { title: name, description: bio || name, url, type: 'profile', author: name }));
   },
 );

@@ -1,4 +1,4 @@
-import { groupStateOf, stateOf } from '#functions/domain/promotions/coupons';
+import { batchStateOf, stateOf } from '#functions/domain/promotions/coupons';
 import { couponShape } from '#functions/responses/offers';
 import { endpoint } from '#functions/runtime/endpoint';
 import {
@@ -20,7 +20,7 @@ export const listCoupons = endpoint(
     const now = clock.now();
     const isGrouped = grouped === 'true' && batch === undefined;
     const all = isGrouped ? couponGroupsOf(user.id) : couponsOf(user.id);
-    const stateNow = (coupon: Coupon) => (isGrouped ? groupStateOf : stateOf)(coupon, now);
+    const stateNow = (coupon: Coupon) => (isGrouped ? batchStateOf : stateOf)(coupon, now);
     const shape = (coupon: Coupon) => couponShape(coupon, now, stateNow(coupon));
     const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), wanted: page, read: readCoupon };
     const { items, pagination } =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnOf } from '#functions/domain/files/previews/share-images';
+import { shareImageFingerprint } from '#functions/domain/files/previews/share-images';
 import { findFile, shareCardWrite } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
 import { fileWorkers } from '#functions/test/file-workers';
@@ -250,7 +250,7 @@ test('a card for sharing that shows another price than the post is not shown any
       ({ message }) => Object(message).kind === 'share-card-left' && Object(message).name === name,
     );
   const draw = async (name: string) => {
-    const of = drawnOf(await post());
+    const of = shareImageFingerprint(await post());
     await ports.table.commit([shareCardWrite(file.id, { name, of })]);
     expect(await shareImageName()).toBe(name);
   };

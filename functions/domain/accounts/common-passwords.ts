@@ -8,7 +8,7 @@ import lines from './common-passwords.json' with { type: 'json' };
 const common: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(' ')));
 
 /** Substitutions of letters that guessers try, such as `0` for `o`. */
-const swapped: Record<string, string> = {
+const substitutions: Record<string, string> = {
   '@': 'a',
   $: 's',
   '!': 'i',
@@ -26,10 +26,10 @@ const plain = (password: string): string =>
     .toLowerCase()
     .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '');
 
-const swappedBack = (text: string): string => [...text].map((char) => swapped[char] ?? char).join('');
+const withoutSubstitutions = (text: string): string => [...text].map((char) => substitutions[char] ?? char).join('');
 
 /** Whether every character follows, or precedes, the one before: abcdef, 987654. */
-function isRow(password: string): boolean {
+function isSequence(password: string): boolean {
   const codes = [...password].map((char) => char.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
@@ -39,6 +39,6 @@ function isRow(password: string): boolean {
 export function isCommonPassword(password: string): boolean {
   const text = plain(password);
   const bare = text.replace(/[\d\p{P}\p{S}]{1,2}$/u, '');
-  const readings = [text, bare, swappedBack(text), swappedBack(bare)];
-  return isRow(text) || readings.some((reading) => common.has(reading));
+  const readings = [text, bare, withoutSubstitutions(text), withoutSubstitutions(bare)];
+  return isSequence(text) || readings.some((reading) => common.has(reading));
 }

@@ -29,7 +29,7 @@ export interface EmailChange {
 type Changes = readonly EmailChange[];
 
 /** Expired changes are dropped when the next one is added. */
-export const afterTaking = (changes: Changes, change: EmailChange): EmailChange[] => [
+export const withChange = (changes: Changes, change: EmailChange): EmailChange[] => [
   ...changes.filter(({ until }) => until > change.takenAt),
   change,
 ];
@@ -43,7 +43,7 @@ export interface FormerAddress {
   until: number | undefined;
 }
 
-export interface Undoing {
+export interface EmailUndo {
   change: EmailChange;
   left: EmailChange[];
   released: FormerAddress[];
@@ -53,11 +53,11 @@ export interface Undoing {
  * Undoes a change and every later one: the earlier owner of the address has the last word. Changes before it can still be undone.
  * Undefined if there is no such change, or it can no longer be undone.
  */
-export function undoing(
+export function undoChange(
   changes: Changes,
   id: string,
   { current, now }: { current: string; now: number },
-): Undoing | undefined {
+): EmailUndo | undefined {
   const at = changes.findIndex((change) => change.id === id && change.until > now);
   const change = changes[at];
   if (!change) return undefined;
@@ -66,15 +66,15 @@ export function undoing(
   const open = changes.slice(at).filter((change) => !isUndone(change));
   const addresses = new Set([current, ...open.map(({ from }) => from)]);
   addresses.delete(change.from);
-  const released = [...addresses].map((address) => ({ address, until: keptUntil(remaining, address) }));
+  const released = [...addresses].map((address) => ({ address, until: reservedUntil(remaining, address) }));
   return { change, left: remaining, released };
 }
 
-const keptUntil = (changes: Changes, address: string): number | undefined =>
+const reservedUntil = (changes: Changes, address: string): number | undefined =>
   changes.find((change) => change.from === address && !isUndone(change))?.until;
 
 /** Confirms, from the former address, its change and every later one. Undefined if there is nothing left to confirm. */
-export function afterConfirming(changes: Changes, address: string, now: number): EmailChange[] | undefined {
+export function confirmChanges(changes: Changes, address: string, now: number): EmailChange[] | undefined {
   const first = openChangeFrom(changes, address, now);
   if (!first) return undefined;
   const at = changes.indexOf(first);
@@ -82,7 +82,7 @@ export function afterConfirming(changes: Changes, address: string, now: number):
 }
 
 /** Until when payouts wait, and why. Without an end, until the owner releases them by a code from the mailbox. */
-export interface EmailHold {
+export interface PayoutDelay {
   until: number | undefined;
   why: 'changed' | 'undone';
 }
@@ -102,7 +102,7 @@ const holdOfRollback = ({ at, endedAt }: Rollback): number => (endedAt === undef
 export const heldUntilOf = (changes: Changes, rollback: Rollback | undefined): number =>
   Math.max(holdOfChanges(changes), rollback ? holdOfRollback(rollback) : 0);
 
-export function holdOf(changes: Changes, rollback: Rollback | undefined, now: number): EmailHold | undefined {
+export function holdOf(changes: Changes, rollback: Rollback | undefined, now: number): PayoutDelay | undefined {
   const until = heldUntilOf(changes, rollback);
   if (until <= now) return undefined;
   const why = rollback && holdOfRollback(rollback) === until ? 'undone' : 'changed';

@@ -10,16 +10,16 @@ export interface ProfileChange {
   email?: string | undefined;
 }
 
-const ifNew = (requested: string | undefined, current: string): string | undefined =>
+const ifChanged = (requested: string | undefined, current: string): string | undefined =>
   requested === current ? undefined : requested;
 
 /** An empty display name is replaced by the username. */
 export const profileChange = (user: Profile, { email, bio, display_name: name }: ProfileForm): ProfileChange => ({
-  bio: ifNew(bio, user.bio),
-  displayName: ifNew(name === '' ? user.username : name, user.displayName),
-  email: ifNew(email, user.email),
+  bio: ifChanged(bio, user.bio),
+  displayName: ifChanged(name === '' ? user.username : name, user.displayName),
+  email: ifChanged(email, user.email),
 });
 
 /** A new display name that could pass for the platform. A name chosen before this rule stays. */
-export const isForTheHouse = ({ displayName }: ProfileChange): boolean =>
+export const isPlatformName = ({ displayName }: ProfileChange): boolean =>
   displayName !== undefined && isReservedName(displayName);

@@ -7,7 +7,7 @@ import { invisible, shorten } from './file-names.ts';
  * The directory at the end of an archive. `split`: one part of several. `damaged`: cut off, or no archive in spite of its name.
  * `large`: too large to be inspected.
  */
-export const archive = z.object({
+export const archiveSchema = z.object({
   state: z.enum(['read', 'encrypted', 'split', 'damaged', 'large']),
   /** The number of entries that were read, without folders; `entries` may be fewer. */
   count: z.number(),
@@ -18,7 +18,7 @@ export const archive = z.object({
   warnings: z.array(z.enum(archiveWarnings)).default([]),
 });
 
-export type Archive = z.output<typeof archive>;
+export type Archive = z.output<typeof archiveSchema>;
 
 /** The most entries that are read, folders included: the limit of the ordinary zip format. */
 export const entriesRead = 65_535;

@@ -39,7 +39,7 @@ export function validateVersion(
 }
 
 /** Whether the contents are of another version than the requested number: that version's bytes may be gone. */
-export const isOther = ({ version }: Pick<Contents, 'version'>, requested: string): boolean =>
+export const isOtherVersion = ({ version }: Pick<Contents, 'version'>, requested: string): boolean =>
   /^\d+$/.test(requested) && version !== Number(requested);
 
 /**

@@ -1,14 +1,14 @@
 import type { AiDeclaration } from '#shared/contract/shapes/ai';
-import { type Repriced, repriced, type TimedDiscount, withTimedDiscount } from '../promotions/prices.ts';
+import { applyPriceEdit, type PriceEdit, type TimedDiscount, withTimedDiscount } from '../promotions/prices.ts';
 import { aiOf, declaredIn, labelOnly } from './ai.ts';
-import { type Answers, answersIn } from './answers.ts';
+import { answersIn, type SellerAnswers } from './answers.ts';
 import type { File } from './file.ts';
 import { packageFacts, summaryOf } from './files.ts';
 import { type Content, packageFiles } from './posts.ts';
 import { currentShareImage } from './previews/share-images.ts';
 
 /** An owner's changes to a post. Absent fields stay as they are. */
-export interface Edit extends Answers, Repriced {
+export interface Edit extends SellerAnswers, PriceEdit {
   title?: string | undefined;
   description?: string | undefined;
   tags?: string[] | undefined;
@@ -33,11 +33,11 @@ export interface Replacement {
  */
 const changedAt = (file: File, now: number): number => Math.max(now, file.updatedAt + 1);
 
-export function edited(file: File, edit: Edit, now: number): File {
+export function applyEdit(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
   const { tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
   const at = changedAt(file, now);
-  const { price, badge } = repriced(file, edit, at);
+  const { price, badge } = applyPriceEdit(file, edit, at);
   const { cover = file.badge?.cover, ai = aiOf(file).declared } = edit;
   const after = {
     ...file,
@@ -52,16 +52,16 @@ export function edited(file: File, edit: Edit, now: number): File {
 }
 
 /** Sets, plans or ends a timed discount. */
-export function discounted(file: File, discount: TimedDiscount | undefined, now: number): File {
+export function applyTimedDiscount(file: File, discount: TimedDiscount | undefined, now: number): File {
   const at = changedAt(file, now);
   const after = { ...file, ...withTimedDiscount(file, discount, at), updatedAt: at };
   return { ...after, shareCard: currentShareImage(after) };
 }
 
 /** Sets or lifts a takedown. `cover`: the name of the cover from now on. */
-export function restricted(
+export function applyTakedown(
   file: File,
-  { bar, cover = file.badge?.cover }: { bar: File['barred']; cover?: string | undefined },
+  { takedown: bar, cover = file.badge?.cover }: { takedown: File['barred']; cover?: string | undefined },
   now: number,
 ): File {
   const after = { ...file, barred: bar, badge: { ...file.badge, cover }, updatedAt: changedAt(file, now) };
@@ -69,13 +69,13 @@ export function restricted(
 }
 
 /** Records that a file of the newest version carries a label of generated content. */
-export const marked = (file: File, now: number): File => ({
+export const markAsGenerated = (file: File, now: number): File => ({
   ...file,
   badge: { ...file.badge, marked: true },
   updatedAt: changedAt(file, now),
 });
 
-export const deleted = (file: File, now: number): File => ({
+export const markDeleted = (file: File, now: number): File => ({
   ...file,
   deletedAt: now,
   badge: labelOnly(file.badge),
@@ -84,7 +84,7 @@ export const deleted = (file: File, now: number): File => ({
 });
 
 /** Replaces the files of a post; everything derived from the old ones is dropped. */
-export function replaced(file: File, { contents, changelog, previews }: Replacement, now: number): File {
+export function replaceContents(file: File, { contents, changelog, previews }: Replacement, now: number): File {
   const files = packageFiles(contents);
   const after = {
     ...file,

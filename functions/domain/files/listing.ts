@@ -15,7 +15,7 @@ export const isSold = (file: Listable): boolean =>
   isPublished(file) && (file.barred === undefined || file.barred.bar === 'hidden');
 
 /** Whether it is in the public lists and their counts. */
-export const isCounted = (file: Listable & Pick<File, 'isNew'>): boolean => isListed(file) && !file.isNew;
+export const isCountedFile = (file: Listable & Pick<File, 'isNew'>): boolean => isListed(file) && !file.isNew;
 
 const digits = 9;
 const highest = 10 ** digits - 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import { pickDownload } from './downloads.ts';
-import { consistsOf, newPost, postOf, validateContents } from './posts.ts';
+import { consistsOf, newFile, publishedFileOf, validateContents } from './posts.ts';
 
 const upload = (id: string, overrides: object = {}) => ({
   id,
@@ -17,7 +17,7 @@ const upload = (id: string, overrides: object = {}) => ({
 const described = { title: '全书', description: '第一行\n第二行', price: fen(900), tags: ['书'], is_public: true };
 const author = { id: 'lin', username: 'lin_xi', displayName: '林溪' };
 const postOfUploads = (...ids: string[]) =>
-  newPost({ id: 'POST', author, described, contents: ids.map((id) => upload(id)), now: 1000 });
+  newFile({ id: 'POST', author, fields: described, contents: ids.map((id) => upload(id)), now: 1000 });
 
 test('only finished uploads of one’s own can be posted', () => {
   expect(validateContents([upload('a'), upload('b')], 'lin').ok).toBe(true);
@@ -28,10 +28,10 @@ test('only finished uploads of one’s own can be posted', () => {
 
 test('a request is a second try only if all its uploads are one post and all of it', () => {
   const used = (id: string, fileId: string) => upload(id, { state: 'used', fileId });
-  expect(postOf([used('a', 'POST'), used('b', 'POST')], 'lin')).toBe('POST');
-  expect(postOf([used('a', 'POST'), used('b', 'OTHER')], 'lin')).toBeUndefined();
-  expect(postOf([used('a', 'POST'), upload('b')], 'lin')).toBeUndefined();
-  expect(postOf([used('a', 'POST')], 'chen')).toBeUndefined();
+  expect(publishedFileOf([used('a', 'POST'), used('b', 'POST')], 'lin')).toBe('POST');
+  expect(publishedFileOf([used('a', 'POST'), used('b', 'OTHER')], 'lin')).toBeUndefined();
+  expect(publishedFileOf([used('a', 'POST'), upload('b')], 'lin')).toBeUndefined();
+  expect(publishedFileOf([used('a', 'POST')], 'chen')).toBeUndefined();
   expect(consistsOf(postOfUploads('a', 'b'), ['b', 'a'])).toBe(true);
   expect(consistsOf(postOfUploads('a', 'b'), ['a'])).toBe(false);
 });

@@ -31,7 +31,7 @@ export function validateContents<C extends Content>(
 }
 
 /** The one post that all these uploads are in: the request then repeats one that succeeded. */
-export function postOf(uploads: readonly (Content | undefined)[], ownerId: string): string | undefined {
+export function publishedFileOf(uploads: readonly (Content | undefined)[], ownerId: string): string | undefined {
   const ids = new Set(
     uploads.map((upload) => (upload?.ownerId === ownerId && upload.state === 'used' ? upload.fileId : undefined)),
   );
@@ -57,7 +57,7 @@ export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
 interface Publication {
   id: string;
   author: { id: string; username: string; displayName: string };
-  described: Omit<z.output<typeof createFileForm>, 'files' | 'ai'> & {
+  fields: Omit<z.output<typeof createFileForm>, 'files' | 'ai'> & {
     ai?: AiDeclaration | undefined;
     previews?: string[] | undefined;
     licence?: Licence | null | undefined;
@@ -69,11 +69,11 @@ interface Publication {
 }
 
 /** Whether all previews are of the post's own files. */
-export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'previews'>): boolean =>
+export const hasOwnPreviews = ({ files, previews = [] }: Pick<File, 'files' | 'previews'>): boolean =>
   previews.every((id) => files.some((file) => file.id === id));
 
 /** Creates a post. It carries its author’s names, so that lists need no second read. */
-export function newPost({ id, author, described, cover, contents, now }: Publication): File {
+export function newFile({ id, author, fields: described, cover, contents, now }: Publication): File {
   const { title, description, price, tags, is_public: isPublic, previews, contains, licence, ai = 'none' } = described;
   const files = packageFiles(contents);
   return {

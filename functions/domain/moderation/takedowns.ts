@@ -31,12 +31,12 @@ export function takedownUnder(
   measures: readonly TakedownMeasure[],
   file: { id: string; ownerId: string },
 ): Takedown | undefined {
-  const barring = measures.flatMap(({ id, measureKind, target, at, liftedAt }) => {
+  const candidates = measures.flatMap(({ id, measureKind, target, at, liftedAt }) => {
     const level = takedownOf[measureKind];
     const isIts = measureKind === 'suspend' ? target.id === file.ownerId : target.id === file.id;
     return level && isIts && liftedAt === undefined ? [{ bar: level, at, measureId: id }] : [];
   });
-  return barring.toSorted(
+  return candidates.toSorted(
     (a, other) => strength[other.bar] - strength[a.bar] || a.at - other.at || (a.measureId < other.measureId ? -1 : 1),
   )[0];
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../html-text.ts';
 import { scriptJson } from '../script-text.ts';
 
 /** The preview of a shared link: in a chat, in search results, for clients without scripts. */
-export interface Introduction {
+export interface PagePreview {
   title: string;
   description: string;
   url: string;
@@ -25,7 +25,7 @@ export interface Picture {
 
 const site = '摊位';
 
-const ofTheMarket: Picture = { path: '/share.png', width: 512, height: 512 };
+const defaultPicture: Picture = { path: '/share.png', width: 512, height: 512 };
 
 /** Long enough for every preview; each cuts longer texts in its own way. */
 const descriptionLength = 200;
@@ -38,8 +38,8 @@ const property = (name: string, content: string): string =>
 /** A wide picture fills the width of a post; a square one is shown beside the text. */
 const twitterCardOf = ({ width, height }: Picture): string => (width > height ? 'summary_large_image' : 'summary');
 
-function pictureTags(own: Picture | undefined, { title, url }: Introduction): string[] {
-  const picture = own ?? ofTheMarket;
+function pictureTags(own: Picture | undefined, { title, url }: PagePreview): string[] {
+  const picture = own ?? defaultPicture;
   return [
     `<meta name="twitter:card" content="${twitterCardOf(picture)}" />`,
     property('og:image', new URL(picture.path, url).href),
@@ -50,7 +50,15 @@ function pictureTags(own: Picture | undefined, { title, url }: Introduction): st
 }
 
 /** Structured product data for search engines: https://developers.google.com/search/docs/appearance/structured-data/product */
-function productOf({ title, description, url, author, price, rating, picture = ofTheMarket }: Introduction): string[] {
+function productOf({
+  title,
+  description,
+  url,
+  author,
+  price,
+  rating,
+  picture = defaultPicture,
+}: PagePreview): string[] {
   if (price === undefined) return [];
   const product = {
     '@context': 'https://schema.org',
@@ -81,8 +89,8 @@ function productOf({ title, description, url, author, price, rating, picture = o
   return [`<script type="application/ld+json">${scriptJson(product)}</script>`];
 }
 
-const metaOf = (about: Introduction): string[] => {
-  const { title, description, url, type, author, price, picture } = about;
+const metaOf = (preview: PagePreview): string[] => {
+  const { title, description, url, type, author, price, picture } = preview;
   return [
     `<meta name="description" content="${escapeHtml(short(description))}" />`,
     `<meta name="author" content="${escapeHtml(author)}" />`,
@@ -92,16 +100,16 @@ const metaOf = (about: Introduction): string[] => {
     property('og:title', title),
     property('og:description', short(description)),
     property('og:url', url),
-    ...pictureTags(picture, about),
+    ...pictureTags(picture, preview),
     ...(price === undefined
       ? []
       : [property('product:price:amount', price), property('product:price:currency', 'CNY')]),
-    ...productOf(about),
+    ...productOf(preview),
   ];
 };
 
 /** The visible text; a free file costs 0.00, which every reader understands. */
-const bodyText = ({ title, description, author, price }: Introduction): string =>
+const bodyText = ({ title, description, author, price }: PagePreview): string =>
   [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${price === undefined ? '' : `¥${price} · `}${escapeHtml(author)}</p>`,
@@ -120,7 +128,7 @@ function withHead(page: string, head: string): string {
 }
 
 /** The app's page with the preview in its head, and as text for clients without scripts. */
-export const introducedPage = (page: string, about: Introduction): string =>
+export const pageWithPreview = (page: string, about: PagePreview): string =>
   withHead(page, headOf(about.title, metaOf(about))).replace('<noscript>', () => `<noscript>${bodyText(about)}`);
 
 /** The app's page for something that is not public: search engines are told to forget the address. */

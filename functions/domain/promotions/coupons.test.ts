@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupStateOf } from './coupons.ts';
+import { batchStateOf } from './coupons.ts';
 
 const first = { couponKind: 'percent', value: 100, files: [], paused: false, taken: 1, maxUses: 1 } as const;
 
@@ -11,9 +11,9 @@ test.each([
   ['they have not begun', { batchUsed: 0, startsAt: 11 }, 'planned'],
   ['they may be used without end', { batchUsed: 9, maxUses: undefined }, 'running'],
 ] as const)('of many codes that were made together: %s', (_, change, state) => {
-  expect(groupStateOf({ ...first, batch: { count: 3 }, ...change }, 10)).toBe(state);
+  expect(batchStateOf({ ...first, batch: { count: 3 }, ...change }, 10)).toBe(state);
 });
 
 test('one that stands alone is what it is', () => {
-  expect(groupStateOf({ ...first, batchUsed: 0 }, 10)).toBe('used_up');
+  expect(batchStateOf({ ...first, batchUsed: 0 }, 10)).toBe('used_up');
 });

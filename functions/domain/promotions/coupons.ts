@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import type { PriceNow } from './prices.ts';
 
 /** A coupon's terms. Only its end, its limit and whether it is paused ever change. */
-export interface Terms {
+export interface CouponTerms {
   couponKind: CouponKind;
   /** Whole percent, or fen. */
   value: number;
@@ -21,7 +21,7 @@ export interface Terms {
 }
 
 export const stateOf = (
-  { paused, startsAt, endsAt, maxUses, taken }: Omit<Terms, 'perBuyer'>,
+  { paused, startsAt, endsAt, maxUses, taken }: Omit<CouponTerms, 'perBuyer'>,
   now: number,
 ): CouponState => {
   if (endsAt !== undefined && now >= endsAt) return 'over';
@@ -30,30 +30,30 @@ export const stateOf = (
   return isUsedUp({ maxUses, taken }) ? 'used_up' : 'running';
 };
 
-interface Group extends Omit<Terms, 'perBuyer'> {
+interface CouponBatch extends Omit<CouponTerms, 'perBuyer'> {
   batch?: { count: number } | undefined;
   /** Redeemed uses of the whole batch. */
   batchUsed: number;
 }
 
 /** The state of a batch by its first coupon: each can be paused by itself, and the batch is used up once all are. */
-export function groupStateOf(first: Group, now: number): CouponState {
+export function batchStateOf(first: CouponBatch, now: number): CouponState {
   const { batch, batchUsed, maxUses } = first;
   if (!batch) return stateOf(first, now);
   const all = { maxUses: maxUses === undefined ? undefined : maxUses * batch.count, taken: batchUsed };
   return stateOf({ ...first, ...all, paused: false }, now);
 }
 
-export const isUsedUp = ({ maxUses, taken }: Pick<Terms, 'maxUses' | 'taken'>): boolean =>
+export const isUsedUp = ({ maxUses, taken }: Pick<CouponTerms, 'maxUses' | 'taken'>): boolean =>
   maxUses !== undefined && taken >= maxUses;
 
-type Resting = 'coupon_not_for_file' | 'coupon_paused' | 'coupon_not_started' | 'coupon_expired';
+type CouponInvalidity = 'coupon_not_for_file' | 'coupon_paused' | 'coupon_not_started' | 'coupon_expired';
 
 /** Whether the coupon is valid for the file at this moment, for any buyer. */
-export function goodFor(
-  { files, paused, startsAt, endsAt }: Terms,
+export function validateCoupon(
+  { files, paused, startsAt, endsAt }: CouponTerms,
   { fileId, now }: { fileId: string; now: number },
-): Result<undefined, Resting> {
+): Result<undefined, CouponInvalidity> {
   if (files.length > 0 && !files.includes(fileId)) return refuse('coupon_not_for_file');
   if (endsAt !== undefined && now >= endsAt) return refuse('coupon_expired');
   if (paused) return refuse('coupon_paused');
@@ -63,7 +63,7 @@ export function goodFor(
   return ok(undefined);
 }
 
-export interface Quoted {
+export interface QuotedAmount {
   price: PriceNow;
   /** The amount the buyer pays. */
   amount: Fen;
@@ -77,10 +77,10 @@ export interface Quoted {
  * The lower of the current price and the coupon's, never both: if a discount is as low as the coupon, the coupon is not used. With pay
  * what you want it is the least amount.
  */
-export function quoted(
+export function quoteAmount(
   price: PriceNow,
-  { coupon, wanted }: { coupon?: Lessening | undefined; wanted?: Fen | undefined },
-): Result<Quoted, 'amount_too_small'> {
+  { coupon, chosenAmount: wanted }: { coupon?: Lessening | undefined; chosenAmount?: Fen | undefined },
+): Result<QuotedAmount, 'amount_too_small'> {
   const withCoupon = coupon ? applyDiscount(price.list, coupon) : price.price;
   const least = fen(Math.min(price.price, withCoupon));
   if (wanted !== undefined && wanted < least)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { applyDiscount } from '#shared/coupon-price';
 import { limits } from '#shared/limits';
 import { fen, splitSale } from '#shared/money';
-import { quoted } from './coupons.ts';
-import { priceAt, repriced, withTimedDiscount } from './prices.ts';
+import { quoteAmount } from './coupons.ts';
+import { applyPriceEdit, priceAt, withTimedDiscount } from './prices.ts';
 
 const runs = Number(process.env.PRICES ?? 100_000);
 
@@ -51,7 +51,7 @@ test(`of ${runs} random prices, sales, coupons and amounts each is what one reck
     expect([moment.list, moment.price]).toEqual([list, current]);
     expect(BigInt(applyDiscount(fen(list), terms))).toBe(byHand(list, terms));
     const least = lower(BigInt(current), byHand(list, terms));
-    const quote = quoted(moment, { coupon: terms, wanted: wish === null ? undefined : fen(wish) });
+    const quote = quoteAmount(moment, { coupon: terms, chosenAmount: wish === null ? undefined : fen(wish) });
     if (!quote.ok) {
       expect(BigInt(wish ?? -1)).toBeLessThan(least);
       return;
@@ -81,21 +81,21 @@ test('an edit while a sale runs is of the list price, and the price of the sale 
   const plain = { price: fen(3900), badge: undefined };
   const sold = withTimedDiscount(plain, { price: fen(1900), from: 0, until: 2_000 }, 1_000);
   expect(sold.price).toBe(1900);
-  const dearer = repriced(sold, { price: fen(9900) }, 1_000);
+  const dearer = applyPriceEdit(sold, { price: fen(9900) }, 1_000);
   expect([dearer.price, priceAt(dearer, 1_000).list, priceAt(dearer, 2_000).price]).toEqual([1900, 9900, 9900]);
-  const cheaper = repriced(sold, { price: fen(900) }, 1_000);
+  const cheaper = applyPriceEdit(sold, { price: fen(900) }, 1_000);
   expect([cheaper.price, priceAt(cheaper, 2_000).price]).toEqual([900, 900]);
-  expect(repriced(sold, {}, 1_000).price).toBe(1900);
+  expect(applyPriceEdit(sold, {}, 1_000).price).toBe(1900);
 });
 
 test('where buyers choose, the least is the price, what is proposed is no less, and nothing free is chosen', () => {
   const plain = { price: fen(3900), badge: undefined };
-  const chosen = repriced(plain, { payWhat: { min: fen(500), suggest: fen(100) } }, 0);
+  const chosen = applyPriceEdit(plain, { payWhat: { min: fen(500), suggest: fen(100) } }, 0);
   expect(priceAt(chosen, 0)).toEqual({ list: 500, price: 500, suggest: 500 });
-  expect(priceAt(repriced(chosen, { price: fen(900) }, 0), 0)).toMatchObject({ price: 900, suggest: 900 });
-  expect(priceAt(repriced(chosen, { price: fen(0) }, 0), 0).suggest).toBeUndefined();
-  expect(priceAt(repriced(chosen, { payWhat: null }, 0), 0)).toEqual({ list: 500, price: 500 });
-  const wish = (expected: number) => quoted(priceAt(chosen, 0), { wanted: fen(expected) });
+  expect(priceAt(applyPriceEdit(chosen, { price: fen(900) }, 0), 0)).toMatchObject({ price: 900, suggest: 900 });
+  expect(priceAt(applyPriceEdit(chosen, { price: fen(0) }, 0), 0).suggest).toBeUndefined();
+  expect(priceAt(applyPriceEdit(chosen, { payWhat: null }, 0), 0)).toEqual({ list: 500, price: 500 });
+  const wish = (expected: number) => quoteAmount(priceAt(chosen, 0), { chosenAmount: fen(expected) });
   expect(wish(499).ok).toBe(false);
   expect(wish(2000)).toMatchObject({ value: { amount: 2000, applies: false, saves: 0 } });
 });

@@ -27,7 +27,7 @@ export function priceAt({ price: storedPrice, badge }: Priced, now: number): Pri
 }
 
 /** An edit of the price and of pay what you want; absent fields stay. */
-export interface Repriced {
+export interface PriceEdit {
   /** The price in the specification's form: callers send back what they read, with their changes. */
   price?: Fen | undefined;
   /** The list price, explicitly. */
@@ -42,7 +42,7 @@ export interface Repriced {
  * The list price after an edit. A running price that is sent back changes nothing; otherwise editing the title would make a discount
  * permanent.
  */
-function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payWhat }: Repriced, now: number): Fen {
+function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payWhat }: PriceEdit, now: number): Fen {
   const current = priceAt(file, now);
   const requestedPrice = payWhat?.min ?? price ?? current.list;
   return (
@@ -52,7 +52,7 @@ function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payW
 }
 
 /** The price fields of a post after an edit at that moment. */
-export function repriced(file: Priced, edit: Repriced, now: number): Priced {
+export function applyPriceEdit(file: Priced, edit: PriceEdit, now: number): Priced {
   const { sale, suggest: before } = file.badge ?? {};
   const { payWhat } = edit;
   const list = listPriceAfter(file, edit, now);

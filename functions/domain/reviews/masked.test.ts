@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { masked } from './masked.ts';
+import { maskContacts } from './masked.ts';
 
 test.each([
   ['加微信 abc_12345 聊', '加微信 *** 聊'],
@@ -57,7 +57,7 @@ test.each([
   ['看 https://example.com/a?b=c，很好', '看 ***，很好'],
   ['😀 v.x hello123 😀', '😀 v.x *** 😀'],
 ])('%s', (text, remaining) => {
-  expect(masked(text)).toBe(remaining);
+  expect(maskContacts(text)).toBe(remaining);
 });
 
 test.each([
@@ -104,14 +104,14 @@ test.each([
   '加微软雅黑字体可以吗',
   '❤❤❤ 很好用 ❤❤❤',
 ])('%s stays as it is', (text) => {
-  expect(masked(text)).toBe(text);
+  expect(maskContacts(text)).toBe(text);
 });
 
 test.each(['a', 'v.', '1', '微', '微 ', 'a-', 'a@', '1-', '扣', '加我'])(
   'a text of three hundred times %j takes no second to read',
   (piece) => {
     const before = process.cpuUsage().user;
-    expect(masked(piece.repeat(300))).toBe(piece.repeat(300));
+    expect(maskContacts(piece.repeat(300))).toBe(piece.repeat(300));
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1000);
   },
 );

@@ -68,7 +68,7 @@ function rangesIn(original: string): [number, number][] {
 }
 
 /** The text with contact data masked; the rest is unchanged. */
-export function masked(original: string): string {
+export function maskContacts(original: string): string {
   let text = '';
   let written = 0;
   for (const [start, end] of rangesIn(original).toSorted(([one], [other]) => one - other)) {

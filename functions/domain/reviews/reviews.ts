@@ -23,7 +23,7 @@ const newFor = day;
 const oldEnoughAt = ({ registeredAt }: Pick<Facts, 'registeredAt'>): number => registeredAt + newFor;
 
 /** Whether the review counts in the average. */
-export const isCounted = (facts: Facts, now: number): boolean =>
+export const isCountedReview = (facts: Facts, now: number): boolean =>
   facts.amount >= leastPaid &&
   now >= oldEnoughAt(facts) &&
   !facts.isRefunded &&
@@ -44,13 +44,13 @@ export const remindAfter = 5 * day;
 /** More counted reviews in this time than these freeze the average until an operator has looked. */
 export const reviewBurst = { reviews: 20, within: hour } as const;
 
-interface Bought {
+interface ReviewablePurchase {
   downloadedAt?: number | undefined;
   leavingAt?: number | undefined;
 }
 
 /** Why the buyer of a purchase may not review it; null if they may. */
-export function reviewRefusalOf(purchase: Bought | undefined): ReviewRefusal | null {
+export function reviewRefusalOf(purchase: ReviewablePurchase | undefined): ReviewRefusal | null {
   if (!purchase) return 'not_bought';
   if (purchase.leavingAt !== undefined) return 'refunding';
   return purchase.downloadedAt === undefined ? 'not_downloaded' : null;
@@ -63,7 +63,7 @@ const refusals = {
 } as const satisfies Record<ReviewRefusal, string>;
 
 /** The purchase, if its buyer may review it. */
-export function validateReview<P extends Bought>(
+export function validateReview<P extends ReviewablePurchase>(
   purchase: P | undefined,
 ): Result<P, (typeof refusals)[keyof typeof refusals]> {
   const refusal = reviewRefusalOf(purchase);

@@ -3,7 +3,7 @@ import { firstOf } from '#shared/text/characters';
 import { isGenerated } from '../files/ai.ts';
 import type { FileSummary } from '../files/file.ts';
 import { normalText } from '../files/files.ts';
-import { isThere, isWhole, piecesOfWord, readWord, type Texts } from './pieces.ts';
+import { isMatched, isWhole, piecesOfWord, readWord, type Texts } from './pieces.ts';
 
 /** The criteria of a search, with terms and tag in normal form. */
 export interface Criteria {
@@ -62,10 +62,10 @@ export const isUnfiltered = (criteria: Criteria): boolean =>
 
 /** True if only the category filters, so that its counter is the total. */
 export const isCategoryOnly = (criteria: Criteria): boolean =>
-  criteria.category !== undefined && isCounted({ ...criteria, category: undefined });
+  criteria.category !== undefined && hasCounter({ ...criteria, category: undefined });
 
 /** True if at most generated content is excluded: both totals have a counter. */
-export const isCounted = (criteria: Criteria): boolean => isUnfiltered({ ...criteria, isGenerated: undefined });
+export const hasCounter = (criteria: Criteria): boolean => isUnfiltered({ ...criteria, isGenerated: undefined });
 
 const aboutLength = 200;
 
@@ -73,7 +73,7 @@ const aboutLength = 200;
 export const aboutOf = (description: string): string => firstOf(description.replace(/\s+/g, ' ').trim(), aboutLength);
 
 /** The searched fields of a post. */
-export interface Searched extends Pick<FileSummary, 'title' | 'tags' | 'username' | 'displayName' | 'price'> {
+export interface SearchableFile extends Pick<FileSummary, 'title' | 'tags' | 'username' | 'displayName' | 'price'> {
   about: string;
 }
 
@@ -83,7 +83,7 @@ const lines = (...texts: readonly string[]): string => texts.map(normalText).joi
 /** Terms for a free file, in both languages: searched as if they were written on it. */
 export const freeTerms = ['免费', 'free'] as const;
 
-export function textsOf({ title, tags, username, displayName, about, price }: Searched): Texts {
+export function textsOf({ title, tags, username, displayName, about, price }: SearchableFile): Texts {
   const titleText = lines(title, ...tags);
   return {
     named: titleText,
@@ -100,24 +100,27 @@ export const rankOf = (rank: MatchRank | undefined): number =>
   rank === undefined ? matchRanks.length : matchRanks.indexOf(rank);
 
 /** Ranks a post by where the terms occur; undefined if one of them does not. `read` may be memoised for repeated use. */
-export function matchRankOf(terms: readonly string[], readTexts = textsOf): (post: Searched) => MatchRank | undefined {
+export function matchRankOf(
+  terms: readonly string[],
+  readTexts = textsOf,
+): (post: SearchableFile) => MatchRank | undefined {
   const queryWords = terms.map(readWord);
   return (post) => {
     const head = normalText(post.title);
     if (terms.every((word) => head.includes(word))) return 'title';
     const texts = readTexts(post);
     if (terms.every((word) => isWhole(word, texts))) return 'elsewhere';
-    if (queryWords.every((word) => isThere(word, { named: head, all: head }))) return 'title, in pieces';
-    return queryWords.every((word) => isThere(word, texts)) ? 'elsewhere, in pieces' : undefined;
+    if (queryWords.every((word) => isMatched(word, { named: head, all: head }))) return 'title, in pieces';
+    return queryWords.every((word) => isMatched(word, texts)) ? 'elsewhere, in pieces' : undefined;
   };
 }
 
-type Filtered = Pick<FileSummary, 'category' | 'tags' | 'price' | 'badge'>;
+type FilterableFile = Pick<FileSummary, 'category' | 'tags' | 'price' | 'badge'>;
 
 /** Whether a post passes all criteria but the terms. */
 export const passes =
   ({ category, tag, without = [], lowest = 0, highest = Number.POSITIVE_INFINITY, ...filters }: Criteria) =>
-  (post: Filtered): boolean =>
+  (post: FilterableFile): boolean =>
     (category === undefined || post.category === category) &&
     (tag === undefined || post.tags.some((tagText) => normalText(tagText) === tag)) &&
     !post.tags.some((tagText) => without.includes(normalText(tagText))) &&
@@ -129,7 +132,7 @@ export const passes =
  * Whether each term is in the title, tags, author's names or the beginning of the description, whole or in fragments, and all other
  * criteria hold.
  */
-export function fits(criteria: Criteria, readTexts = textsOf): (post: Searched & Filtered) => boolean {
+export function fits(criteria: Criteria, readTexts = textsOf): (post: SearchableFile & FilterableFile) => boolean {
   const rank = matchRankOf(criteria.words, readTexts);
   const passesFilters = passes(criteria);
   return (post) => passesFilters(post) && rank(post) !== undefined;

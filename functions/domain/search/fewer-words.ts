@@ -61,7 +61,7 @@ export function isMisspelt(word: string, other: string): boolean {
 const latinPattern = /[\p{Script=Latin}\p{N}]+/gu;
 
 /** Joined words as a whole, or else those of them that occur. */
-function letterStretches(part: string, texts: Texts): Stretch[] {
+function latinStretches(part: string, texts: Texts): Stretch[] {
   const joined = joinedIn(part);
   const whole = wholeOrMisspelt(part, texts).map(({ text, weight }) => ({ text, weight: weight * joined.length }));
   return whole.length > 0 ? whole : joined.filter(hasList).flatMap((joinedWord) => wholeOrMisspelt(joinedWord, texts));
@@ -74,7 +74,7 @@ function wholeOrMisspelt(part: string, texts: Texts): Stretch[] {
 }
 
 const stretchesIn = (part: string, texts: Texts): Stretch[] =>
-  isWide(part.charAt(0)) && [...part].length > 1 ? wideStretches(part, texts) : letterStretches(part, texts);
+  isWide(part.charAt(0)) && [...part].length > 1 ? wideStretches(part, texts) : latinStretches(part, texts);
 
 /** Higher for a larger part of the query, then for matches in titles and tags, then for earlier parts. */
 function rankOf(stretches: readonly Stretch[], { named }: Texts, query: string): number {

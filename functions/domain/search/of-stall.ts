@@ -1,10 +1,10 @@
 import type { FoundSort } from '#shared/limits';
 import { popularityKey } from '../catalog/popularity.ts';
 import type { File } from '../files/file.ts';
-import { aboutOf, type Criteria, fits, matchRankOf, rankOf, type Searched } from './criteria.ts';
+import { aboutOf, type Criteria, fits, matchRankOf, rankOf, type SearchableFile } from './criteria.ts';
 
 /** The author's name is not searched: all files of a storefront have the same. */
-const searched = (file: File): Searched => ({
+const toSearchable = (file: File): SearchableFile => ({
   ...file,
   about: aboutOf(file.description),
   username: '',
@@ -20,7 +20,7 @@ type Order = Record<FoundSort, (file: File) => number | string>;
 const orders = ({ words }: Criteria): Order => {
   const rank = matchRankOf(words);
   return {
-    best: (file) => (words.length === 0 ? 0 : rankOf(rank(searched(file)))),
+    best: (file) => (words.length === 0 ? 0 : rankOf(rank(toSearchable(file)))),
     newest: () => 0,
     popular: ({ heat, id }) => -Number.parseInt(popularityKey(heat, id), 10),
     'price-low': ({ price }) => price,
@@ -36,7 +36,7 @@ export function arrangedStorefront(
   const matchesCriteria = fits(criteria);
   const by = orders(criteria)[sort];
   return files
-    .filter((file) => matchesCriteria({ ...searched(file), category: file.category }))
+    .filter((file) => matchesCriteria({ ...toSearchable(file), category: file.category }))
     .map((file) => ({ file, at: by(file) }))
     .toSorted((a, b) => (a.at === b.at ? newestFirst(a.file, b.file) : a.at < b.at ? -1 : 1))
     .map(({ file }) => file);

@@ -1,8 +1,8 @@
 import { fragmentsOf, gramsOf, isShort, isWide } from './grams.ts';
 
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
-const letter = String.raw`[\p{L}\p{N}\p{M}]--[${wide}]`;
-const run = new RegExp(String.raw`[${wide}]+|[${letter}](?:[[${letter}]+#&.'_\-]*[[${letter}]+#])?`, 'gv');
+const alphabetic = String.raw`[\p{L}\p{N}\p{M}]--[${wide}]`;
+const run = new RegExp(String.raw`[${wide}]+|[${alphabetic}](?:[[${alphabetic}]+#&.'_\-]*[[${alphabetic}]+#])?`, 'gv');
 const particles = /(?<=\p{Script=Han}{2})[的和与及](?=\p{Script=Han}{2})/gu;
 
 /**
@@ -91,5 +91,5 @@ function isPiece(run: string, texts: Texts): boolean {
 }
 
 /** Whether the term occurs as a whole, or all of its pieces do. */
-export const isThere = ({ word, runs: parts }: Word, texts: Texts): boolean =>
+export const isMatched = ({ word, runs: parts }: Word, texts: Texts): boolean =>
   isWhole(word, texts) || parts?.every((run) => isPiece(run, texts)) === true;

@@ -33,29 +33,29 @@ export const partSha256Of = (announced: {
   return ofParts ?? (sha256 !== undefined && partCountOf(size) === 1 ? [sha256] : undefined);
 };
 
-interface Stored {
+interface StoredPart {
   number: number;
   size: number;
   etag: string;
 }
 
 /** A part of the wrong size has not arrived: it is sent again. */
-export function sortParts<P extends Stored>(size: number, stored: readonly P[]) {
+export function sortParts<P extends StoredPart>(size: number, stored: readonly P[]) {
   const byNumber = new Map(stored.map((part) => [part.number, part]));
   const expected = partSizesOf(size);
   const arrived = expected.flatMap((part) => {
     const match = byNumber.get(part.number);
     return match?.size === part.size ? [match] : [];
   });
-  const there = new Set(arrived.map(({ number }) => number));
-  return { arrived, missing: expected.filter(({ number }) => !there.has(number)) };
+  const arrivedNumbers = new Set(arrived.map(({ number }) => number));
+  return { arrived, missing: expected.filter(({ number }) => !arrivedNumbers.has(number)) };
 }
 
 const bare = (etag: string): string => etag.replaceAll('"', '');
 
 /** Parts of which the sender knows other bytes than those that are there: two tabs, or a file changed on disk. */
 export function differingParts(
-  stored: readonly Stored[],
+  stored: readonly StoredPart[],
   declared: readonly { number: number; etag: string }[],
 ): number[] {
   const byNumber = new Map(stored.map(({ number, etag }) => [number, bare(etag)]));

@@ -2,8 +2,8 @@ import type { FileSummary } from '#functions/domain/files/file';
 import {
   type Criteria,
   fits,
+  hasCounter,
   isCategoryOnly,
-  isCounted,
   isImpossible,
   isSearchable,
   isUnfiltered,
@@ -116,7 +116,7 @@ export async function findFiles(
     sort,
     wanted,
     prices: criteria,
-    ...(isCounted(criteria) && { total: () => countPublic(table, criteria) }),
+    ...(hasCounter(criteria) && { total: () => countPublic(table, criteria) }),
     matches: (card) => matches({ ...card, about: card.summary }),
   });
 }

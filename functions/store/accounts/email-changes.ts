@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {
   type EmailChange,
-  type EmailHold,
   heldUntilOf,
   holdOf,
+  type PayoutDelay,
   type Rollback,
 } from '#functions/domain/accounts/email-change';
 import type { Key, Table, Write } from '#functions/ports/table';
@@ -72,7 +72,7 @@ export async function findEmailHold(
   table: Table,
   userId: string,
   { now, cheaply = false }: { now: number; cheaply?: boolean },
-): Promise<EmailHold | undefined> {
+): Promise<PayoutDelay | undefined> {
   const item = await table.get(changesKey(userId), { consistent: !cheaply });
   if (!item) return undefined;
   const { changes, rollback } = emailChangesItem.parse(item);

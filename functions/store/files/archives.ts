@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Archive, archive } from '#functions/domain/files/archives';
+import { type Archive, archiveSchema } from '#functions/domain/files/archives';
 import type { Contents, PackageFile } from '#functions/domain/files/file';
 import type { Table, Write } from '#functions/ports/table';
 import { limits } from '#shared/limits';
@@ -10,7 +10,7 @@ type Version = Pick<Contents, 'id' | 'version'>;
 
 const prefixOf = ({ version }: Pick<Contents, 'version'>): string => `ARCH#${versionText(version)}#`;
 
-const stored = archive.extend({ fileId: z.string() });
+const stored = archiveSchema.extend({ fileId: z.string() });
 
 /** What was found in one archive of a version; the same bytes always say the same. */
 export const archiveWrite = (contents: Version, { id: fileId }: Pick<PackageFile, 'id'>, found: Archive): Write => ({

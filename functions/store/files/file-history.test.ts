@@ -6,7 +6,7 @@ import { downloadFile } from '#functions/api/files/download-file';
 import { updateFile } from '#functions/api/files/update-file';
 import { createPayment } from '#functions/api/payments/create-payment';
 import type { File as Post } from '#functions/domain/files/file';
-import { isCounted, listKeysOf } from '#functions/domain/files/listing';
+import { isCountedFile, listKeysOf } from '#functions/domain/files/listing';
 import type { Item, Table } from '#functions/ports/table';
 import { listTags } from '#functions/projections/catalog/tags';
 import { Crash, dying } from '#functions/test/crash';
@@ -245,7 +245,7 @@ async function storageIsWhatIsLive(world: World): Promise<void> {
 async function countsAreARecount(world: World): Promise<void> {
   const { table } = world.ports;
   const posts = await postsIn(world);
-  const listed = posts.filter(isCounted);
+  const listed = posts.filter(isCountedFile);
   const totals = await findMarketTotals(table);
   expect(totals.filesPublic).toBe(listed.length);
   for (const one of categories) expect(totals.of(one)).toBe(listed.filter(({ category }) => category === one).length);
@@ -258,7 +258,7 @@ async function countsAreARecount(world: World): Promise<void> {
 
 /** Every list has exactly the public posts, at the place their price gives them. */
 async function listsAreThePublicPosts(world: World): Promise<void> {
-  const listed = (await postsIn(world)).filter(isCounted);
+  const listed = (await postsIn(world)).filter(isCountedFile);
   for (const [index, key] of [
     ['price', 'listPrice'],
     ['cheap', 'listCheap'],
@@ -358,7 +358,7 @@ async function bytesAreWhatCounts(world: World): Promise<void> {
 
 async function tagsAreARecount(world: World): Promise<void> {
   const posts = await postsIn(world);
-  const carried = posts.filter(isCounted).flatMap(({ tags }) => tags);
+  const carried = posts.filter(isCountedFile).flatMap(({ tags }) => tags);
   const expected = [...new Set(carried)].map((tag) => ({ tag, count: carried.filter((one) => one === tag).length }));
   const byTag = (a: { tag: string }, b: { tag: string }) => (a.tag < b.tag ? -1 : 1);
   expect((await listTags(world.ports.table)).sort(byTag)).toEqual(expected.sort(byTag));

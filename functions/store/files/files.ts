@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { type File, type FileSummary, file, fileSummary } from '#functions/domain/files/file';
-import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '#functions/domain/files/listing';
-import type { Rated } from '#functions/domain/reviews/ratings';
+import {
+  indexOfSort,
+  isCountedFile,
+  isListed,
+  listKeysOf,
+  type Prices,
+  priceRange,
+} from '#functions/domain/files/listing';
+import type { RatingSums } from '#functions/domain/reviews/ratings';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import type { FileSort } from '#shared/limits';
 import { filtered } from '../table/filter.ts';
@@ -96,7 +103,7 @@ const listPk = 'FILES';
 function listPlace(before: File, after: File): Record<string, unknown> {
   if (!isListed(after)) return { listPk: undefined, listPrice: undefined, listCheap: undefined, listHot: undefined };
   const { listHot, ...byPrice } = listKeysOf({ ...after, heat: before.heat });
-  return { listPk, ...byPrice, ...(!isCounted(before) && { listHot }) };
+  return { listPk, ...byPrice, ...(!isCountedFile(before) && { listHot }) };
 }
 
 /** The files of a version are written by others too, once they have read them: only a new version brings its own. */
@@ -170,7 +177,7 @@ export const fileMarked = (before: File, { id, badge, updatedAt }: File): Write 
 });
 
 /** What is rated of it, on its card. No change of its owner's: an edit that was read before it starts anew. */
-export const fileRated = (file: File, { sum, count }: Rated): Write => ({
+export const fileRated = (file: File, { sum, count }: RatingSums): Write => ({
   update: fileKey(file.id),
   change: { set: { badge: { ...file.badge, r: count === 0 ? undefined : [sum, count] } }, add: { rates: 1 } },
   when: isUnchanged(file),

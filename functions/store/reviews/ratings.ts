@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Rated } from '#functions/domain/reviews/ratings';
+import type { RatingSums } from '#functions/domain/reviews/ratings';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import type { Stars } from '#shared/reviews';
 import { userKey } from '../accounts/users.ts';
@@ -13,7 +13,7 @@ const ratedItem = z
   .catchall(z.unknown())
   .transform(({ toldCount, toldSum, ...rest }) => ({
     told: { count: toldCount, sum: toldSum },
-    ofVersion: (version: number): Rated => ({
+    ofVersion: (version: number): RatingSums => ({
       count: count.parse(rest[`n${version}`]),
       sum: count.parse(rest[`s${version}`]),
     }),
@@ -68,7 +68,11 @@ export const findPersonRatedNow = async (table: Table, userId: string) =>
   (await findItem(table, personKey(userId), personRatingItem)) ?? personRatingItem.parse({});
 
 /** Brings a file's part of its seller's rating up to date; fails where somebody else has. */
-export function personMoved(ownerId: string, fileId: string, { told, now }: { told: Rated; now: Rated }): Write[] {
+export function personMoved(
+  ownerId: string,
+  fileId: string,
+  { told, now }: { told: RatingSums; now: RatingSums },
+): Write[] {
   const files = Number(now.count > 0) - Number(told.count > 0);
   const is = (attribute: string, value: number) =>
     value === 0 ? ({ attribute, absentOrBefore: 1 } as const) : ({ attribute, equals: value } as const);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testTable } from '#functions/adapters/memory/test-table';
-import { newPost } from '#functions/domain/files/posts';
+import { newFile } from '#functions/domain/files/posts';
 import { Crash, dying } from '#functions/test/crash';
 import { member } from '#functions/test/people';
 import { type TestPorts, testPorts } from '#functions/test/ports';
@@ -69,7 +69,7 @@ const onPicked =
 const post = async (world: World, ports: TestPorts, uploads: Upload[]): Promise<void> => {
   const described = { title: '稿件', description: '', price: fen(0), tags: [], is_public: true };
   const id = ports.ids.next();
-  const file = newPost({ id, author: world.owner, described, contents: uploads, now: ports.clock.now() });
+  const file = newFile({ id, author: world.owner, fields: described, contents: uploads, now: ports.clock.now() });
   await publish(ports, file, uploads);
 };
 

@@ -1,4 +1,4 @@
-import { afterTaking, undoTime } from '#functions/domain/accounts/email-change';
+import { undoTime, withChange } from '#functions/domain/accounts/email-change';
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import { takenEmail } from '#functions/store/accounts/email-change';
@@ -31,7 +31,7 @@ export async function applyEmailChange(
     async () => {
       const stored = await findEmailChanges(table, user.id);
       const addressWrites = await takenEmail(table, user, { email, now, until });
-      const changes = afterTaking(stored.changes, change);
+      const changes = withChange(stored.changes, change);
       const params = { email, until: instant(until) };
       // Sent to the former addresses: the reader of the new one knows, as they used its link.
       const emails = emailsAboutChange(ports, user, stored, {

@@ -1,4 +1,4 @@
-import { afterConfirming } from '#functions/domain/accounts/email-change';
+import { confirmChanges } from '#functions/domain/accounts/email-change';
 import type { Deps } from '#functions/ports/index';
 import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
@@ -18,7 +18,7 @@ export async function confirmEmail(
     async () => {
       const stored = await findEmailChanges(table, userId);
       const at = clock.now();
-      const changes = afterConfirming(stored.changes, email, at);
+      const changes = confirmChanges(stored.changes, email, at);
       if (!changes) return refuse('email_link_invalid');
       const event = securityEvent(userId, { what: 'email-confirmed', ip, at });
       return (await table.commit([emailChangesWrite(userId, stored, { changes }), event])).ok

@@ -1,8 +1,8 @@
 import {
   type EmailChange,
+  type EmailUndo,
   openChangeFrom,
-  type Undoing,
-  undoing,
+  undoChange,
   undoTime,
 } from '#functions/domain/accounts/email-change';
 import type { Deps } from '#functions/ports/index';
@@ -36,7 +36,7 @@ interface RollBack {
   stored: EmailChanges;
   reverted: RevertedChanges;
   /** Absent if the account still has the address that the link was sent to. */
-  undo: Undoing | undefined;
+  undo: EmailUndo | undefined;
   passwordHash: string;
   when: EventContext;
 }
@@ -93,7 +93,7 @@ async function prepare(
   ]);
   const change: EmailChange | undefined = openChangeFrom(stored.changes, address, when.at);
   if (!change && user.email !== address) return undefined;
-  const back = change && undoing(stored.changes, change.id, { current: user.email, now: when.at });
+  const back = change && undoChange(stored.changes, change.id, { current: user.email, now: when.at });
   const from = Math.min(since, change?.askedAt ?? since);
   return {
     user,

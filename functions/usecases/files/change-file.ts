@@ -1,7 +1,7 @@
-import { type Edit, edited, replaced } from '#functions/domain/files/edits';
+import { applyEdit, type Edit, replaceContents } from '#functions/domain/files/edits';
 import type { File } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
-import { consistsOf, showsOwn, validateContents } from '#functions/domain/files/posts';
+import { consistsOf, hasOwnPreviews, validateContents } from '#functions/domain/files/posts';
 import { beijingDay } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -67,7 +67,11 @@ async function newVersion(
   const now = ports.clock.now();
   const { id: fileId } = before;
   const { edit, changelog } = wanted;
-  const after = replaced(edited(before, edit, now), { contents: uploads, changelog, previews: edit.previews }, now);
+  const after = replaceContents(
+    applyEdit(before, edit, now),
+    { contents: uploads, changelog, previews: edit.previews },
+    now,
+  );
   const { version } = after;
   const { fate, writes } = await retire(ports, before, { now, isLast: false });
   const prepare = outbox('prepare', { fileId, version }, { now, group: before.ownerId });
@@ -95,7 +99,7 @@ async function prepareChange(
   const change = await prepareContents(ports, before, request);
   if (!change.ok) return change;
   const { after } = change.value;
-  const isFine = showsOwn(after) && (await previewsExist(ports, before, after));
+  const isFine = hasOwnPreviews(after) && (await previewsExist(ports, before, after));
   return isFine ? change : refuse('upload_not_usable');
 }
 
@@ -115,7 +119,7 @@ async function prepareContents(
   const ids = uploads.value.map(({ id }) => id);
   await placePreviews(ports, await findPreviews(ports.table, ids, { consistent: true }));
   if (uploads.value.length > 0) return ok(await newVersion(ports, before, { uploads: uploads.value, request }));
-  return ok({ before, after: edited(before, request.edit, ports.clock.now()), writes: [], entries: [] });
+  return ok({ before, after: applyEdit(before, request.edit, ports.clock.now()), writes: [], entries: [] });
 }
 
 async function commit(ports: Deps, { before, after, writes, entries }: FileUpdate): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { marked } from '#functions/domain/files/edits';
+import { markAsGenerated } from '#functions/domain/files/edits';
 import type { Contents } from '#functions/domain/files/file';
-import { isCounted } from '#functions/domain/files/listing';
+import { isCountedFile } from '#functions/domain/files/listing';
 import type { Deps } from '#functions/ports/index';
 import { indexEntry } from '#functions/projections/search/waiting';
 import { fileMarked, findFile } from '#functions/store/files/files';
@@ -23,8 +23,8 @@ export async function markGenerated(
       const before = await findFile(ports.table, id, { consistent: true });
       const isOver = before?.version !== version || before.deletedAt !== undefined || before.badge?.marked;
       if (!before || isOver) return true;
-      const after = marked(before, ports.clock.now());
-      const counts = isCounted(before) ? countsMoved(before, after) : [];
+      const after = markAsGenerated(before, ports.clock.now());
+      const counts = isCountedFile(before) ? countsMoved(before, after) : [];
       const entry = indexEntry(after, after.updatedAt);
       const committed = await commitAndSend(ports, [fileMarked(before, after), ...counts], entry);
       return committed.ok || undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { memoryBlobs } from '#functions/adapters/memory/blobs';
-import { newPost } from '#functions/domain/files/posts';
+import { newFile } from '#functions/domain/files/posts';
 import type { Blobs } from '#functions/ports/index';
 import { fen } from '#shared/money';
 import { readPackage } from './pack.ts';
@@ -9,10 +9,10 @@ import { readPackage } from './pack.ts';
 const MiB = 1024 * 1024;
 
 const postOf = (sizes: readonly number[]) =>
-  newPost({
+  newFile({
     id: 'POST',
     author: { id: 'lin', username: 'lin', displayName: '林' },
-    described: { title: '大包', description: '', price: fen(0), tags: [], is_public: true },
+    fields: { title: '大包', description: '', price: fen(0), tags: [], is_public: true },
     contents: sizes.map((size, at) => ({
       id: `${at}`,
       ownerId: 'lin',

@@ -1,4 +1,4 @@
-import { deleted } from '#functions/domain/files/edits';
+import { markDeleted } from '#functions/domain/files/edits';
 import type { Deps } from '#functions/ports/index';
 import { indexEntry } from '#functions/projections/search/waiting';
 import { fileDeleted, findFile } from '#functions/store/files/files';
@@ -21,7 +21,7 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
       const before = await findFile(table, fileId, { consistent: true });
       if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
       const now = clock.now();
-      const after = deleted(before, now);
+      const after = markDeleted(before, now);
       const { fate, writes } = await retire(ports, before, { now, isLast: true });
       const all = [fileDeleted(before, after, fate), ...countsMoved(before, after), ...writes];
       const note = outbox('file-jobs', { kind: 'note-deleted', fileId }, { now });

@@ -1,5 +1,5 @@
 import { reportBurst } from '#functions/domain/moderation/deadlines';
-import { isCounted, reviewRefusalOf } from '#functions/domain/reviews/reviews';
+import { isCountedReview, reviewRefusalOf } from '#functions/domain/reviews/reviews';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { listReports, type Report } from '#functions/store/moderation/reports';
@@ -49,7 +49,7 @@ async function countBuyers(
       isSellersOwn,
       isSecond: linkedAccounts.some((other) => countedBuyers.has(other)),
     };
-    if (isCounted(facts, now) && purchase?.coupon === undefined) countedBuyers.add(buyerId);
+    if (isCountedReview(facts, now) && purchase?.coupon === undefined) countedBuyers.add(buyerId);
   }
   return countedBuyers.size;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { restricted } from '#functions/domain/files/edits';
+import { applyTakedown } from '#functions/domain/files/edits';
 import type { File } from '#functions/domain/files/file';
 import { isListed, isSold } from '#functions/domain/files/listing';
 import { type Takedown, takedownUnder } from '#functions/domain/moderation/takedowns';
@@ -33,7 +33,7 @@ interface Next {
 /** Undefined if nothing changes. */
 function withTakedown(before: File, { takedown: wanted, ...rest }: Next, now: number): File | undefined {
   const bar = wanted && { ...wanted, at: since(before.barred, wanted, now) };
-  return isDeepStrictEqual(bar, before.barred) ? undefined : restricted(before, { ...rest, bar }, now);
+  return isDeepStrictEqual(bar, before.barred) ? undefined : applyTakedown(before, { ...rest, takedown: bar }, now);
 }
 
 /** Commits the takedown with its lists, counts, feeds, search, stars and pictures; false if the file does not exist. */

@@ -1,4 +1,4 @@
-import { kindsOf, proven, resetDelay } from '#functions/domain/accounts/factors/factors';
+import { kindsOf, resetDelay, withoutReset } from '#functions/domain/accounts/factors/factors';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
@@ -67,7 +67,7 @@ export async function keepFactors(
       const factors = await findFactors(ports.table, user.id, now);
       if (factors.resetAt === undefined) return refuse('reset_not_pending');
       const emails = await factorEmails(ports, user, { what: 'reset-kept', now, id: ports.ids.next() });
-      const writes = [factorsWrite(user.id, proven(factors)), ...emails.writes];
+      const writes = [factorsWrite(user.id, withoutReset(factors)), ...emails.writes];
       return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(undefined) : undefined;
     },
     { reason: `the factors of ${user.id} could not be kept` },

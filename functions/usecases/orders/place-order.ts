@@ -112,7 +112,7 @@ async function quoteTerms(
   mayCancel = true,
 ): Promise<Result<OrderTerms, TermsRefusal>> {
   const { body, user, request } = input;
-  const quoted = await quotePrice(deps, file, { user, ip: request.ip, code: body.coupon, wanted: body.amount });
+  const quoted = await quotePrice(deps, file, { user, ip: request.ip, code: body.coupon, chosenAmount: body.amount });
   if (!quoted.ok) return quoted;
   const { claim, ...quote } = quoted.value;
   const validated = validateAmount(quote.amount, body.expected_price ?? body.amount);

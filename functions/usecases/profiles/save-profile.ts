@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isForTheHouse, profileChange } from '#functions/domain/accounts/profile';
+import { isPlatformName, profileChange } from '#functions/domain/accounts/profile';
 import { emailChangeLimits } from '#functions/domain/throttling';
 import type { Claims, Deps } from '#functions/ports/index';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
@@ -36,7 +36,7 @@ export async function saveProfile(
   const now = deps.clock.now();
   const change = profileChange(own, body);
   const { email, bio = own.bio, displayName = own.displayName } = change;
-  if (isForTheHouse(change)) return refuse('invalid_input', { params: { display_name: 'display_name_reserved' } });
+  if (isPlatformName(change)) return refuse('invalid_input', { params: { display_name: 'display_name_reserved' } });
   const { current_password: current, second_factor: factor } = body;
   const proof = { current, factor, purpose: 'email', ip, session: user.session } as const;
   const emailRequest = email === undefined ? ok(undefined) : await requestEmailChange(deps, own, { email, proof });

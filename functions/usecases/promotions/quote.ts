@@ -1,5 +1,5 @@
 import type { File } from '#functions/domain/files/file';
-import { goodFor, isUsedUp, type Quoted, quoted } from '#functions/domain/promotions/coupons';
+import { isUsedUp, type QuotedAmount, quoteAmount, validateCoupon } from '#functions/domain/promotions/coupons';
 import { priceAt } from '#functions/domain/promotions/prices';
 import { addressLimits, type Limit, limitOf } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
@@ -19,10 +19,10 @@ export interface QuoteRequest {
   ip: string | undefined;
   /** The code as typed. */
   code: string | undefined;
-  wanted: Fen | undefined;
+  chosenAmount: Fen | undefined;
 }
 
-export interface PriceQuote extends Quoted {
+export interface PriceQuote extends QuotedAmount {
   /** The time of the quote; an order made from it has this time. */
   at: number;
   coupon?: Coupon | undefined;
@@ -38,14 +38,15 @@ export async function quotePrice(
   file: File,
   request: QuoteRequest,
 ): Promise<Result<PriceQuote, QuoteRefusal>> {
-  const { code, wanted, user } = request;
+  const { code, chosenAmount: wanted, user } = request;
   const at = ports.clock.now();
   const price = priceAt(file, at);
-  if (code === undefined || code.trim() === '') return withoutClaim(quoted(price, { wanted }), { at });
+  if (code === undefined || code.trim() === '')
+    return withoutClaim(quoteAmount(price, { chosenAmount: wanted }), { at });
   const lookup = await lookUpCoupon(ports, file, { ...request, code }, at);
   if (!lookup.ok) return lookup;
   const coupon = lookup.value;
-  const quote = quoted(price, { coupon, wanted });
+  const quote = quoteAmount(price, { coupon, chosenAmount: wanted });
   if (!quote.ok || !quote.value.applies) return withoutClaim(quote, { at, coupon });
   if (!user) return isUsedUp(coupon) ? refuse('coupon_used_up') : withoutClaim(quote, { at, coupon });
   const claim = await reserveRedemption(ports.table, coupon, { buyerId: user.id, fileId: file.id });
@@ -53,7 +54,7 @@ export async function quotePrice(
 }
 
 const withoutClaim = (
-  quote: Result<Quoted, 'amount_too_small'>,
+  quote: Result<QuotedAmount, 'amount_too_small'>,
   more: Pick<PriceQuote, 'at' | 'coupon'>,
 ): Result<PriceQuote, 'amount_too_small'> => (quote.ok ? ok({ ...quote.value, ...more }) : quote);
 
@@ -74,7 +75,7 @@ async function lookUpCoupon(
   const code = codeOf(request.code);
   const coupon = couponCode.test(code) ? await findCoupon(table, { sellerId, code }) : undefined;
   if (!coupon) return refuse('coupon_not_found');
-  const applicability = goodFor(coupon, { fileId, now });
+  const applicability = validateCoupon(coupon, { fileId, now });
   await Promise.all(limits.map((limit) => giveUseBack(table, limit, now)));
   return applicability.ok ? ok(coupon) : applicability;
 }

@@ -1,4 +1,4 @@
-import { discounted } from '#functions/domain/files/edits';
+import { applyTimedDiscount } from '#functions/domain/files/edits';
 import type { File } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
 import { priceAt } from '#functions/domain/promotions/prices';
@@ -95,7 +95,7 @@ async function tryTimedDiscount(
   const next = { price: input.price, ...times.value };
   const over = discount && discount.until <= now ? [pastDiscountWrite(discount, discount.until)] : [];
   const writes = [fileSaleWrite(discount, { fileId, ...next }), ...over];
-  const committed = await commitTimedDiscount(ports, { before, after: discounted(before, next, now), writes });
+  const committed = await commitTimedDiscount(ports, { before, after: applyTimedDiscount(before, next, now), writes });
   return committed.ok ? 'set' : undefined;
 }
 
@@ -132,7 +132,11 @@ export async function endTimedDiscount(
         fileSaleGone(discount),
         ...(discount.from < now ? [pastDiscountWrite(discount, Math.min(now, discount.until))] : []),
       ];
-      const committed = await commitTimedDiscount(ports, { before, after: discounted(before, undefined, now), writes });
+      const committed = await commitTimedDiscount(ports, {
+        before,
+        after: applyTimedDiscount(before, undefined, now),
+        writes,
+      });
       return committed.ok ? 'done' : undefined;
     },
     { reason: `${fileId} changes faster than its sale can be ended` },
@@ -149,12 +153,12 @@ async function dueChange(
   const { fileId, price, from, until, begun } = discount;
   if (now >= until) {
     const writes = [fileSaleGone(discount), pastDiscountWrite(discount, until)];
-    return { before, after: discounted(before, undefined, now), writes } satisfies DiscountUpdate;
+    return { before, after: applyTimedDiscount(before, undefined, now), writes } satisfies DiscountUpdate;
   }
   if (now < from) return undefined;
   const was = await paidBefore(table, fileId, { at: from, within: compareAtWindow });
   if (begun && was === before.badge?.sale?.was) return undefined;
-  const after = discounted(before, { price, from, until, was }, now);
+  const after = applyTimedDiscount(before, { price, from, until, was }, now);
   const writes = [
     fileSaleWrite(discount, { fileId, price, from, until, begun: true }),
     pastDiscountWrite(discount, until),

@@ -1,5 +1,5 @@
 import type { File } from '#functions/domain/files/file';
-import { masked } from '#functions/domain/reviews/masked';
+import { maskContacts } from '#functions/domain/reviews/masked';
 import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
 import {
@@ -24,7 +24,7 @@ export async function storeQuestion(
   const { ids, clock, table } = ports;
   const question: Question = {
     ...{ id: ids.next(), fileId: file.id, askerId: userId, sellerId: file.ownerId, title: file.title },
-    ...{ text: masked(text), askedAt: clock.now(), changes: 1 },
+    ...{ text: maskContacts(text), askedAt: clock.now(), changes: 1 },
   };
   const asker = await findUser(table, userId, { cheaply: true });
   const emails = await optionalEmail(ports, file.ownerId, {

@@ -1,5 +1,5 @@
 import { reportDeadline } from '#functions/domain/moderation/deadlines';
-import { countsOf, type Rated, ratedOf, showsOtherwise } from '#functions/domain/reviews/ratings';
+import { countsOf, isRatingOutdated, type RatingSums, ratingSums } from '#functions/domain/reviews/ratings';
 import { reviewBurst } from '#functions/domain/reviews/reviews';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -32,8 +32,8 @@ async function readAll(table: Table, fileId: string) {
 type RatingSnapshot = NonNullable<Awaited<ReturnType<typeof readAll>>>;
 
 /** The recent counted reviews, if they are enough for a burst. */
-async function burstOf(table: Table, { file, tally }: RatingSnapshot, now: number): Promise<Rated | undefined> {
-  if (tally.frozen || ratedOf(countsOf(tally)).count <= reviewBurst.reviews) return undefined;
+async function burstOf(table: Table, { file, tally }: RatingSnapshot, now: number): Promise<RatingSums | undefined> {
+  if (tally.frozen || ratingSums(countsOf(tally)).count <= reviewBurst.reviews) return undefined;
   const from = Math.max(now - reviewBurst.within, (tally.thawedAt ?? 0) + 1);
   const items = await queryAll(table, reviewsSince(file.id, from));
   const countedReviews = items.map(readReview).filter((review) => review.counted);
@@ -47,11 +47,11 @@ const reason = 'review_wave';
 async function freeze(
   { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
   snapshot: RatingSnapshot,
-  burst: Rated,
+  burst: RatingSums,
 ): Promise<void> {
   const { file, tally } = snapshot;
   const now = clock.now();
-  const total = ratedOf(countsOf(tally));
+  const total = ratingSums(countsOf(tally));
   const before = { sum: total.sum - burst.sum, count: total.count - burst.count };
   const target = { type: 'file', id: file.id } as const;
   const open = await findOpenCase(table, target);
@@ -71,7 +71,7 @@ async function freeze(
 async function updateBadge(table: Table, { file, tally }: RatingSnapshot): Promise<boolean> {
   const now = shownRated(tally);
   const [sum, count] = file.badge?.r ?? [0, 0];
-  if (file.deletedAt !== undefined || !showsOtherwise({ sum, count }, now)) return true;
+  if (file.deletedAt !== undefined || !isRatingOutdated({ sum, count }, now)) return true;
   return (await table.commit([fileRated(file, now)])).ok;
 }
 

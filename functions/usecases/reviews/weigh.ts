@@ -1,4 +1,4 @@
-import { type Facts, isCounted, weighedAgainAt } from '#functions/domain/reviews/reviews';
+import { type Facts, isCountedReview, weighedAgainAt } from '#functions/domain/reviews/reviews';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { listKinOf } from '#functions/store/accounts/linked-accounts';
@@ -64,7 +64,7 @@ export async function weigh(table: Table, review: Review): Promise<WeighedReview
       isSecond: ofLinkedAccounts.some((one) => isBefore(one, review)),
     },
     guards: others.filter((_, at) => theirs[at] === undefined).map((one) => noReview(fileId, one)),
-    ofLinkedAccounts: ofLinkedAccounts,
+    ofLinkedAccounts,
     purchase: purchase?.outTradeNo === outTradeNo ? purchase : undefined,
   };
 }
@@ -88,7 +88,7 @@ export function weighedWrites(
   after: Review,
   { weighed: { facts, guards, ofLinkedAccounts }, now }: { weighed: WeighedReview; now: number },
 ): { review: Review; writes: Write[]; jobs: OutboxEntry[] } {
-  const isCountedNow = isCounted(facts, now);
+  const isCountedNow = isCountedReview(facts, now);
   const review = { ...after, counted: isCountedNow, refunded: facts.isRefunded, weighAt: weighedAgainAt(facts, now) };
   const moved = ratingMoved(after.fileId, before, review);
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newPost } from '#functions/domain/files/posts';
+import { newFile } from '#functions/domain/files/posts';
 import { indexUser } from '#functions/projections/search/indexing';
 import { logger } from '#functions/runtime/log';
 import { ownAccount, type User, userKey } from '#functions/store/accounts/users';
@@ -228,7 +228,7 @@ async function manyPosts(count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const described = { ...words.post(), description, price: fen(500), is_public: true };
-      const post = newPost({ id: ports.ids.next(), author: lin, described, contents, now: ports.clock.now() });
+      const post = newFile({ id: ports.ids.next(), author: lin, fields: described, contents, now: ports.clock.now() });
       await placed(ports.table, post);
       return post.id;
     }),

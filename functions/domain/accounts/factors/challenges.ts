@@ -14,7 +14,7 @@ export function challengeIn(clientDataJSON: string): string | undefined {
 /** Passkeys are bound to a host name and its subdomains; they do not work on IP addresses. */
 export const rpIdOf = (appUrl: string): string => new URL(appUrl).hostname;
 
-const described = ({ id, transports }: Passkey) => ({ id, type: 'public-key' as const, transports });
+const descriptorOf = ({ id, transports }: Passkey) => ({ id, type: 'public-key' as const, transports });
 
 interface ChallengeRequest {
   appUrl: string;
@@ -27,14 +27,14 @@ export const requestOptionsOf = ({ appUrl, challenge, passkeys }: ChallengeReque
   challenge,
   timeout: challengeTime,
   rpId: rpIdOf(appUrl),
-  allowCredentials: passkeys.map(described),
+  allowCredentials: passkeys.map(descriptorOf),
   userVerification: 'required',
 });
 
 /** COSE identifiers of Ed25519, P-256 and RSA; Windows still creates RSA keys. */
 const algorithms = [-8, -7, -257];
 
-interface Whose {
+interface PasskeyUser {
   id: string;
   username: string;
   displayName: string;
@@ -47,7 +47,10 @@ export const userOfHandle = (handle: string | null | undefined): string | undefi
   handle ? Buffer.from(handle, 'base64url').toString('utf8') : undefined;
 
 /** The passkey is discoverable and verifies its user, so that it can log in alone. */
-export const creationOptionsOf = (user: Whose, { appUrl, challenge, passkeys }: ChallengeRequest): CreationOptions => ({
+export const creationOptionsOf = (
+  user: PasskeyUser,
+  { appUrl, challenge, passkeys }: ChallengeRequest,
+): CreationOptions => ({
   rp: { id: rpIdOf(appUrl), name: 'Tanwei 摊位' },
   user: { id: handleOf(user.id), name: user.username, displayName: user.displayName },
   challenge,
@@ -55,5 +58,5 @@ export const creationOptionsOf = (user: Whose, { appUrl, challenge, passkeys }: 
   timeout: challengeTime,
   attestation: 'none',
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  excludeCredentials: passkeys.map(described),
+  excludeCredentials: passkeys.map(descriptorOf),
 });

@@ -37,7 +37,7 @@ export interface Factors {
 export const passkeysAtMost = 10;
 
 /** The time to finish setting up an authenticator app. */
-export const startTime = 15 * minute;
+export const totpSetupTime = 15 * minute;
 
 /** The lifetime of a code sent by email. */
 export const mailboxCodeTime = 15 * minute;
@@ -77,7 +77,7 @@ export const withoutOrphans = (factors: Factors): Factors =>
   kindsOf(factors).length > 0 ? factors : { ...noFactors(factors.version), starting: factors.starting };
 
 /** Using any factor cancels a pending reset: its owner has not lost it. */
-export const proven = (factors: Factors): Factors => ({ ...factors, resetAt: undefined });
+export const withoutReset = (factors: Factors): Factors => ({ ...factors, resetAt: undefined });
 
 /**
  * Limits guesses at codes. `from` is the session, or at a login the known browser, or none: a thief of a session or of the password

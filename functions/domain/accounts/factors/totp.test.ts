@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as otpauth from 'otpauth';
 import { expect, test } from 'vitest';
-import { base32, codeOf, newTotpSecret, stepAt, stepOfCode, totpUri } from './totp.ts';
+import { base32, newTotpSecret, stepAt, stepOfCode, totpCode, totpUri } from './totp.ts';
 
 /** RFC 4226, appendix D, and RFC 6238, appendix B, of whose codes the last six digits are ours. */
 const ofTheRfc = base32(Buffer.from('12345678901234567890'));
@@ -18,7 +18,7 @@ test.each([
   [8, '399871'],
   [9, '520489'],
 ])('the code of step %i is that of RFC 4226', (step, code) => {
-  expect(codeOf(ofTheRfc, step)).toBe(code);
+  expect(totpCode(ofTheRfc, step)).toBe(code);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('the code at %i seconds is that of RFC 6238', (seconds, code) => {
-  expect(codeOf(ofTheRfc, stepAt(seconds * 1000))).toBe(code);
+  expect(totpCode(ofTheRfc, stepAt(seconds * 1000))).toBe(code);
 });
 
 test('agrees with another implementation, by the secret and by the address of the QR code', () => {
@@ -39,7 +39,7 @@ test('agrees with another implementation, by the secret and by the address of th
     const app = otpauth.URI.parse(totpUri(secret, 'lin_mo'));
     if (!(app instanceof otpauth.TOTP)) throw new Error('not an address of time-based codes');
     expect([app.issuer, app.label, app.period, app.digits]).toEqual(['Tanwei', 'lin_mo', 30, 6]);
-    expect(app.generate({ timestamp })).toBe(codeOf(secret, stepAt(timestamp)));
+    expect(app.generate({ timestamp })).toBe(totpCode(secret, stepAt(timestamp)));
   }
 });
 
@@ -47,12 +47,12 @@ test('takes the code before and the one after, for clocks differ; none further a
   const now = Date.UTC(2026, 10, 20, 4);
   const step = stepAt(now);
   const codeStep = [-2, -1, 0, 1, 2].map((by) =>
-    stepOfCode(ofTheRfc, codeOf(ofTheRfc, step + by), { now, usedStep: 0 }),
+    stepOfCode(ofTheRfc, totpCode(ofTheRfc, step + by), { now, usedStep: 0 }),
   );
   expect(codeStep).toEqual([undefined, step - 1, step, step + 1, undefined]);
-  expect(stepOfCode(ofTheRfc, codeOf(ofTheRfc, step), { now, usedStep: step })).toBeUndefined();
-  expect(stepOfCode(ofTheRfc, codeOf(ofTheRfc, step - 1), { now, usedStep: step })).toBeUndefined();
-  expect(stepOfCode(ofTheRfc, codeOf(ofTheRfc, step + 1), { now, usedStep: step })).toBe(step + 1);
+  expect(stepOfCode(ofTheRfc, totpCode(ofTheRfc, step), { now, usedStep: step })).toBeUndefined();
+  expect(stepOfCode(ofTheRfc, totpCode(ofTheRfc, step - 1), { now, usedStep: step })).toBeUndefined();
+  expect(stepOfCode(ofTheRfc, totpCode(ofTheRfc, step + 1), { now, usedStep: step })).toBe(step + 1);
   for (const other of ['', '12345', '1234567', 'abcdef'])
     expect(stepOfCode(ofTheRfc, other, { now, usedStep: 0 })).toBeUndefined();
 });

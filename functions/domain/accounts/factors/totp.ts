@@ -33,7 +33,7 @@ export const newTotpSecret = (random: string): string =>
 export const stepAt = (now: number): number => Math.floor(now / period);
 
 /** HOTP: the last four bits of the HMAC select the 31 bits that the code is made of. */
-export function codeOf(secret: string, step: number): string {
+export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest();
@@ -48,7 +48,7 @@ const isSame = (code: string, other: string): boolean =>
 /** The time step of a code, if it is later than the last used one: no code works twice. */
 export function stepOfCode(secret: string, code: string, { now, usedStep }: { now: number; usedStep: number }) {
   const around = Array.from({ length: 2 * tolerance + 1 }, (_, at) => stepAt(now) - tolerance + at);
-  return around.filter((step) => isSame(codeOf(secret, step), code)).find((step) => step > usedStep);
+  return around.filter((step) => isSame(totpCode(secret, step), code)).find((step) => step > usedStep);
 }
 
 const issuer = 'Tanwei';

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { day, minute } from '#shared/limits';
-import { isOpen, type Session, seen, sessionsAtMost, withSession } from './sessions.ts';
+import { isSessionOpen, type Session, seen, sessionsAtMost, withSession } from './sessions.ts';
 
 const at = Date.UTC(2026, 10, 20, 4);
 const session = (id: string, times: Partial<Session> = {}): Session => ({ id, createdAt: at, seenAt: at, ...times });
 
 test('a session lasts thirty days at most, and seven without use', () => {
   const updated = session('a', { seenAt: at + 29 * day });
-  expect([isOpen(updated, at + 30 * day - 1), isOpen(updated, at + 30 * day)]).toEqual([true, false]);
-  expect([isOpen(session('a'), at + 7 * day - 1), isOpen(session('a'), at + 7 * day)]).toEqual([true, false]);
+  expect([isSessionOpen(updated, at + 30 * day - 1), isSessionOpen(updated, at + 30 * day)]).toEqual([true, false]);
+  expect([isSessionOpen(session('a'), at + 7 * day - 1), isSessionOpen(session('a'), at + 7 * day)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a use is noted once a day, of Beijing’s calendar', () => {

@@ -25,12 +25,16 @@ const operatorsLongest = 12 * hour;
 /** Far more than the browsers of one person. */
 export const sessionsAtMost = 20;
 
-interface OfUser {
+interface SessionOwner {
   isOperator?: boolean | undefined;
 }
 
 /** `isOperator`: the user has a role now, whenever the session began. */
-export const isOpen = ({ createdAt, seenAt }: Session, now: number, { isOperator = false }: OfUser = {}): boolean =>
+export const isSessionOpen = (
+  { createdAt, seenAt }: Session,
+  now: number,
+  { isOperator = false }: SessionOwner = {},
+): boolean =>
   now < createdAt + (isOperator ? operatorsLongest : sessionTimes.longest) && now < seenAt + sessionTimes.unused;
 
 /** The password is not required again within 15 minutes, unless a factor was added since: that factor is then missing. */
@@ -43,7 +47,7 @@ export const openedByOwner = (isFirst: boolean, emailVerifiedAt: number | undefi
 
 /** Adds a session; expired ones are dropped, and the oldest if the list is full. */
 export const withSession = (sessions: readonly Session[], session: Session): Session[] =>
-  [...sessions.filter((entry) => isOpen(entry, session.createdAt)), session].slice(-sessionsAtMost);
+  [...sessions.filter((entry) => isSessionOpen(entry, session.createdAt)), session].slice(-sessionsAtMost);
 
 /** Undefined if this day's use is recorded already: one write per session and day. */
 export function seen(sessions: readonly Session[], id: string, now: number): Session[] | undefined {

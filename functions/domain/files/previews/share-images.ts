@@ -4,20 +4,20 @@ import type { File } from '../file.ts';
 import { isListed, type Listable } from '../listing.ts';
 import { coverPath, pictureOf } from './covers.ts';
 
-type Drawn = Pick<File, 'title' | 'price' | 'badge' | 'displayName' | 'username' | 'category'>;
+type DrawnFields = Pick<File, 'title' | 'price' | 'badge' | 'displayName' | 'username' | 'category'>;
 
 /** A fingerprint of everything on a share image: the image is used only while it matches the post, whatever changed the post. */
-export const drawnOf = ({ title, price, badge, displayName, username, category }: Drawn): string =>
+export const shareImageFingerprint = ({ title, price, badge, displayName, username, category }: DrawnFields): string =>
   createHash('sha256')
     .update(JSON.stringify([title, price, badge?.cover ?? '', displayName || username, username, category]))
     .digest('base64url')
     .slice(0, 22);
 
-type Carded = Drawn & Listable & Pick<File, 'shareCard'>;
+type ShareableFile = DrawnFields & Listable & Pick<File, 'shareCard'>;
 
 /** The current share image of a listed post; undefined if the image is outdated or the post not public. */
-export const currentShareImage = (file: Carded): File['shareCard'] =>
-  isListed(file) && file.shareCard?.of === drawnOf(file) ? file.shareCard : undefined;
+export const currentShareImage = (file: ShareableFile): File['shareCard'] =>
+  isListed(file) && file.shareCard?.of === shareImageFingerprint(file) ? file.shareCard : undefined;
 
 export const shareImageName = (secret: string): string => `${secret.slice(0, 22)}.jpg`;
 
@@ -32,7 +32,7 @@ export function isShareImage(bytes: Uint8Array): boolean {
 }
 
 /** The picture of a shared link: the share image, or the cover if the image is missing or outdated. */
-export function linkPicture(file: Carded) {
+export function linkPicture(file: ShareableFile) {
   const shareImage = currentShareImage(file);
   if (shareImage) return { path: `/${shareImagePath(shareImage.name)}`, ...shareImageSize };
   const cover = file.badge?.cover;

@@ -1,13 +1,13 @@
 import { isGenerated } from '#functions/domain/files/ai';
 import type { File } from '#functions/domain/files/file';
-import { isCounted, isListed } from '#functions/domain/files/listing';
+import { isCountedFile, isListed } from '#functions/domain/files/listing';
 import type { Key, Write } from '#functions/ports/table';
 import { userKey } from '#functions/store/accounts/users';
 import { counted } from '#functions/store/table/items';
 import { type Counted, publicFilesMoved } from '#functions/store/table/totals';
 
 const isOwned = (file: File | undefined): boolean => file !== undefined && file.deletedAt === undefined;
-const wasPublic = (file: File | undefined): file is File => file !== undefined && isCounted(file);
+const wasPublic = (file: File | undefined): file is File => file !== undefined && isCountedFile(file);
 
 const step = (before: boolean, after: boolean): number => Number(after) - Number(before);
 

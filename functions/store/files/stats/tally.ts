@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FileSummary } from '#functions/domain/files/file';
-import { countsOf, type Rated, ratedOf } from '#functions/domain/reviews/ratings';
+import { countsOf, type RatingSums, ratingSums } from '#functions/domain/reviews/ratings';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { count, counted } from '#functions/store/table/items';
 import { fileKey } from '../contents.ts';
@@ -42,10 +42,10 @@ export const tallyKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FIL
 export const readTally = (item: Item | undefined, post: Item): Tally => tallyItem.parse(item ?? post);
 
 /** What is shown of all that was rated: while it is frozen, what it was before. */
-export const shownRated = (tally: Tally): Rated => tally.frozen ?? ratedOf(countsOf(tally));
+export const shownRated = (tally: Tally): RatingSums => tally.frozen ?? ratingSums(countsOf(tally));
 
 /** A card with what is rated of it by now. */
-export const withRating = <Card extends Pick<FileSummary, 'badge'>>(card: Card, { sum, count }: Rated): Card =>
+export const withRating = <Card extends Pick<FileSummary, 'badge'>>(card: Card, { sum, count }: RatingSums): Card =>
   count === 0 && card.badge?.r === undefined
     ? card
     : { ...card, badge: { ...card.badge, r: count === 0 ? undefined : [sum, count] } };
@@ -77,7 +77,7 @@ export async function withCounts<Card extends FileSummary>(table: Table, cards: 
 }
 
 /** Fails where something has been counted meanwhile. */
-export const tallyFrozen = (fileId: string, shown: Rated, changes: number): Write => ({
+export const tallyFrozen = (fileId: string, shown: RatingSums, changes: number): Write => ({
   update: tallyKey(fileId),
   change: { set: { frozen: { sum: shown.sum, count: shown.count } } },
   when: [{ attribute: 'changes', equals: changes }],

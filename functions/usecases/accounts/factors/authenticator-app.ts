@@ -1,4 +1,4 @@
-import { type Factors, factorLimits, kindsOf, startTime } from '#functions/domain/accounts/factors/factors';
+import { type Factors, factorLimits, kindsOf, totpSetupTime } from '#functions/domain/accounts/factors/factors';
 import { newTotpSecret, stepOfCode, totpUri } from '#functions/domain/accounts/factors/totp';
 import type { Deps } from '#functions/ports/index';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
@@ -43,7 +43,7 @@ export async function issueTotpSecret(
   await retryOnConflict(
     async () => {
       const factors = await findFactors(table, user.id, now);
-      const starting = { sealed, until: now + startTime };
+      const starting = { sealed, until: now + totpSetupTime };
       return (await table.commit([factorsWrite(user.id, { ...factors, starting })])).ok || undefined;
     },
     { reason: `an app of ${user.id} could not be begun` },

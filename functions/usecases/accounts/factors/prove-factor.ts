@@ -1,4 +1,4 @@
-import { type Factors, factorLimits, kindsOf, proven } from '#functions/domain/accounts/factors/factors';
+import { type Factors, factorLimits, kindsOf, withoutReset } from '#functions/domain/accounts/factors/factors';
 import { recoveryHash } from '#functions/domain/accounts/factors/recovery-codes';
 import { stepOfCode } from '#functions/domain/accounts/factors/totp';
 import type { Deps } from '#functions/ports/index';
@@ -85,9 +85,12 @@ async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promis
   const isRight = await retryOnConflict(
     async () => {
       const factors = await findFactors(table, id, now);
-      const after = await afterCode(ports, id, { factors, factor: factor, now });
+      const after = await afterCode(ports, id, { factors, factor, now });
       if (!after) return false;
-      const writes = [factorsWrite(id, proven(after)), ...(await recoveryCodeNotice(ports, id, { ...proof, now }))];
+      const writes = [
+        factorsWrite(id, withoutReset(after)),
+        ...(await recoveryCodeNotice(ports, id, { ...proof, now })),
+      ];
       return (await table.commit(writes)).ok || undefined;
     },
     { reason: `a code of ${id} could not be used` },
@@ -127,7 +130,7 @@ export async function proveFactor(
   const factors = await findFactors(table, userId, now);
   if (kindsOf(factors).length === 0) return ok(undefined);
   if (!factor || factor.type === 'mailbox') return factorRequired(factors);
-  if (factor.type !== 'passkey') return proveCode(ports, userId, { factor: factor, from: session, ip });
+  if (factor.type !== 'passkey') return proveCode(ports, userId, { factor, from: session, ip });
   const { credential } = factor;
   const isRight = await provePasskey(ports, userId, { credential, use: { purpose, userId, session } });
   return isRight ? ok(undefined) : refuseFactor(table, userId, { ip, at: now });
@@ -162,5 +165,5 @@ export async function proveAtLogin(
 ): Promise<Result<undefined, FactorRefusal>> {
   const factors = await findFactors(ports.table, userId, ports.clock.now());
   if (kindsOf(factors).length === 0) return ok(undefined);
-  return factor ? proveCode(ports, userId, { factor: factor, from: device ?? 'login', ip }) : factorRequired(factors);
+  return factor ? proveCode(ports, userId, { factor, from: device ?? 'login', ip }) : factorRequired(factors);
 }

@@ -1,5 +1,5 @@
 import { challengeIn } from '#functions/domain/accounts/factors/challenges';
-import { type Factors, type Passkey, proven } from '#functions/domain/accounts/factors/factors';
+import { type Factors, type Passkey, withoutReset } from '#functions/domain/accounts/factors/factors';
 import { beijingDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
@@ -37,7 +37,7 @@ export async function provePasskey(
       const signed = passkey && (await passkeys.verifyAssertion(credential, passkey, challenge));
       if (!signed) return false;
       const changed = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
-      return (await table.commit([factorsWrite(userId, proven(changed))])).ok || undefined;
+      return (await table.commit([factorsWrite(userId, withoutReset(changed))])).ok || undefined;
     },
     { reason: `a passkey of ${userId} could not be used` },
   );

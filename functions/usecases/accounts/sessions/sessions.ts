@@ -1,5 +1,5 @@
 import { browserOf } from '#functions/domain/accounts/sessions/browser';
-import { isOpen, openedByOwner, type Session, withSession } from '#functions/domain/accounts/sessions/sessions';
+import { isSessionOpen, openedByOwner, type Session, withSession } from '#functions/domain/accounts/sessions/sessions';
 import type { Claims, Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
@@ -77,7 +77,7 @@ export async function openSession(
 export async function listOpenSessions({ table, clock }: Deps<'table' | 'clock'>, userId: string): Promise<Session[]> {
   const now = clock.now();
   const { sessions, isOperator } = await findSessions(table, userId);
-  return sessions.filter((one) => isOpen(one, now, { isOperator })).reverse();
+  return sessions.filter((one) => isSessionOpen(one, now, { isOperator })).reverse();
 }
 
 interface SessionEnding {

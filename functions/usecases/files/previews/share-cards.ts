@@ -1,5 +1,10 @@
 import type { File } from '#functions/domain/files/file';
-import { drawnOf, isShareImage, shareImageName, shareImagePath } from '#functions/domain/files/previews/share-images';
+import {
+  isShareImage,
+  shareImageFingerprint,
+  shareImageName,
+  shareImagePath,
+} from '#functions/domain/files/previews/share-images';
 import type { Deps } from '#functions/ports/index';
 import { findFile, shareCardWrite } from '#functions/store/files/files';
 import { type OutboxEntry, outbox, outboxDone } from '#functions/store/table/outbox';
@@ -25,7 +30,7 @@ export async function keepShareCard(
 ): Promise<Result<boolean, 'file_not_found' | 'upload_not_usable'>> {
   const { blobs, clock, ids } = ports;
   if (file.deletedAt !== undefined) return refuse('file_not_found');
-  if (!file.isPublic || drawnOf(file) !== of) return ok(false);
+  if (!file.isPublic || shareImageFingerprint(file) !== of) return ok(false);
   if (!isShareImage(bytes)) return refuse('upload_not_usable');
 
   const name = shareImageName(ids.secret());
