@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { call, linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 

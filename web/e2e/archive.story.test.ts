@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { publish, sha256, testFile } from './goods.ts';
-import { expectVisible } from './opened.ts';
+import { expectVisible } from './open-page.ts';
 import { overflow } from './overflow.ts';
 import { setStage } from './stage.ts';
+import { publish, sha256, testFile } from './test-files.ts';
 
 const stage = setStage();
 

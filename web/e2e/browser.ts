@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { bundledChromium } from './packed-chromium.ts';
+import { bundledChromium } from './bundled-chromium.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

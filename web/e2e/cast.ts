@@ -1,10 +1,10 @@
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { questionLength, reviewLength } from '#shared/reviews';
-import { type Offer, publish, testFile } from './goods.ts';
 import type { Market } from './market.ts';
 import { buy, decide, downloadFile, order } from './orders.ts';
 import { call, type Person, password, personOf } from './people.ts';
+import { type Offer, publish, testFile } from './test-files.ts';
 
 /** The people and objects that the screens are shown with. */
 export interface Cast {

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { couponForm, sale, coupons as t } from '../src/i18n/zh/promotions/selling.ts';
 import { downloadBy } from './downloads.ts';
-import { publish, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { buy, decide } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoPassword } from '#infra/local/demo/index';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { expectVisible, openPage } from './opened.ts';
+import { expectVisible, openPage } from './open-page.ts';
 import { logIn } from './people.ts';
 import { setStage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import type { Dictionary } from '../src/i18n/words.ts';
+import type { Dictionary } from '../src/i18n/messages.ts';
 
 export interface Downloaded {
   name: string;

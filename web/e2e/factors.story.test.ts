@@ -2,7 +2,7 @@ import * as otpauth from 'otpauth';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { codeInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
 

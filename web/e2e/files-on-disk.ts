@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { testFolder } from '#infra/local/test-folder';
-import type { TestFile } from './goods.ts';
+import type { TestFile } from './test-files.ts';
 
 /** Writes files to disk, as the page recognizes a file by name, size and date. They are deleted after the test file. */
 export function filesOnDisk(): (goods: TestFile) => string {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { downloadOf } from './downloads.ts';
 import { filesOnDisk } from './files-on-disk.ts';
-import { publish, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { linkInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();

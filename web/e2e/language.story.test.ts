@@ -4,7 +4,7 @@ import { confirmationText } from '#shared/confirmations';
 import { errors, fieldErrors } from '#shared/contract/errors';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { password } from './people.ts';
 import { setStage } from './stage.ts';
 

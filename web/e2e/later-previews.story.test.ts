@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { banded, lecture } from './fixtures.ts';
-import { publish, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { shiftsOf, watchShifts } from './layout-shifts.ts';
+import { openPage } from './open-page.ts';
 import { overflow } from './overflow.ts';
 import type { Person } from './people.ts';
 import { boxOf, chapter, choicesIn, namesOf, save } from './preview-steps.ts';
 import { setStage } from './stage.ts';
-import { shiftsOf, watchShifts } from './steadiness.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 const t = zh.previews;

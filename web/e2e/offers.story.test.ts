@@ -4,11 +4,11 @@ import type { FileDetail } from '#shared/contract/files';
 import { buying as t } from '../src/i18n/zh/payments/buying.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
-import { publish, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { buy } from './orders.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as messages from '../src/i18n/zh/operations/all.ts';
-import { publish, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { makeOperator, prove } from './operators.ts';
 import { call } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 

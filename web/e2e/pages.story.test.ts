@@ -6,12 +6,12 @@ import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { type Cast, longCast, type Script, usersTexts } from './cast.ts';
 import { consoleScreens } from './console-screens.ts';
+import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { makeOperator } from './operators.ts';
 import { overflow } from './overflow.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { setStage } from './stage.ts';
-import { shiftsOf, watchShifts } from './steadiness.ts';
 import { strayWords } from './wording.ts';
 
 /** A page spends half of its time waiting for answers. */

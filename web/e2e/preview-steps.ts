@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
-import { shiftsOf, watchShifts } from './steadiness.ts';
+import { shiftsOf, watchShifts } from './layout-shifts.ts';
 
 const t = zh.previews;
 

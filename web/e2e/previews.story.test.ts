@@ -5,7 +5,7 @@ import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { banded, lecture } from './fixtures.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { overflow } from './overflow.ts';
 import { boxOf, chapter, choicesIn, isSteadyWhileLate, namesOf, save } from './preview-steps.ts';
 import { setStage } from './stage.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
-import { publish, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { buy } from './orders.ts';
 import { call, mailboxFactor, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 const { purchases, sales } = zh;

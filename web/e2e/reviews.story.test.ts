@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
 import { downloadBy } from './downloads.ts';
-import { publish, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { buy, downloadFile } from './orders.ts';
 import { call, linkInMail, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 const t = zh.reviews;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
-import { publish, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { linkInMail } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 const { cases, notice, report, reasons } = zh;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Dictionary } from '../src/i18n/words.ts';
+import type { Dictionary } from '../src/i18n/messages.ts';
 import type { Cast } from './cast.ts';
 
 /** A page in one of its states. */

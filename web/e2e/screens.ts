@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Dictionary } from '../src/i18n/words.ts';
+import type { Dictionary } from '../src/i18n/messages.ts';
 import { type Cast, unmatchedQuery } from './cast.ts';
 import { houseScreens } from './house-screens.ts';
 import { ownScreens } from './own-screens.ts';

@@ -5,12 +5,12 @@ import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { goToCheckout, orderAtCheckout, payAtCheckout } from './checkout.ts';
 import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
-import { publish, testFile } from './goods.ts';
 import { finishMotion } from './motion.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { buy, decide, order } from './orders.ts';
 import { call, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 const price = '¥8.80';

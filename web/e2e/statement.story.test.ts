@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
-import { publish, testFile } from './goods.ts';
 import type { Market } from './market.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { buy } from './orders.ts';
 import { overflow } from './overflow.ts';
 import { call, logIn, type Person, password, personOf } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, testFile } from './test-files.ts';
 
 const { payouts, purchases, sales, statement } = zh;
 const titles = { kept: '手账贴纸', returned: '水彩笔刷' };

@@ -1,5 +1,5 @@
 import * as sellingEn from '../src/i18n/en/promotions/selling.ts';
-import type { Dictionary } from '../src/i18n/words.ts';
+import type { Dictionary } from '../src/i18n/messages.ts';
 import * as sellingZh from '../src/i18n/zh/promotions/selling.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { longestCode } from './cast.ts';

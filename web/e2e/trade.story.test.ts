@@ -6,10 +6,10 @@ import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
 import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
-import { publish, sha256, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, sha256, testFile } from './test-files.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();

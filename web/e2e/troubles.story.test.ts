@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { IssueKind } from '#shared/money-desk';
 import * as messages from '../src/i18n/zh/operations/all.ts';
 import { downloadBy } from './downloads.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { type Operator, ops, prove } from './operators.ts';
+import { hoursAgo, openIssueCounts, type PastTrade, seedIssues, seedPastTrade, soldOn } from './seeded-issues.ts';
 import { setProviderPayment } from './seeds.ts';
 import { setStage } from './stage.ts';
-import { hoursAgo, openIssueCounts, type PastTrade, seedIssues, seedPastTrade, soldOn } from './troubled.ts';
 
 let past: PastTrade;
 const stage = setStage({

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
-import { testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { setStage } from './stage.ts';
+import { testFile } from './test-files.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
-import { sha256, type TestFile, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { call, logIn, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
+import { sha256, type TestFile, testFile } from './test-files.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();

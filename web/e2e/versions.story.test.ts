@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { downloadBy } from './downloads.ts';
-import { publish, replaceFiles, sha256, testFile } from './goods.ts';
-import { openPage } from './opened.ts';
+import { openPage } from './open-page.ts';
 import { buy } from './orders.ts';
 import { call } from './people.ts';
 import { setStage } from './stage.ts';
+import { publish, replaceFiles, sha256, testFile } from './test-files.ts';
 
 const stage = setStage();
 const { file: t, purchases } = zh;

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { zh } from '../i18n/zh.ts';
-import { fileId, minimalAnswers, orderNumber, ownFileId, shapes, title } from '../test/minimal.ts';
+import { fileId, minimalAnswers, orderNumber, ownFileId, shapes, title } from '../test/minimal-answers.ts';
 import { member, visit } from '../test/visit.tsx';
 
 type Row = readonly [path: string, as: 'guest' | 'member', main: string];

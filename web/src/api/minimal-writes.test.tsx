@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { zh } from '../i18n/zh.ts';
 import { tokenStore } from '../session/token.ts';
-import { fileId, minimalAnswers, minimalUser, ownFileId, seller, shapes, title } from '../test/minimal.ts';
+import { fileId, minimalAnswers, minimalUser, ownFileId, seller, shapes, title } from '../test/minimal-answers.ts';
 import { member, visit } from '../test/visit.tsx';
 import { ask } from './client.ts';
 

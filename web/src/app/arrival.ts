@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../nav/focus-heading.ts';
-import { storedText } from '../session/kept.ts';
+import { storedText } from '../session/stored-text.ts';
 
 /** Without storage a reload starts at the top. */
 const storedPositions = storedText(() => sessionStorage, 'scroll');

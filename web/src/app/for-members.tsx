@@ -1,4 +1,4 @@
-import { usePendingActions } from '../features/stars-and-follows/use-pending-acts.ts';
+import { usePendingActions } from '../features/stars-and-follows/use-pending-actions.ts';
 import { StepUpSlot } from './step-up-slot.tsx';
 import { TabBar } from './tab-bar.tsx';
 

@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Locale, loadLocale } from '../i18n/index.tsx';
 import { savedLanguage } from '../i18n/language.ts';
-import { watchFields } from '../nav/typed-before.ts';
+import { watchFields } from '../nav/early-input.ts';
 import { isMissingCode } from './failure.ts';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { secondFactor } from '../api/client.ts';
 import { stepUp, stepUpStore, type Waiting } from '../api/step-up.ts';
-import { toastAccountStatus } from './standing-told.tsx';
+import { toastAccountStatus } from './account-status-toast.tsx';
 
 type Prompt = ComponentType<{ waiting: Waiting }>;
 

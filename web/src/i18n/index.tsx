@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { htmlLang, type Language, savedLanguage, saveLanguage, watchLanguage } from './language.ts';
-import { type Core, coreMessages, type Dictionary, pageMessages } from './words.ts';
+import { type Core, coreMessages, type Dictionary, pageMessages } from './messages.ts';
 import { zhCore } from './zh-core.ts';
 
 export type { Language } from './language.ts';
-export type { Core, Dictionary } from './words.ts';
+export type { Core, Dictionary } from './messages.ts';
 
 export interface Locale {
   language: Language;

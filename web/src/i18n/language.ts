@@ -1,4 +1,4 @@
-import { storedText } from '../session/kept.ts';
+import { storedText } from '../session/stored-text.ts';
 
 export type Language = 'zh' | 'en';
 

@@ -4,7 +4,7 @@ import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
 import { toastStore } from '../ui/overlay/toast.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { Language } from './language.ts';
-import { setTranslation } from './server-words.ts';
+import { setTranslation } from './server-messages.ts';
 
 type Entry = Record<Language, string>;
 

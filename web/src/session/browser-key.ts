@@ -1,4 +1,4 @@
-import { storedText } from './kept.ts';
+import { storedText } from './stored-text.ts';
 
 const storedKey = storedText(() => localStorage, 'browser-key');
 

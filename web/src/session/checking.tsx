@@ -1,5 +1,5 @@
 import { useCore } from '../i18n/index.tsx';
-import { localized } from '../i18n/server-words.ts';
+import { localized } from '../i18n/server-messages.ts';
 import { Button } from '../ui/button/button.tsx';
 import { PageSpinner } from '../ui/frame/spinner.tsx';
 import { useSession } from './session.tsx';

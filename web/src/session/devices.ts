@@ -1,4 +1,4 @@
-import { storedText } from './kept.ts';
+import { storedText } from './stored-text.ts';
 
 /** Roughly the number of people who share a browser. */
 const devicesAtMost = 5;

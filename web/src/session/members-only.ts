@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { useLoginPath } from '../nav/return-to.ts';
 import { toast } from '../ui/overlay/toast.ts';
-import { type PendingAction, savePendingActions } from './pending-acts.ts';
+import { type PendingAction, savePendingActions } from './pending-actions.ts';
 import { useSession } from './session.tsx';
 
 interface PendingCall {

@@ -1,5 +1,5 @@
 import { savedLanguage } from '../../i18n/language.ts';
-import { pageMessages } from '../../i18n/words.ts';
+import { pageMessages } from '../../i18n/messages.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { previewsOf } from '../previews/choose/of-queue.ts';
 import type { Entry, PreviewsView } from '../previews/choose/previews.ts';

@@ -1,10 +1,10 @@
 import { CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { localized } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-messages.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { ProgressBar } from '../../ui/figures/progress.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import type { FileDownloadState } from './deliver.ts';
 import type { FileDownload } from './use-download.ts';

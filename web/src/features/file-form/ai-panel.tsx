@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import type { PanelProps } from './about-panel.tsx';
 

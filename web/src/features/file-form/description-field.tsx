@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
-import { TextPreview } from '../author-words/words-look.tsx';
+import { TextPreview } from '../author-words/text-preview.tsx';
 
 interface Props {
   value: string;

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.tsx';
 import { comboboxOf } from '../../ui/form/combobox.ts';
 import type { FieldLinks } from '../../ui/form/field.tsx';
 import { OptionDetail, Options } from '../../ui/form/options.tsx';
-import { isComposed, useHighlight } from '../../ui/form/use-reach.ts';
+import { isComposed, useHighlight } from '../../ui/form/use-highlight.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { suggestTags } from './suggest-tags.ts';

@@ -1,14 +1,14 @@
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
-import { type BuyingMessages, useBuyingMessages } from '../../i18n/buying-words.ts';
+import { type BuyingMessages, useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { Chip } from '../../ui/button/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { inputClass } from '../../ui/form/input-class.ts';
 import { formatMoney } from '../../ui/text/format.ts';
 import { amountOf, type Deal } from './deal.ts';
-import { storeAmount } from './kept-offers.ts';
+import { storeAmount } from './stored-offers.ts';
 
 type ChosenAmount = NonNullable<Deal['chosen']>;
 

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { fen } from '#shared/money';
 import { codeOf } from '#shared/offers';
-import { useBuyingMessages } from '../../i18n/buying-words.ts';
-import { localized } from '../../i18n/server-words.ts';
+import { useBuyingMessages } from '../../i18n/buying-messages.ts';
+import { localized } from '../../i18n/server-messages.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Field, type FieldLinks } from '../../ui/form/field.tsx';
@@ -14,7 +14,7 @@ import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { focusOnArrival } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
 import type { Deal } from './deal.ts';
-import { storeCode, useStoredCode } from './kept-offers.ts';
+import { storeCode, useStoredCode } from './stored-offers.ts';
 
 interface Props {
   file: FileDetail;

@@ -7,7 +7,7 @@ import { type Fen, fen, fenFromYuan, yuanFixed } from '#shared/money';
 import { type ApiError, ask } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { fenOf } from '../../ui/text/format.ts';
-import { type StoredCode, storeCode, useStoredAmount, useStoredCode } from './kept-offers.ts';
+import { type StoredCode, storeCode, useStoredAmount, useStoredCode } from './stored-offers.ts';
 
 export type AmountFault = 'invalid' | 'low' | 'high';
 

@@ -1,6 +1,6 @@
 import type { Coupon } from '#shared/contract/promotions';
 import { useLanguage } from '../../i18n/index.tsx';
-import { useSellingMessages } from '../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../i18n/selling-messages.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 type CouponValue = Pick<Coupon, 'kind' | 'value'>;

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { useBuyingMessages } from '../../i18n/buying-words.ts';
+import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { lazyPart } from '../../nav/lazy-part.ts';
-import { FormerPrice } from '../../ui/figures/was-price.tsx';
+import { FormerPrice } from '../../ui/figures/former-price.tsx';
 import { fenOf } from '../../ui/text/format.ts';
 
 const PriceHistory = lazyPart(() => import('./price-history.tsx'));

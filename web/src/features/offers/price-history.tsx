@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PastPrice } from '#shared/contract/promotions';
 import { read } from '../../api/query.ts';
-import { useBuyingMessages } from '../../i18n/buying-words.ts';
+import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

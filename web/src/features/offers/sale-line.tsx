@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react';
-import { useBuyingMessages } from '../../i18n/buying-words.ts';
+import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { leftOf } from './left-time.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { codeOf } from '#shared/offers';
-import { storeCode, useStoredCode } from './kept-offers.ts';
+import { storeCode, useStoredCode } from './stored-offers.ts';
 
 /** Drops the code of a paid order, so that it is not tried for the next file. */
 export function useSpentCode(receipt: Pick<ReceiptAnswer, 'username' | 'coupon'> | undefined): void {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { codeOf, couponCode, promotionLimits } from '#shared/offers';
-import { storeCode, storeVia } from './kept-offers.ts';
+import { storeCode, storeVia } from './stored-offers.ts';
 
 /** Parameters of a shared link: a coupon code and the traffic source. */
 const names = ['c', 'via', 'utm_source'] as const;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { localized } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-messages.ts';
 import { focusHeading } from '../../nav/focus-heading.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';

@@ -13,7 +13,7 @@ import { FileFilters } from './file-filters.tsx';
 import { type FileView, isFiltered } from './file-view.ts';
 import { ownFilesCsv, wholeView } from './own-csv.ts';
 import { columns, OwnFileRow } from './own-file-row.tsx';
-import { useSourceLabels } from './source-words.ts';
+import { useSourceLabels } from './source-labels.ts';
 import type { StatsById } from './stats.ts';
 
 /** The chart's code is loaded when the dialog is opened. */

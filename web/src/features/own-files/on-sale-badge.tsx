@@ -1,5 +1,5 @@
 import type { FilePost } from '#shared/contract/files';
-import { useSellingMessages } from '../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../i18n/selling-messages.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueue } from './one-by-one.ts';
+import { createQueue } from './create-queue.ts';
 
 test('what was asked for last is done last, however long the first takes', async () => {
   const carriedOut: string[] = [];

@@ -10,7 +10,7 @@ import { RowTitle } from '../../ui/list/rows.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
-import { RestrictionBadge } from '../safety/bar-note.tsx';
+import { RestrictionBadge } from '../safety/restriction-note.tsx';
 import { OnSale } from './on-sale.tsx';
 import { OwnActions, OwnMenu, type RowActions } from './own-actions.tsx';
 import { FileFacts } from './own-row.tsx';

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { ApiError, ask } from '../../api/client.ts';
 import { fileIn } from '../../api/file-answer.ts';
-import { refreshShareImage } from '../share/keep-card.ts';
+import { refreshShareImage } from '../share/refresh-share-image.ts';
 import { changeOwn } from './cache.ts';
-import { createQueue } from './one-by-one.ts';
+import { createQueue } from './create-queue.ts';
 
 const enqueue = createQueue();
 

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { shareText } from './own-file-row.tsx';
-import { useSourceLabels } from './source-words.ts';
+import { useSourceLabels } from './source-labels.ts';
 
 /** The daily views of a file over the last thirty days, and their sources. */
 export function StatsDialog({ file, onClose }: { file: FilePost; onClose: () => void }) {

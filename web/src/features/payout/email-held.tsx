@@ -1,6 +1,6 @@
 import type { EmailHold } from '#shared/contract/shapes/email-hold';
 import { useT } from '../../i18n/index.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { useBeijingTime } from './beijing-time.ts';
 import { ResumePayouts } from './resume-payouts.tsx';
 

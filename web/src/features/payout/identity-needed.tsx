@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 
 /** Payouts have stopped until the seller states their identity, with a link to the form. */
 export function IdentityNeeded() {

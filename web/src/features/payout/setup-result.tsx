@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { useT } from '../../i18n/index.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { ConfigFacts } from './config-facts.tsx';
 
 interface Props {

@@ -4,13 +4,13 @@ import { answerLength } from '#shared/reviews';
 import { lengthOf } from '#shared/text/characters';
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
-import type { Dictionary } from '../../i18n/words.ts';
+import type { Dictionary } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
-import { FormError } from '../forms/failed.tsx';
 import { focusOnArrival } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
-import { dropDraft, storedTexts, useDraftFields } from '../safety/use-kept-fields.ts';
+import { FormError } from '../forms/form-error.tsx';
+import { dropDraft, storedTexts, useDraftFields } from '../safety/use-draft-fields.ts';
 
 export type SellerAnswer = NonNullable<Review['reply']>;
 

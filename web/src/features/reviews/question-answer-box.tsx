@@ -3,8 +3,8 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AnswerBox, useAnswering } from './answer-box.tsx';
+import { useAuthorName } from './author-link.tsx';
 import { useRefetch } from './calls.ts';
-import { useAuthorName } from './writer.tsx';
 
 /** The seller's answer to a question. It can be edited but not deleted, as somebody may have bought because of it. */
 export function QuestionAnswerBox({ fileId, question }: { fileId: string; question: Question }) {

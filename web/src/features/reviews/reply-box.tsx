@@ -3,9 +3,9 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AnswerBox, useAnswering } from './answer-box.tsx';
+import { useAuthorName } from './author-link.tsx';
 import { useRefetch } from './calls.ts';
 import { Removal } from './removal.tsx';
-import { useAuthorName } from './writer.tsx';
 
 /** The seller's reply to a review: written, edited, deleted. */
 export function ReplyBox({ fileId, review }: { fileId: string; review: Review }) {

@@ -7,9 +7,9 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { ReportButton } from '../safety/report/report-button.tsx';
 import { userTextId } from '../safety/report/reported.ts';
-import { HiddenText } from './folded.tsx';
-import { SellerReply } from './said-back.tsx';
-import { AuthorLink, useAuthorName } from './writer.tsx';
+import { AuthorLink, useAuthorName } from './author-link.tsx';
+import { HiddenText } from './hidden-text.tsx';
+import { SellerReply } from './seller-reply.tsx';
 
 interface Props {
   review: Review;

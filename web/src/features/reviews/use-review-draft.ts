@@ -2,7 +2,7 @@ import type { Review } from '#shared/contract/reviews';
 import { reviewLength, type Stars, stars } from '#shared/reviews';
 import { lengthOf } from '#shared/text/characters';
 import { useT } from '../../i18n/index.tsx';
-import { storedTexts, useDraftFields } from '../safety/use-kept-fields.ts';
+import { storedTexts, useDraftFields } from '../safety/use-draft-fields.ts';
 
 export type OwnReview = Pick<Review, 'rating' | 'text' | 'revision'> | null;
 

@@ -2,7 +2,7 @@ import type { OwnUser } from '#shared/contract/profiles';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 
 interface Props {
   status: OwnUser['standing'] | undefined;

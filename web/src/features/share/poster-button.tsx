@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { lazyPart } from '../../nav/lazy-part.ts';
 import { Button } from '../../ui/button/button.tsx';
-import type { SharedFile } from './drawing/goods.ts';
+import type { SharedFile } from './drawing/shared-file.ts';
 import type { PosterTexts } from './poster.ts';
 
 const PosterDialog = lazyPart(() => import('./poster-dialog.tsx'));

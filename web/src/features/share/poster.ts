@@ -1,7 +1,6 @@
 import type { PublicUser } from '#shared/contract/profiles';
 import { paths } from '../../nav/paths.ts';
 import { hueOf } from '../../ui/cover/avatar.tsx';
-import { drawAuthor, drawCover, drawPrice, type SharedFile } from './drawing/goods.ts';
 import { paper } from './drawing/paper.ts';
 import {
   blobOf,
@@ -15,6 +14,7 @@ import {
   sansOf,
   sheetOf,
 } from './drawing/pen.ts';
+import { drawAuthor, drawCover, drawPrice, type SharedFile } from './drawing/shared-file.ts';
 import { qrOf } from './qr.ts';
 
 /** Texts in the language of the page. */

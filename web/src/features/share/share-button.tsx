@@ -4,10 +4,10 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import type { ButtonLook } from '../../ui/button/button-class.ts';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AddressCode } from './address-code.tsx';
-import { shareLink } from './pass-on.ts';
+import { shareLink } from './share-link.ts';
 
 interface Props extends Pick<ButtonLook, 'tone' | 'size'> {
   id: string;

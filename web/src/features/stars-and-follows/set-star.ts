@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
 import { reasonOf } from '../../api/reason.ts';
-import { savePendingActions } from '../../session/pending-acts.ts';
+import { savePendingActions } from '../../session/pending-actions.ts';
 import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';

@@ -5,8 +5,8 @@ import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { passkeyObstacle } from './passkey.ts';
-import { StepUpErrorNote } from './trouble-note.tsx';
-import { useStepUpAction } from './use-act.ts';
+import { StepUpErrorNote } from './step-up-error-note.tsx';
+import { useStepUpAction } from './use-step-up-action.ts';
 
 interface Props {
   kinds: readonly FactorKind[];

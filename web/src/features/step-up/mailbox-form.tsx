@@ -4,13 +4,13 @@ import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/fac
 import { type ApiError, ask } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
-import { FormError } from '../forms/failed.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { focusFirstFault } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { CodeField, isCode } from './code-field.tsx';
-import { StepUpErrorNote } from './trouble-note.tsx';
-import { useStepUpAction } from './use-act.ts';
+import { StepUpErrorNote } from './step-up-error-note.tsx';
+import { useStepUpAction } from './use-step-up-action.ts';
 
 interface Props {
   purpose: ChallengePurpose;

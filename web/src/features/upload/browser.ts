@@ -1,9 +1,9 @@
 import { network } from '../../nav/network.ts';
 import { calls } from './calls.ts';
-import { sessionDoor } from './door.ts';
 import { partPutter } from './put-part.ts';
 import { savedUploads } from './saved.ts';
 import { browserTab } from './tab.ts';
+import { sessionDoor } from './wait-until-open.ts';
 
 /** The services that a queue needs from this browser. Call `confirm` once the session is known to be the owner's. */
 export function browserMeans(owner: string) {

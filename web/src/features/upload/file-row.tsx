@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
-import { localized } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-messages.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { UploadRow, type UploadState } from '../../ui/form/upload-row.tsx';
 import { formatSize } from '../../ui/text/format.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client.ts';
-import { type Doors, waitUntilOpen } from './door.ts';
 import { BucketRefused, ConnectionLost } from './put-part.ts';
+import { type Doors, waitUntilOpen } from './wait-until-open.ts';
 
 /** A temporary obstacle: no network, a busy server, an ended session. */
 export type Obstacle = 'network' | 'busy' | 'login';

@@ -1,4 +1,4 @@
-import type { Door } from './door.ts';
+import type { Door } from './wait-until-open.ts';
 
 /** The bucket did not answer: the network is gone, or nothing has moved for too long. */
 export class ConnectionLost extends Error {

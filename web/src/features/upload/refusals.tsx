@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { limits } from '#shared/limits';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
 import { IconButton } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import type { Refusal } from './selection.ts';
 

@@ -1,4 +1,4 @@
-import { type KeyValueStorage, storedText } from '../../session/kept.ts';
+import { type KeyValueStorage, storedText } from '../../session/stored-text.ts';
 
 /** An upload as stored in this browser, with enough to recognize its file after a reload. */
 export interface SavedUpload {

@@ -2,12 +2,12 @@ import { vi } from 'vitest';
 import type { Upload } from '#shared/contract/uploads';
 import { limits } from '#shared/limits';
 import { ApiError } from '../../api/client.ts';
-import type { KeyValueStorage } from '../../session/kept.ts';
+import type { KeyValueStorage } from '../../session/stored-text.ts';
 import type { Calls } from './calls.ts';
-import type { Door } from './door.ts';
 import { BucketRefused, ConnectionLost, type PutPart } from './put-part.ts';
 import { UploadQueue } from './queue.ts';
 import { type SavedUploads, savedUploads } from './saved.ts';
+import type { Door } from './wait-until-open.ts';
 import { Watchers } from './watchers.ts';
 
 export const MiB = 1024 * 1024;

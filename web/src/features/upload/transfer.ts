@@ -1,6 +1,5 @@
 import type { Upload } from '#shared/contract/uploads';
 import type { Calls } from './calls.ts';
-import type { Doors } from './door.ts';
 import { type Failure, failureOf, isGone, isIncomplete, proveReadable, Unreadable, UploadGone } from './failures.ts';
 import type { Pace } from './pace.ts';
 import { Parts } from './parts.ts';
@@ -10,6 +9,7 @@ import { isSameFile } from './saved.ts';
 import { sendMissing } from './send-parts.ts';
 import type { Slots } from './slots.ts';
 import { Speed } from './speed.ts';
+import type { Doors } from './wait-until-open.ts';
 
 export type Stage = 'running' | 'paused' | 'failed' | 'done';
 

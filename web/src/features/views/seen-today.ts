@@ -1,4 +1,4 @@
-import { type KeyValueStorage, storedText } from '../../session/kept.ts';
+import { type KeyValueStorage, storedText } from '../../session/stored-text.ts';
 
 /** The number of files remembered for a day; later views beyond it may count again. */
 const atMost = 500;

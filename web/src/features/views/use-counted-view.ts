@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { ask } from '../../api/client.ts';
-import { previousAddress } from '../../nav/came-from.ts';
+import { previousAddress } from '../../nav/previous-address.ts';
 import { seenToday } from './seen-today.ts';
 import { sourceOf } from './source.ts';
 

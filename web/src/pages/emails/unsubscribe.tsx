@@ -9,7 +9,7 @@ import { useLinkToken } from '../../nav/link-token.ts';
 import { reviewPaths } from '../../nav/review-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 
 /** The link of a mail says of which kind it was. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../api/query.ts';
-import { FormError } from '../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
-import { storedText } from '../../session/kept.ts';
+import { FormError } from '../../features/forms/form-error.tsx';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
+import { storedText } from '../../session/stored-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioRow } from '../../ui/form/choices.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';

@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Link } from '../../ui/button/link.tsx';

@@ -1,6 +1,6 @@
 import { fen } from '#shared/money';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { formatMoney } from '../../ui/text/format.ts';
 
 /** Which read it was decided on: of no use to whoever reads the record. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { iconButtonClass } from '../../ui/button/button-class.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { Field } from '../../ui/form/field.tsx';

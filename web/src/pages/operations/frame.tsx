@@ -2,7 +2,7 @@ import { Keyboard, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasRole } from '#shared/roles';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { Switch } from '../../ui/form/choices.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { keepKeys } from './use-keys.ts';

@@ -1,6 +1,6 @@
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { hasRole, type NeededRole } from '#shared/roles';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 
 /** A page that takes a role: whoever lacks it reads which, and nothing is asked of the server. */
 export function Needs({ takes, children }: { takes: NeededRole; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#shared/contract/shapes/money-answers';
 import { minute } from '#shared/limits';
 import { read } from '../../api/query.ts';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';

@@ -5,7 +5,7 @@ import type { OperatorPerson } from '#shared/contract/shapes/operator-answers';
 import { hasRole } from '#shared/roles';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';

@@ -1,5 +1,5 @@
 import type { NeededRole } from '#shared/roles';
-import type { OperatorMessages } from '../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths as paths } from '../../nav/operator-paths.ts';
 
 type Key = keyof OperatorMessages['frame']['pages'];

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { storedText } from '../../session/kept.ts';
+import { storedText } from '../../session/stored-text.ts';
 
 const choice = storedText(() => localStorage, 'operator-keys');
 

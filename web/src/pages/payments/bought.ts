@@ -3,7 +3,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { read } from '../../api/query.ts';
-import { useEverTrue } from '../../features/lists/use-once.ts';
+import { useEverTrue } from '../../features/lists/use-ever-true.ts';
 import { type Session, useSession } from '../../session/session.tsx';
 
 interface Order {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import type { Quote } from '#shared/contract/promotions';
-import { storeAmount, storeCode, storeVia } from '../../features/offers/kept-offers.ts';
+import { storeAmount, storeCode, storeVia } from '../../features/offers/stored-offers.ts';
 import { buying as t } from '../../i18n/zh/payments/buying.ts';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '../../i18n/index.tsx';
 import { focusHeading } from '../../nav/focus-heading.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Callout } from '../../ui/frame/note.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { isInWeChat } from './place.ts';
 
 async function copied(text: string): Promise<boolean> {

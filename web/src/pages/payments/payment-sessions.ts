@@ -1,5 +1,5 @@
 import { fileOfOrder } from '#shared/ids';
-import { storedText } from '../../session/kept.ts';
+import { storedText } from '../../session/stored-text.ts';
 
 /** An order that this browser has begun, and the way to pay that was chosen for it. */
 interface OpenOrder {

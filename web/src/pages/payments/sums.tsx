@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import { type Fen, fen } from '#shared/money';
 import type { Deal } from '../../features/offers/deal.ts';
-import { type BuyingMessages, useBuyingMessages } from '../../i18n/buying-words.ts';
+import { type BuyingMessages, useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 interface Line {

@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
 import { type Deal, isForSale } from '../../features/offers/deal.ts';
-import { storedVia } from '../../features/offers/kept-offers.ts';
+import { storedVia } from '../../features/offers/stored-offers.ts';
 
 /** What an order is made of, as it stands on the button. */
 export interface Terms {

@@ -1,6 +1,6 @@
 import { lengthOf } from '#shared/text/characters';
 import type { Category } from './category.tsx';
-import { categoryShapes, rect } from './cover-goods.ts';
+import { categoryShapes, rect } from './cover-shapes.ts';
 import { coverText, isHan } from './cover-text.ts';
 import { fnv1a } from './fnv.ts';
 

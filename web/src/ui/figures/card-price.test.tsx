@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FilePost } from '#shared/contract/files';
-import { cardPriceTexts } from '../../i18n/card-price-words.ts';
+import { cardPriceTexts } from '../../i18n/card-price-texts.ts';
 import { post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 

@@ -1,8 +1,8 @@
-import { cardPriceTexts } from '../../i18n/card-price-words.ts';
+import { cardPriceTexts } from '../../i18n/card-price-texts.ts';
 import { useLanguage } from '../../i18n/index.tsx';
 import { fenOf } from '../text/format.ts';
+import { FormerPrice } from './former-price.tsx';
 import { Price } from './price.tsx';
-import { FormerPrice } from './was-price.tsx';
 
 /** The fields of a file that its price is drawn from. */
 export interface PricedFile {

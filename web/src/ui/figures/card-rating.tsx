@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useLanguage } from '../../i18n/index.tsx';
-import { ratingTexts } from '../../i18n/rating-words.ts';
+import { ratingTexts } from '../../i18n/rating-texts.ts';
 import { formatCount } from '../text/format.ts';
 
 /** The rating fields of a file; absent without reviews. */

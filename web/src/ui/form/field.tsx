@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { lengthOf } from '#shared/text/characters';
-import { localized } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-messages.ts';
 import { cx } from '../class-names.ts';
 
 export interface FieldTexts {

@@ -1,7 +1,7 @@
 import { useCore } from '../../i18n/index.tsx';
-import { localized } from '../../i18n/server-words.ts';
+import { localized } from '../../i18n/server-messages.ts';
 import { Button } from '../button/button.tsx';
-import { Callout } from '../frame/note.tsx';
+import { Callout } from '../frame/callout.tsx';
 
 interface FailedProps {
   heading: string;

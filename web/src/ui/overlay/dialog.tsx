@@ -12,7 +12,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../button/button.tsx';
 import { iconButtonClass } from '../button/button-class.ts';
 import { cx } from '../class-names.ts';
-import { Callout } from '../frame/note.tsx';
+import { Callout } from '../frame/callout.tsx';
 
 const box = 'm-auto overscroll-contain bg-surface text-ink shadow-pop outline-0 backdrop:bg-scrim';
 

@@ -1,5 +1,5 @@
 import { savedLanguage } from '../../../i18n/language.ts';
-import { pageMessages } from '../../../i18n/words.ts';
+import { pageMessages } from '../../../i18n/messages.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { UploadQueue } from '../../upload/queue.ts';
 import { Previews } from './previews.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useT } from '../../../i18n/index.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import type { UploadQueue } from '../../upload/queue.ts';
 import { kindOf } from '../kind-of.ts';

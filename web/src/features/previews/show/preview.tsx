@@ -149,7 +149,7 @@ interface CodeProps {
 }
 
 const HighlightedCode = lazy<ComponentType<CodeProps>>(() =>
-  import('./coloured.tsx').then(
+  import('./highlighted-code.tsx').then(
     ({ HighlightedCode: Renderer }) => ({ default: Renderer }),
     () => ({ default: ({ text }) => text }),
   ),

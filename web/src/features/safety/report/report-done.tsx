@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { focusOnArrival } from '../../forms/focus.ts';
 import { useBeijingTime } from '../../payout/beijing-time.ts';
 import { caseAddress } from '../case-address.ts';

@@ -8,13 +8,13 @@ import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
-import { FormError } from '../../forms/failed.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { emailFault } from '../../forms/faults.ts';
 import { focusFirstFault, focusOnArrival } from '../../forms/focus.ts';
 import { Form } from '../../forms/form.tsx';
+import { FormError } from '../../forms/form-error.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
-import { useDraftFields } from '../use-kept-fields.ts';
+import { useDraftFields } from '../use-draft-fields.ts';
 import { choicesFor, type ReportedTarget, type SentReport } from './reported.ts';
 
 interface Props {

@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import { redirectSeconds, useRedirect } from '../../../features/forms/countdown.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { useReturnPath } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/return-path.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Gate } from './gate.tsx';
 
 /** It is done, and the login page comes next, with the way back: by itself after three seconds, or at once. */

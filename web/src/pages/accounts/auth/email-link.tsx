@@ -4,10 +4,10 @@ import type { ApiError } from '../../../api/client.ts';
 import { messageOf } from '../../../features/forms/failures.ts';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { localized } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Gate } from './gate.tsx';
 import { UselessLink } from './useless-link.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isId } from '#shared/ids';
 import { readFile } from '../../../api/file-answer.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { useReturnPath } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/return-path.ts';
 
 /** What somebody was about to do who has to log in or register first: look at a file, or pay for one. */
 export interface Errand {

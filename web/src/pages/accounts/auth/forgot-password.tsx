@@ -5,12 +5,12 @@ import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.t
 import { Form } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
+import { useReturnPath } from '../../../nav/return-path.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { useReturnPath } from '../../../nav/way-back.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Gate } from './gate.tsx';
 import { type Resending, useRecovery } from './resend.ts';
 import { ResendButton, ResendOutcome } from './resend-form.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isForPayment } from '#shared/return-path';
 import { useWrite } from '../../../api/query.ts';
-import { useReturnPath } from '../../../nav/way-back.ts';
+import { useReturnPath } from '../../../nav/return-path.ts';
 import { browserKey } from '../../../session/browser-key.ts';
 import { useSession } from '../../../session/session.tsx';
 import { asThisBrowser, useEntering } from './entering.ts';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { passkeyObstacle } from '../../../features/step-up/passkey.ts';
-import { StepUpErrorNote } from '../../../features/step-up/trouble-note.tsx';
-import { useStepUpAction } from '../../../features/step-up/use-act.ts';
+import { StepUpErrorNote } from '../../../features/step-up/step-up-error-note.tsx';
+import { useStepUpAction } from '../../../features/step-up/use-step-up-action.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useEntering } from './entering.ts';

@@ -2,7 +2,7 @@ import { useWrite } from '../../../api/query.ts';
 import { resendSeconds, useCountdown } from '../../../features/forms/countdown.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { useMailReturnPath } from '../../../nav/way-back.ts';
+import { useMailReturnPath } from '../../../nav/return-path.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 interface Mailing {

@@ -1,7 +1,7 @@
 import { useWrite } from '../../../api/query.ts';
-import { FormError } from '../../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
+import { FormError } from '../../../features/forms/form-error.tsx';
 import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { devices } from '../../../session/devices.ts';

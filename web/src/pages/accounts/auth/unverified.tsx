@@ -1,7 +1,7 @@
 import { MailWarning, X } from 'lucide-react';
 import { useT } from '../../../i18n/index.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { ResendForm } from './resend-form.tsx';
 
 /** The right password for an account whose mail was never opened. `name` is what was typed; an address is taken over. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Gate } from './gate.tsx';
 
 /** A link of a mail that does nothing any more, why, and what to do instead. */

@@ -1,12 +1,12 @@
 import type { OwnUser } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
+import { FormError } from '../../../features/forms/form-error.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';

@@ -5,7 +5,7 @@ import { resendSeconds, useCountdown } from '../../../features/forms/countdown.t
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 /** An address that was asked for and has not proven itself: what to do about it, and the way out. */

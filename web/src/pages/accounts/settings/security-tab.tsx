@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
-import { useEverTrue } from '../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';

@@ -4,7 +4,7 @@ import type { OwnSession } from '#shared/contract/accounts/sessions';
 import { read, useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { localized } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
-import { takeEarlyInput } from '../../../nav/typed-before.ts';
+import { takeEarlyInput } from '../../../nav/early-input.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { useTyping } from '../../../ui/form/use-typing.ts';
 import { Awning } from '../../../ui/frame/brand.tsx';

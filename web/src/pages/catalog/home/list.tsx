@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
-import { localized } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/list/empty.tsx';

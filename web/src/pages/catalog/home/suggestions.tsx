@@ -8,7 +8,7 @@ import { useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import type { ComboboxState } from '../../../ui/form/combobox.ts';
 import { OptionDetail, Options } from '../../../ui/form/options.tsx';
-import { isComposed, useHighlight } from '../../../ui/form/use-reach.ts';
+import { isComposed, useHighlight } from '../../../ui/form/use-highlight.ts';
 import type { Typing } from '../../../ui/form/use-typing.ts';
 import { Marked } from '../../../ui/text/marked.tsx';
 import { type Suggestion, suggestionsOf } from './suggestion.ts';

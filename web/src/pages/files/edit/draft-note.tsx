@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import type { Edit } from './use-edit.ts';
 
 /** That what was typed before is there again, or why it is not. */

@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
-import { storedFields, textOr, textsOr } from '../../../features/file-form/kept-fields.ts';
+import { storedFields, textOr, textsOr } from '../../../features/file-form/stored-fields.ts';
 import { isRecord } from '../../../features/upload/saved.ts';
-import { type KeyValueStorage, storedText } from '../../../session/kept.ts';
+import { type KeyValueStorage, storedText } from '../../../session/stored-text.ts';
 import { changesOf, type Form, formOf, isChanged } from './form.ts';
 import { nothingWorked, type WorkedOn } from './use-preview-work.ts';
 

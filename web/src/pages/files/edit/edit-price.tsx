@@ -3,9 +3,9 @@ import { validPriceOf } from '../../../features/file-form/fields.ts';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
 import { PricePanel } from '../../../features/file-form/price-panel.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Switch } from '../../../ui/form/choices.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { formatMoney } from '../../../ui/text/format.ts';
 import type { Form, Problems } from './form.ts';
 

@@ -3,7 +3,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { useWrite } from '../../../api/query.ts';
 import { messageOf } from '../../../features/forms/failures.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

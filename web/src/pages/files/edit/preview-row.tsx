@@ -4,7 +4,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import { type Preview, PreviewContent } from '../../../features/previews/show/content.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { localized } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-messages.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
 import type { PreviewWork } from './use-preview-work.ts';

@@ -6,7 +6,7 @@ import { promotionLimits } from '#shared/offers';
 import { priceOf } from '../../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
 import { fieldText, hourAfter, momentOf, withZone } from '../../../features/offers/moments.ts';
-import type { SellingMessages } from '../../../i18n/selling-words.ts';
+import type { SellingMessages } from '../../../i18n/selling-messages.ts';
 
 export type DiscountValues = Record<'price' | 'start' | 'starts_at' | 'ends_at', string>;
 

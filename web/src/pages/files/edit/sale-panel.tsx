@@ -4,7 +4,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf } from '../../../api/query.ts';
 import { invalidateOwn } from '../../../features/own-files/cache.ts';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';

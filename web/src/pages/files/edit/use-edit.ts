@@ -9,7 +9,7 @@ import { invalidateOwn } from '../../../features/own-files/cache.ts';
 import { sendPreviews } from '../../../features/previews/choose/of-queue.ts';
 import type { UploadQueue } from '../../../features/upload/queue.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, Download, ShieldCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../../api/download.ts';
-import { isRemoved } from '../../../features/safety/bar-note.tsx';
+import { isRemoved } from '../../../features/safety/restriction-note.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';

@@ -5,7 +5,7 @@ import type { FilePost } from '#shared/contract/files';
 import { zh } from '../../../i18n/zh.ts';
 import { paths } from '../../../nav/paths.ts';
 import { detail, emptyStall, person, post } from '../../../test/goods.ts';
-import { questionsAnswer as nothingAsked, reviewsAnswer } from '../../../test/said.ts';
+import { questionsAnswer as nothingAsked, reviewsAnswer } from '../../../test/reviews.ts';
 import { visit } from '../../../test/visit.tsx';
 
 const t = zh.file;

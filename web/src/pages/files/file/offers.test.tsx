@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import type { Quote } from '#shared/contract/promotions';
-import { storedVia } from '../../../features/offers/kept-offers.ts';
+import { storedVia } from '../../../features/offers/stored-offers.ts';
 import { buying as t } from '../../../i18n/zh/payments/buying.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';

@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import type { Review } from '#shared/contract/reviews';
+import { useAuthorName } from '../../../features/reviews/author-link.tsx';
 import { allReviews, useReviews } from '../../../features/reviews/calls.ts';
-import { useAuthorName } from '../../../features/reviews/writer.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { JumpLink } from '../../../nav/jump-link.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';

@@ -1,11 +1,11 @@
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../../api/download.ts';
 import { useDeal } from '../../../features/offers/deal.ts';
-import { isRemoved } from '../../../features/safety/bar-note.tsx';
-import { useBuyingMessages } from '../../../i18n/buying-words.ts';
+import { isRemoved } from '../../../features/safety/restriction-note.tsx';
+import { useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { localized } from '../../../i18n/server-words.ts';
-import type { Dictionary } from '../../../i18n/words.ts';
+import type { Dictionary } from '../../../i18n/messages.ts';
+import { localized } from '../../../i18n/server-messages.ts';
 import { useLostSession } from '../../../session/lost.ts';
 
 interface Props {

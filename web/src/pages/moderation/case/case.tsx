@@ -9,7 +9,7 @@ import { useLinkToken } from '../../../nav/link-token.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageHead, Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { PayoutTracker } from '../../../ui/frame/steps.tsx';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { type ApiError, ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 
 /** By the link of a guest's mail. Repeating it changes nothing; the link is used once a visit. */

@@ -1,15 +1,15 @@
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import { authorities } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
-import { FormError } from '../../../features/forms/failed.tsx';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
+import { FormError } from '../../../features/forms/form-error.tsx';
 import { ChoiceGroup } from '../../../features/safety/choice-group.tsx';
-import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 
 interface Props {

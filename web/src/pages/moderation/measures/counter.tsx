@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../api/query.ts';
-import { FormError } from '../../../features/forms/failed.tsx';
 import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
+import { FormError } from '../../../features/forms/form-error.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { linksFault, linksIn } from '../../../features/safety/links-text.ts';
 import { Statement } from '../../../features/safety/statement.tsx';
-import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Buttons } from './appeal.tsx';
 
 /** To a rights holder’s notice: that nothing was infringed. */

@@ -2,7 +2,7 @@ import { claimantKinds, type NoticePart, noticeFiles } from '#shared/safety';
 import { lengthOf } from '#shared/text/characters';
 import type { RequestOf } from '../../../api/addresses.ts';
 import { linksFault, linksIn } from '../../../features/safety/links-text.ts';
-import type { Dictionary } from '../../../i18n/words.ts';
+import type { Dictionary } from '../../../i18n/messages.ts';
 
 export const emptyNotice = {
   /** Their numbers, a space between them. */

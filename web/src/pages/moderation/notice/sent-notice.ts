@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type NoticePart, noticeParts } from '#shared/safety';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { textsOr } from '../../../features/file-form/kept-fields.ts';
+import { textsOr } from '../../../features/file-form/stored-fields.ts';
 import { paths } from '../../../nav/paths.ts';
 
 /** What a notice was answered with; nothing is missing of one that is whole. */

@@ -6,7 +6,7 @@ import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { stepOfPart } from './form.ts';
 import type { SentNotice } from './sent-notice.ts';

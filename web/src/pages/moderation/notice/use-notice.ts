@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isId } from '#shared/ids';
 import type { NoticePart } from '#shared/safety';
 import { emailFault } from '../../../features/forms/faults.ts';
-import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
+import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { emptyNotice, faultsOf, idsIn, type NoticeStep, type NoticeTexts, noticeSteps } from './form.ts';

@@ -1,5 +1,5 @@
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Price } from '../../../ui/figures/price.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';

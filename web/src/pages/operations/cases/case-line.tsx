@@ -1,6 +1,6 @@
 import type { CaseRow } from '#shared/contract/shapes/operator-answers';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { Row } from '../row.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { authorities } from '#shared/safety';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import type { CaseDetail } from './decision.ts';
 

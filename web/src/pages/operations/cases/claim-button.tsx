@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf, useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import type { CaseDetail } from './decision.ts';

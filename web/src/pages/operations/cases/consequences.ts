@@ -1,4 +1,4 @@
-import type { OperatorMessages } from '../../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../../i18n/operator-messages.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { alsoFor, type CaseDetail, type Deciding } from './decision.ts';
 import type { Target } from './target-name.ts';

@@ -1,8 +1,8 @@
 import type { CaseState } from '#shared/safety';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
-import { localized } from '../../../i18n/server-words.ts';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
+import { localized } from '../../../i18n/server-messages.ts';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import type { Change } from './changes.ts';
 import type { DecidingState } from './use-deciding.ts';
 

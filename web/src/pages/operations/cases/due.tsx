@@ -2,7 +2,7 @@ import { AlarmClock, UserRound } from 'lucide-react';
 import type { CaseRow } from '#shared/contract/shapes/operator-answers';
 import { hour } from '#shared/limits';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useAge } from '../use-age.ts';

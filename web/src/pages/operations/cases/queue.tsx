@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { minute } from '#shared/limits';
 import { caseKinds, reportTargets } from '#shared/safety';
 import { read } from '../../../api/query.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { target } from '#shared/contract/shapes/safety-fields';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 
 export type Target = z.output<typeof target>;
 

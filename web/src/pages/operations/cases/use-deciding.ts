@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { takesProof } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
-import { storedText } from '../../../session/kept.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { useSession } from '../../../session/session.tsx';
+import { storedText } from '../../../session/stored-text.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { withProof } from '../money/confirm/proof.ts';
 import { changesBetween } from './changes.ts';

@@ -4,14 +4,14 @@ import { lengthOf } from '#shared/text/characters';
 import type { Address } from '../../../api/addresses.ts';
 import { ApiError } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
-import { FormError } from '../../../features/forms/failed.tsx';
 import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { FormError } from '../../../features/forms/form-error.tsx';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RadioRow } from '../../../ui/form/choices.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Cancelled, withProof } from './confirm/proof.ts';
 

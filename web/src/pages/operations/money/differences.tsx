@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';

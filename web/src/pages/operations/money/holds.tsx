@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { Desk, DeskLine } from './desk.tsx';
 import { SellerDialog } from './seller-dialog.tsx';
 import { nameOf, SellerLink, type Somebody } from './somebody.tsx';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { OperatorMessages } from '../../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../../i18n/operator-messages.ts';
 
 type Reason = keyof OperatorMessages['desks']['messages']['reasons'];
 

@@ -1,5 +1,5 @@
 import type { PayoutAction } from '#shared/money-desk';
-import type { OperatorMessages } from '../../../i18n/operator-words.ts';
+import type { OperatorMessages } from '../../../i18n/operator-messages.ts';
 
 export type PayoutState = keyof OperatorMessages['payouts']['states'];
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';

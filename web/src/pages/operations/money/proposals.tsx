@@ -4,7 +4,7 @@ import type { ProposalAnswer } from '#shared/contract/shapes/money-answers';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Entries } from './books/entries.tsx';

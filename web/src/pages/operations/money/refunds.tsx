@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';

@@ -1,6 +1,6 @@
 import type { SellerAction } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
-import { useOperatorMessages } from '../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { nameOf, type Somebody } from './somebody.tsx';
 

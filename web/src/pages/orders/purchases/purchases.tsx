@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
 import { read } from '../../../api/query.ts';
-import { useEverTrue } from '../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useRecords } from '../../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../../features/records/record-list.tsx';
 import { useT } from '../../../i18n/index.tsx';

@@ -3,7 +3,7 @@ import type { Stars } from '#shared/reviews';
 import { useOwnReview } from '../../../features/reviews/calls.ts';
 import { ReviewForm } from '../../../features/reviews/review-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

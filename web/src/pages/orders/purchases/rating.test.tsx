@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
-import { review, reviewsAnswer } from '../../../test/said.ts';
+import { review, reviewsAnswer } from '../../../test/reviews.ts';
 import { member, pagination, visit } from '../../../test/visit.tsx';
 
 const { reviews: t } = zh;

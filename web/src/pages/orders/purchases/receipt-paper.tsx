@@ -1,7 +1,7 @@
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { fen } from '#shared/money';
 import { useLicenceLine } from '../../../features/licence/licence-line.ts';
-import { type BuyingMessages, useBuyingMessages } from '../../../i18n/buying-words.ts';
+import { type BuyingMessages, useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -9,7 +9,7 @@ import { Link } from '../../../ui/button/link.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Receipt } from '../../../ui/figures/receipt.tsx';
 import { Logo } from '../../../ui/frame/brand.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';

@@ -9,7 +9,7 @@ import { DownloadList } from '../../../features/download/download-files.tsx';
 import { DownloadStatus } from '../../../features/download/download-status.tsx';
 import { MailReceipt } from '../../../features/download/mail-receipt.tsx';
 import { useFileDownload } from '../../../features/download/use-download.ts';
-import { preloadBuyingMessages } from '../../../i18n/buying-words.ts';
+import { preloadBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';

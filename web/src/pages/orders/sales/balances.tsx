@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { BalanceRow } from '../../../ui/figures/stat.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';

@@ -1,7 +1,7 @@
 import type { PayoutAnswer } from '#shared/contract/payouts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { localized } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
-import { receivedQuestion, receivedReview, review } from '../../../test/said.ts';
+import { receivedQuestion, receivedReview, review } from '../../../test/reviews.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
 const { received: t, replies, answering } = zh;

@@ -1,5 +1,5 @@
 import type { Sale } from '#shared/contract/orders';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';

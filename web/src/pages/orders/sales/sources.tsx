@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';

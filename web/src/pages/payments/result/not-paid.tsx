@@ -5,7 +5,7 @@ import { paths } from '../../../nav/paths.ts';
 import { useLoginPath } from '../../../nav/return-to.ts';
 import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Actions, Centred } from './result-frame.tsx';
 
 /** Somebody's link lost its end, or the number is one of another shop: no word of a payment that was not completed. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { fileOfOrder } from '#shared/ids';
 import { useSpentCode } from '../../../features/offers/spent-code.ts';
-import { preloadBuyingMessages, useBuyingMessages } from '../../../i18n/buying-words.ts';
+import { preloadBuyingMessages, useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { usePageTitle } from '../../../nav/title.ts';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';

@@ -1,4 +1,4 @@
-import { storedText } from '../../../session/kept.ts';
+import { storedText } from '../../../session/stored-text.ts';
 
 /**
  * Who has pressed pay and was sent to WeChat for a moment, at which price: only they are led on by themselves when they are

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useEverTrue } from '../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { useStarred } from '../../../features/stars-and-follows/starred.ts';
 import { useT } from '../../../i18n/index.tsx';

@@ -5,7 +5,7 @@ import { day } from '#shared/limits';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { storedText } from '../../../session/kept.ts';
+import { storedText } from '../../../session/stored-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Seal } from '../../../ui/text/seal.tsx';
 

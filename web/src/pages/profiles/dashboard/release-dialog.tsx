@@ -3,7 +3,7 @@ import type { OpenUpload } from '#shared/contract/uploads';
 import { ApiError, ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { localized } from '../../../i18n/server-words.ts';
+import { localized } from '../../../i18n/server-messages.ts';
 import { focusHeading } from '../../../nav/focus-heading.ts';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

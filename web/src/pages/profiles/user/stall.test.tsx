@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Storefront } from '#shared/contract/profiles';
-import { ratingTexts } from '../../../i18n/rating-words.ts';
+import { ratingTexts } from '../../../i18n/rating-texts.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { emptyStall, person, post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';

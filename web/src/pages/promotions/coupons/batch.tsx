@@ -1,5 +1,5 @@
 import { PageList } from '../../../features/lists/page-list.tsx';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { BackLink } from '../../../ui/button/links.tsx';

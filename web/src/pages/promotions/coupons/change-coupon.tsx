@@ -1,12 +1,12 @@
 import type { Coupon } from '#shared/contract/promotions';
 import { useWrite } from '../../../api/query.ts';
-import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
+import { FormError } from '../../../features/forms/form-error.tsx';
 import { endFault } from '../../../features/offers/moment-faults.ts';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { fieldText, momentOf, withZone } from '../../../features/offers/moments.ts';
-import { useDraftFields } from '../../../features/safety/use-kept-fields.ts';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { Coupon } from '#shared/contract/promotions';
 import { useT } from '../../../i18n/index.tsx';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';

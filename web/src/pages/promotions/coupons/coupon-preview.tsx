@@ -1,7 +1,7 @@
 import type { FilePost } from '#shared/contract/files';
 import type { Lessening } from '#shared/coupon-price';
 import { type Fen, fen } from '#shared/money';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';

@@ -1,5 +1,5 @@
 import type { Coupon } from '#shared/contract/promotions';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';

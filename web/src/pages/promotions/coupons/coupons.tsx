@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type CouponState, couponStates } from '#shared/offers';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { preloadSellingMessages, useSellingMessages } from '../../../i18n/selling-words.ts';
+import { preloadSellingMessages, useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';

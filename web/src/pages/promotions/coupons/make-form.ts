@@ -8,7 +8,7 @@ import { lengthOf } from '#shared/text/characters';
 import { priceOf } from '../../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
 import { momentOf, withZone } from '../../../features/offers/moments.ts';
-import type { SellingMessages } from '../../../i18n/selling-words.ts';
+import type { SellingMessages } from '../../../i18n/selling-messages.ts';
 
 /** What has been typed, all of it as text: it is kept as it is. */
 export const blank = {

@@ -3,7 +3,7 @@ import { couponKinds, promotionLimits } from '#shared/offers';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RadioRow } from '../../../ui/form/choices.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';

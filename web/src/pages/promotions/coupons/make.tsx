@@ -1,6 +1,6 @@
-import { FormError } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { FormError } from '../../../features/forms/form-error.tsx';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { Button } from '../../../ui/button/button.tsx';

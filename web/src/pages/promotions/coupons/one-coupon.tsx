@@ -1,11 +1,11 @@
 import type { Coupon } from '#shared/contract/promotions';
 import { PageList } from '../../../features/lists/page-list.tsx';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import type { Coupon } from '#shared/contract/promotions';
 import { useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { shownIn } from './calls.ts';

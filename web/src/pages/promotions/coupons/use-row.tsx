@@ -1,5 +1,5 @@
 import type { CouponUse } from '#shared/contract/promotions';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';

@@ -1,6 +1,6 @@
 import type { Coupon } from '#shared/contract/promotions';
 import { useGives } from '../../../features/offers/gives.ts';
-import { useSellingMessages } from '../../../i18n/selling-words.ts';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useDates } from '../../../ui/text/dates.ts';

@@ -1,6 +1,6 @@
-import { storedFields } from '../../../features/file-form/kept-fields.ts';
+import { storedFields } from '../../../features/file-form/stored-fields.ts';
 import { isRecord } from '../../../features/upload/saved.ts';
-import { type KeyValueStorage, storedText } from '../../../session/kept.ts';
+import { type KeyValueStorage, storedText } from '../../../session/stored-text.ts';
 import { emptyForm, type Form } from './form.ts';
 
 export interface Draft {

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { DropZone } from '../../../ui/form/drop-zone.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
 import { useDesk, useDeskView, useProblemText, useQueueValue, useQueueView } from './use-desk.ts';

@@ -3,7 +3,7 @@ import { percentOf } from '../../../features/upload/amounts.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
-import { Callout } from '../../../ui/frame/note.tsx';
+import { Callout } from '../../../ui/frame/callout.tsx';
 import { ProgressAside } from './upload-progress.tsx';
 import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-desk.ts';
 

@@ -1,12 +1,12 @@
 import { Mail, MailCheck } from 'lucide-react';
 import { focusOnArrival } from '../../../../features/forms/focus.ts';
 import { useT } from '../../../../i18n/index.tsx';
-import { localized } from '../../../../i18n/server-words.ts';
+import { localized } from '../../../../i18n/server-messages.ts';
 import { paths } from '../../../../nav/paths.ts';
 import { ButtonLink } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Link } from '../../../../ui/button/link.tsx';
-import { Callout } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Gate } from '../gate.tsx';
 import { useResend } from '../resend.ts';
 import { ResendButton, ResendOutcome } from '../resend-form.tsx';

@@ -1,5 +1,5 @@
-import { ShortFormError } from '../../../../features/forms/failed.tsx';
 import { Form } from '../../../../features/forms/form.tsx';
+import { ShortFormError } from '../../../../features/forms/form-error.tsx';
 import { StrengthMeter } from '../../../../features/forms/strength-meter.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { paths } from '../../../../nav/paths.ts';

@@ -11,7 +11,7 @@ import { focusFirstFault } from '../../../../features/forms/focus.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useFields } from '../../../../features/forms/use-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
-import { useMailReturnPath } from '../../../../nav/way-back.ts';
+import { useMailReturnPath } from '../../../../nav/return-path.ts';
 import { browserKey } from '../../../../session/browser-key.ts';
 import type { SentMail } from './mail-sent.tsx';
 

@@ -1,6 +1,6 @@
 import type { Deletion } from '#shared/contract/accounts/data';
 import type { Obstacle } from '#shared/own-data';
-import { useOwnDataMessages } from '../../../../i18n/own-data-words.ts';
+import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { paths } from '../../../../nav/paths.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';

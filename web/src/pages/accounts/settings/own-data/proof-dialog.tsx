@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../../api/client.ts';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { FormError } from '../../../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../../../features/forms/focus.ts';
 import { Form } from '../../../../features/forms/form.tsx';
+import { FormError } from '../../../../features/forms/form-error.tsx';
 import { useFields } from '../../../../features/forms/use-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
-import { useOwnDataMessages } from '../../../../i18n/own-data-words.ts';
+import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 

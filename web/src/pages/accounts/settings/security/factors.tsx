@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../../api/query.ts';
 import { useT } from '../../../../i18n/index.tsx';
-import { Callout } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { useDates } from '../../../../ui/text/dates.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { useEverTrue } from '../../../../features/lists/use-once.ts';
+import { useEverTrue } from '../../../../features/lists/use-ever-true.ts';
 import { allReviews, useQuestions, useReviews } from '../../../../features/reviews/calls.ts';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';

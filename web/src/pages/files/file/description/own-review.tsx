@@ -6,7 +6,7 @@ import { Removal } from '../../../../features/reviews/removal.tsx';
 import { ReviewForm } from '../../../../features/reviews/review-form.tsx';
 import { ReviewItem } from '../../../../features/reviews/review-item.tsx';
 import { draftKey, hasDraft } from '../../../../features/reviews/use-review-draft.ts';
-import { dropDraft } from '../../../../features/safety/use-kept-fields.ts';
+import { dropDraft } from '../../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';

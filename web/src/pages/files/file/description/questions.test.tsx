@@ -7,7 +7,7 @@ import { paths } from '../../../../nav/paths.ts';
 import { reviewPaths } from '../../../../nav/review-paths.ts';
 import { Refusal } from '../../../../test/answers.ts';
 import { detail, emptyStall, person } from '../../../../test/goods.ts';
-import { question, questionsAnswer, reviewsAnswer } from '../../../../test/said.ts';
+import { question, questionsAnswer, reviewsAnswer } from '../../../../test/reviews.ts';
 import { pagination, visit } from '../../../../test/visit.tsx';
 
 const { questions: t, answering, reviews } = zh;

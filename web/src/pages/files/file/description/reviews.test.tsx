@@ -8,7 +8,7 @@ import { paths } from '../../../../nav/paths.ts';
 import { tokenStore } from '../../../../session/token.ts';
 import { Refusal } from '../../../../test/answers.ts';
 import { detail, emptyStall, person } from '../../../../test/goods.ts';
-import { questionsAnswer, review, reviewsAnswer, summary } from '../../../../test/said.ts';
+import { questionsAnswer, review, reviewsAnswer, summary } from '../../../../test/reviews.ts';
 import { member, pagination, visit } from '../../../../test/visit.tsx';
 
 const { reviews: t, replies } = zh;

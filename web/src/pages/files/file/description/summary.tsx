@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/index.tsx';
 import { cx } from '../../../../ui/class-names.ts';
 import { Stars } from '../../../../ui/figures/stars.tsx';
 import { Segmented } from '../../../../ui/form/segmented.tsx';
-import { Callout } from '../../../../ui/frame/note.tsx';
+import { Callout } from '../../../../ui/frame/callout.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 
 /** An account of the books in words, with whose it is: `seller:01J…` is 卖家 01J…; or a group of them, as a day has it. */
 export function useAccountName(): (account: string) => string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
 import { ask } from '../../../../api/client.ts';
-import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { ActionOutcome } from '../action-outcome.tsx';

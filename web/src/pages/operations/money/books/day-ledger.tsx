@@ -1,6 +1,6 @@
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
-import { Callout } from '../../../../ui/frame/note.tsx';
+import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
+import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import type { DayBooks } from './answers.ts';
 import { SaveText } from './save-text.tsx';

@@ -1,4 +1,4 @@
-import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 import { useAccountName } from './account-name.ts';
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
-import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { Button } from '../../../../ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import type { PostingAnswer } from '#shared/contract/shapes/money-answers';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { Meta } from '../../../../ui/list/rows.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useOperatorMessages } from '../../../../i18n/operator-words.ts';
-import { localized } from '../../../../i18n/server-words.ts';
+import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
+import { localized } from '../../../../i18n/server-messages.ts';
 import { tokenStore } from '../../../../session/token.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';

@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Stage, Visit } from './stage.ts';
+
+/** Opens an address in a browser profile of its own. */
+export async function openPage(stage: Stage, address: string, visit: Visit = {}): Promise<Page> {
+  const page = await stage.visit(visit);
+  await page.goto(address);
+  return page;
+}
+
+/** Reloads the page until the element is visible: checksums and archive listings are computed after the upload. */
+export const expectVisible = (page: Page, address: string, element: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return element.waitFor({ timeout: 1500 }).then(
+          () => 'shown',
+          () => 'not yet',
+        );
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('shown');

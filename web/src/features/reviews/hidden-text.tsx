@@ -1,0 +1,22 @@
+import { type ReactNode, useState } from 'react';
+import type { Review } from '#shared/contract/reviews';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+
+/** A hidden review: the rule by which it was hidden, and a button that shows its text. */
+export function HiddenText({ folded, children }: { folded: Review['folded']; children: ReactNode }) {
+  const { reasons, reviews: t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!folded) return children;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-sm">
+        {t.folded(reasons[folded.rule].name)}
+        <Button tone="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t.fold : t.unfold}
+        </Button>
+      </p>
+      {isOpen && children}
+    </>
+  );
+}

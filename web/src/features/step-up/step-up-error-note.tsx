@@ -1,0 +1,16 @@
+import { useT } from '../../i18n/index.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
+import { FormError } from '../forms/form-error.tsx';
+import type { StepUpError } from './use-step-up-action.ts';
+
+/** Shows the error below the form. */
+export function StepUpErrorNote({ error }: { error: StepUpError }) {
+  const t = useT().factors;
+  if (!error) return null;
+  if ('error' in error) return <FormError key={error.at} error={error.error} fallback={t.failed} limited={t.tooMany} />;
+  return (
+    <Callout tone="warn" role="alert">
+      {error.text}
+    </Callout>
+  );
+}
