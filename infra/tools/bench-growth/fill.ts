@@ -113,7 +113,7 @@ export async function fill(table: Table, size: number): Promise<FilledMarket> {
     ids: seededIds(clock),
     passwords: fakePasswords(),
   };
-  const generator = randomText(size);
+  const text = randomText(size);
   const popularSeller = await member(ports, 'hot_seller');
   const people: User[] = [];
   for (let at = 0; at < Math.min(size, maxRelations); at++) people.push(await member(ports, `person_${at}`));
@@ -121,14 +121,14 @@ export async function fill(table: Table, size: number): Promise<FilledMarket> {
 
   const authors = [popularSeller, ...people.slice(0, Math.max(20, size / 50))].map(({ id }) => ({
     id,
-    ...generator.author(),
+    ...text.author(),
   }));
   const posts: FindablePost[] = [];
   for (let at = 0; at < size; at++) {
     clock.advance(1000);
-    const post = generator.post();
-    const popularityScore = generator.random() < 0.4 ? generator.number(1, 1000) : 0;
-    const author = generator.even(authors);
+    const post = text.post();
+    const popularityScore = text.random() < 0.4 ? text.number(1, 1000) : 0;
+    const author = text.even(authors);
     const findablePost = findable({ id: ports.ids.next(), author, post, now: clock.now(), heat: popularityScore });
     const file = fileOf(findablePost, post.description);
     await placed(table, file);

@@ -53,11 +53,11 @@ interface Result {
 
 /** Random searches, compared with brute force. */
 export async function measureSearches(ask: MeteredCall, posts: readonly FindablePost[]): Promise<SearchCosts> {
-  const generator = randomText(7);
+  const text = randomText(7);
   const newestFirst = posts.toReversed();
   const results: Result[] = [];
   for (let at = 0; at < count; at++) {
-    const q = generator.query();
+    const q = text.query();
     const { trips, units, ms, body } = await ask('listFiles', { query: { q, limit: String(pageSize) } });
     const expected = bruteForce(newestFirst, q);
     const isCapped = body.pagination?.total_is_capped === true;

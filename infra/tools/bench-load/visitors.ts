@@ -62,25 +62,25 @@ export async function gatherAudience(url: string): Promise<Audience> {
 
 /** The most frequent reads, the same in every run. */
 export function readings({ posts }: Audience): string[] {
-  const generator = randomText(7);
+  const text = randomText(7);
   const details = posts.slice(0, 20).map(({ id }) => `/files/${id}`);
-  return [...lists, ...lists, ...details, ...Array.from({ length: 8 }, () => searchFor(generator.query()))];
+  return [...lists, ...lists, ...details, ...Array.from({ length: 8 }, () => searchFor(text.query()))];
 }
 
 /** Random visits of twenty users and of guests. */
 export function randomVisits({ posts, tokens }: Audience): () => Visit {
-  const generator = randomText(42);
-  const { even, number } = generator;
-  const maybeToken = () => (number(0, 1) === 1 ? even(tokens) : undefined);
+  const text = randomText(42);
+  const { even, number } = text;
+  const sometimes = () => (number(0, 1) === 1 ? even(tokens) : undefined);
   const id = () => even(posts).id;
 
-  const list = (): Visit => ({ kind: 'list', method: 'GET', path: even(lists), token: maybeToken() });
-  const detail = (): Visit => ({ kind: 'detail', method: 'GET', path: `/files/${id()}`, token: maybeToken() });
+  const list = (): Visit => ({ kind: 'list', method: 'GET', path: even(lists), token: sometimes() });
+  const detail = (): Visit => ({ kind: 'detail', method: 'GET', path: `/files/${id()}`, token: sometimes() });
   const search = (): Visit => ({
     kind: 'search',
     method: 'GET',
-    path: searchFor(generator.query()),
-    token: maybeToken(),
+    path: searchFor(text.query()),
+    token: sometimes(),
   });
   const write = (): Visit => {
     const method = even(['POST', 'DELETE'] as const);

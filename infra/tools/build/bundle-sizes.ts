@@ -18,9 +18,7 @@ export interface Sizes {
 }
 
 const importsOf = (path: string, outputs: Outputs, kind: 'import-statement' | 'dynamic-import'): string[] =>
-  (outputs[path]?.imports ?? []).flatMap((imported) =>
-    imported.kind === kind && !imported.external ? [imported.path] : [],
-  );
+  (outputs[path]?.imports ?? []).flatMap((entry) => (entry.kind === kind && !entry.external ? [entry.path] : []));
 
 /** A file and everything it imports statically, without the `excluded` files. */
 function importedAtOnce(path: string, outputs: Outputs, excluded: ReadonlySet<string> = new Set()): string[] {

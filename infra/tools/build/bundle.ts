@@ -28,12 +28,12 @@ export interface Bundle extends Pick<Sizes, 'bytes' | 'lazyParts'> {
 }
 
 /** Only a bundle with one of these may exceed the budget. */
-const largeParts = {
+const large = {
   argon2: /^argon2:/,
   'client-s3': /node_modules\/@aws-sdk\/client-s3\//,
 } as const;
 
-type LargePart = keyof typeof largeParts;
+type LargePart = keyof typeof large;
 
 /** Some packages still call CommonJS `require`, which an ES module does not have. */
 const banner =
@@ -123,9 +123,7 @@ function measureBundle({ name, kind }: Entry, outputs: Metafile['outputs']): Bun
   const index = Object.keys(outputs).find((path) => path.endsWith(`/${name}/index.mjs`));
   if (!index) throw new Error(`there is no bundle of ${name}`);
   const { bytes, lazyParts, inputs } = sizesOf(index, outputs);
-  const carries = (Object.keys(largeParts) as LargePart[]).filter((part) =>
-    inputs.some((path) => largeParts[part].test(path)),
-  );
+  const carries = (Object.keys(large) as LargePart[]).filter((part) => inputs.some((path) => large[part].test(path)));
   return { name, kind, bytes, lazyParts, carries };
 }
 

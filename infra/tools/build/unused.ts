@@ -37,10 +37,8 @@ const computedValues = (source: string): Value[] =>
     .filter(({ type, start, end }) => !pureTypes.has(type) && !/\bawait\b/.test(source.slice(start, end)));
 
 /** Strips `as …` and `satisfies …`. */
-const withoutTypeSyntax = (value: Value): Value =>
-  value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression'
-    ? withoutTypeSyntax(value.expression)
-    : value;
+const untyped = (value: Value): Value =>
+  value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression' ? untyped(value.expression) : value;
 
 const nameOf = (property: Extract<Value, { type: 'ObjectExpression' }>['properties'][number]): string | undefined =>
   property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : undefined;
@@ -50,7 +48,7 @@ const blank = (text: string): string => text.replace(/[^\n]+/g, '');
 
 /** Removes all properties but the named one from an object that has it. */
 function onlyProperty(source: string, value: Value, name: string): Edit[] {
-  const object = withoutTypeSyntax(value);
+  const object = untyped(value);
   if (object.type !== 'ObjectExpression' || !object.properties.some((property) => nameOf(property) === name)) return [];
   return object.properties
     .filter((property) => nameOf(property) !== name)
@@ -82,7 +80,7 @@ export function withUnusedMarked(source: string, row?: string): string {
 /** Cached, because a module is part of many bundles and several builds. */
 const cache = new Map<string, string>();
 
-function readWithUnusedMarked(path: string): string {
+function readMarked(path: string): string {
   const source = readFileSync(path, 'utf8');
   const contents = cache.get(source) ?? withUnusedMarked(source);
   cache.set(source, contents);
@@ -90,15 +88,13 @@ function readWithUnusedMarked(path: string): string {
 }
 
 /** Modules of these folders have no side effects on load but computing their constants. */
-const projectFolders = [join(root, 'functions'), join(root, 'shared')];
+const folders = [join(root, 'functions'), join(root, 'shared')];
 
 export const unusedPlugin: Plugin = {
   name: 'unused',
   setup(build) {
     build.onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) =>
-      projectFolders.some((folder) => path.startsWith(folder))
-        ? { contents: readWithUnusedMarked(path), loader: 'ts' }
-        : undefined,
+      folders.some((folder) => path.startsWith(folder)) ? { contents: readMarked(path), loader: 'ts' } : undefined,
     );
   },
 };

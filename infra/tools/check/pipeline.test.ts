@@ -24,10 +24,7 @@ async function problemsOf(content: string): Promise<string[]> {
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-const environmentSchema = z.union([
-  z.string(),
-  z.object({ name: z.string() }).transform((environment) => environment.name),
-]);
+const target = z.union([z.string(), z.object({ name: z.string() }).transform((named) => named.name)]);
 
 const workflow = z.object({
   permissions: z.record(z.string(), z.string()),
@@ -36,7 +33,7 @@ const workflow = z.object({
     z.string(),
     z.object({
       needs: z.string().optional(),
-      environment: environmentSchema.optional(),
+      environment: target.optional(),
       permissions: z.record(z.string(), z.string()).default({}),
       'timeout-minutes': z.number(),
       steps: z.array(

@@ -29,7 +29,7 @@ function referencedId(value: unknown): string | undefined {
 }
 
 /** Keeps the order of properties, so that a template without changes stays the same text. */
-function withoutMissingDependencies(original: Resource, gone: ReadonlySet<string>): Resource {
+function withDependencies(original: Resource, gone: ReadonlySet<string>): Resource {
   const dependencies = [original.DependsOn ?? []].flat();
   const remaining = dependencies.filter((id) => !gone.has(String(id)));
   if (remaining.length === dependencies.length) return original;
@@ -52,7 +52,7 @@ export function trimTemplate(original: Template, gaps: Gaps): { template: Templa
   const gone = new Set(unsupported.map(([id]) => id));
   const remaining = all
     .filter(([id]) => !gone.has(id))
-    .map(([id, original]) => [id, adaptProperties(withoutMissingDependencies(original, gone), gaps)] as const);
+    .map(([id, original]) => [id, adaptProperties(withDependencies(original, gone), gaps)] as const);
   const reduced = mapDeep({ ...original, Resources: Object.fromEntries(remaining) }, (value) => {
     if (typeof value === 'string' && gaps.secrets === 'nowhere') return value.replace(secretsIn, 'x'.repeat(48));
     const id = referencedId(value);

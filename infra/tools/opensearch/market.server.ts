@@ -52,10 +52,10 @@ async function floorOf(posts: readonly FindablePost[]): Promise<number> {
 /** On a machine where even the floor takes more than half the time, the limit is twice the floor. */
 test(`a market of ${size} posts is filled in ${mostSeconds} seconds, or twice the floor's, and all of it is found`, async () => {
   const table = await newTable('filled');
-  const [generator, ids] = [randomText(9), seededIds(fakeClock())];
-  const author = { ...generator.author(), id: 'lin' };
+  const [random, ids] = [randomText(9), seededIds(fakeClock())];
+  const author = { ...random.author(), id: 'lin' };
   const posts = Array.from({ length: size }, (_, now) =>
-    findable({ id: ids.next(), author, post: generator.post(), now }),
+    findable({ id: ids.next(), author, post: random.post(), now }),
   );
   for (const chunk of chunksOf(posts))
     await Promise.all(

@@ -19,14 +19,14 @@ import { roleList } from './commands/roles.ts';
 import { securityList } from './commands/security.ts';
 import { countFailed } from './failed-messages.ts';
 
-const listCommand = (usage: string, summary: string, run: Command['run']): Command => ({
+const list = (usage: string, summary: string, run: Command['run']): Command => ({
   usage,
   summary,
   changes: false,
   run,
 });
 
-const parked = listCommand('list parked', 'messages that can never be worked on', async ({ ports }) => {
+const parked = list('list parked', 'messages that can never be worked on', async ({ ports }) => {
   const rows = (await listParked(ports.table)).map(({ queue, messageId, at, reason }) => ({
     message: `${queue}/${messageId}`,
     since: time(at),
@@ -35,22 +35,18 @@ const parked = listCommand('list parked', 'messages that can never be worked on'
   return { rows, none: 'Nothing is parked.' };
 });
 
-const dead = listCommand('list dead', 'messages in dead-letter queues', async (market) => {
+const dead = list('list dead', 'messages in dead-letter queues', async (market) => {
   const rows = (await countFailed(market.failedMessages)).filter(({ count }) => count > 0);
   return { rows: rows.map(({ queue, count }) => ({ queue, messages: count })), none: 'No dead letters.' };
 });
 
-const stuck = listCommand(
-  'list stuck',
-  'orders and payouts past their times, messages sent in vain',
-  async ({ ports }) => {
-    const items = await listStuck(ports.table, ports.clock.now());
-    const rows = items.map(({ what, id, since, detail }) => ({ what, id, since: time(since), detail }));
-    return { rows, none: 'Nothing is stuck.' };
-  },
-);
+const stuck = list('list stuck', 'orders and payouts past their times, messages sent in vain', async ({ ports }) => {
+  const items = await listStuck(ports.table, ports.clock.now());
+  const rows = items.map(({ what, id, since, detail }) => ({ what, id, since: time(since), detail }));
+  return { rows, none: 'Nothing is stuck.' };
+});
 
-const unmatched = listCommand('list unmatched', 'open differences between bills and books', async ({ ports }) => {
+const unmatched = list('list unmatched', 'open differences between bills and books', async ({ ports }) => {
   const rows = (await listOpenDifferences(ports.table)).map((difference) => ({
     difference: differenceId(difference),
     ours: yuan(difference.ours),
@@ -61,7 +57,7 @@ const unmatched = listCommand('list unmatched', 'open differences between bills 
   return { rows, none: 'Bills and books agree.' };
 });
 
-const refunds = listCommand('list refunds', 'refunds that wait for an operator', async ({ ports }) => {
+const refunds = list('list refunds', 'refunds that wait for an operator', async ({ ports }) => {
   const rows = (await listAllDue(ports.table, 'ESC', always)).map(readRefund).map((refund) => ({
     order: refund.outTradeNo,
     state: refund.state,
@@ -76,7 +72,7 @@ const refunds = listCommand('list refunds', 'refunds that wait for an operator',
   return { rows, none: 'No refund waits for an operator.' };
 });
 
-const disputes = listCommand('list disputes', 'payments that buyers’ banks take back', async ({ ports }) => {
+const disputes = list('list disputes', 'payments that buyers’ banks take back', async ({ ports }) => {
   const rows = (await listAllDue(ports.table, 'DSP', always)).map(readReversal).map((dispute) => ({
     dispute: dispute.theirNo,
     order: dispute.outTradeNo,
@@ -86,32 +82,28 @@ const disputes = listCommand('list disputes', 'payments that buyers’ banks tak
   return { rows, none: 'No payment is disputed.' };
 });
 
-const payouts = listCommand(
-  'list payouts',
-  'payouts held or left to a person, and those under way',
-  async ({ ports }) => {
-    const [manual, underWay, stop] = await Promise.all([
-      listAllDue(ports.table, 'MAN', always),
-      listAllDue(ports.table, 'PO', always),
-      findPayoutStop(ports.table),
-    ]);
-    const stopped: Row[] = stop
-      ? [{ payout: 'ALL', state: 'stopped', created: time(stop.at), code: stop.reason, note: stop.note }]
-      : [];
-    const rows = [...manual, ...underWay].map(readPayout).map((payout) => ({
-      payout: payout.id,
-      state: payout.state,
-      amount: yuan(payout.amount),
-      seller: payout.sellerId,
-      created: time(payout.createdAt),
-      submitted: time(payout.submittedAt),
-      code: payout.lastCode,
-    }));
-    return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
-  },
-);
+const payouts = list('list payouts', 'payouts held or left to a person, and those under way', async ({ ports }) => {
+  const [manual, underWay, stop] = await Promise.all([
+    listAllDue(ports.table, 'MAN', always),
+    listAllDue(ports.table, 'PO', always),
+    findPayoutStop(ports.table),
+  ]);
+  const stopped: Row[] = stop
+    ? [{ payout: 'ALL', state: 'stopped', created: time(stop.at), code: stop.reason, note: stop.note }]
+    : [];
+  const rows = [...manual, ...underWay].map(readPayout).map((payout) => ({
+    payout: payout.id,
+    state: payout.state,
+    amount: yuan(payout.amount),
+    seller: payout.sellerId,
+    created: time(payout.createdAt),
+    submitted: time(payout.submittedAt),
+    code: payout.lastCode,
+  }));
+  return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
+});
 
-const sellers = listCommand('list sellers', 'sellers who are held, the longest first', async ({ ports }) => {
+const sellers = list('list sellers', 'sellers who are held, the longest first', async ({ ports }) => {
   const rows = (await listSellerHolds(ports.table)).map(({ sellerId, at, actor, note }) => ({
     seller: sellerId,
     held: time(at),
@@ -132,24 +124,20 @@ function proposalText(action: Deed): string {
   return `refund ${action.kind === 'refund' ? 'begin' : action.kind} ${action.outTradeNo}`;
 }
 
-const proposals = listCommand(
-  'proposals',
-  'what somebody has proposed and nobody else has confirmed',
-  async ({ ports }) => {
-    const rows = (await listProposals(ports.table, ports.clock.now())).map((proposal) => ({
-      proposal: proposal.id,
-      what: proposalText(proposal.deed),
-      amount: 'amount' in proposal.deed ? yuan(proposal.deed.amount) : undefined,
-      actor: proposal.actor,
-      since: time(proposal.at),
-      lapses: time(lapsesAt(proposal)),
-      note: proposal.note,
-    }));
-    return { rows, none: 'No proposal waits.' };
-  },
-);
+const proposals = list('proposals', 'what somebody has proposed and nobody else has confirmed', async ({ ports }) => {
+  const rows = (await listProposals(ports.table, ports.clock.now())).map((proposal) => ({
+    proposal: proposal.id,
+    what: proposalText(proposal.deed),
+    amount: 'amount' in proposal.deed ? yuan(proposal.deed.amount) : undefined,
+    actor: proposal.actor,
+    since: time(proposal.at),
+    lapses: time(lapsesAt(proposal)),
+    note: proposal.note,
+  }));
+  return { rows, none: 'No proposal waits.' };
+});
 
-const owes = listCommand('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
+const owes = list('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
   const configuration = market.configuration();
   const rows = (await listOwed(ports, { history: true })).map((owed) => ({
     who: whoMeets(owed),
@@ -160,7 +148,7 @@ const owes = listCommand('owes', 'what each provider is still needed for', async
   return { rows, none: 'No provider is needed for anything.' };
 });
 
-const audit = listCommand('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
+const audit = list('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
   const rows = (await listAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
     at: time(entry.at),
     actor: entry.actor,

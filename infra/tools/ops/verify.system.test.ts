@@ -85,7 +85,7 @@ const increase =
   (name: string, by = 1) =>
   (item: Item): Fields => ({ [name]: Number(item[name] ?? 0) + by });
 
-const withItem = (item: Fields): Contents => ({ ...healthy, items: [...healthy.items, { pk: 'X', sk: 'X', ...item }] });
+const plus = (item: Fields): Contents => ({ ...healthy, items: [...healthy.items, { pk: 'X', sk: 'X', ...item }] });
 
 const withSizes = (sizeOf: (size: number) => number | undefined): Contents => {
   const [[key, size] = ['', 0], ...others] = [...(healthy.sizes ?? [])];
@@ -105,11 +105,7 @@ test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
     /^I2 the posting \S+ sums to 5$/,
     () => changed('posting', () => entries(['a', 9], ['b', -4])),
   ],
-  [
-    'money in suspense',
-    /^I8 7 fen wait in suspense$/,
-    () => withItem({ kind: 'posting', ...entries(['suspense', 7]) }),
-  ],
+  ['money in suspense', /^I8 7 fen wait in suspense$/, () => plus({ kind: 'posting', ...entries(['suspense', 7]) })],
   ['a lost purchase', /^I3 the order \S+ is paid, and purchase, sale or/, () => changed('purchase', 'gone')],
   ['a lost sale', /^I3 the order \S+ is paid, and purchase, sale or/, () => changed('sale', 'gone')],
   ['a lost posting', /^I3 the order \S+ is paid, and purchase, sale or/, () => changed('posting', 'gone')],
@@ -119,7 +115,7 @@ test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
   [
     'a message that nobody sends',
     new RegExp(`^I8 OUT#x has been due since ${new Date(twoHoursAgo).toISOString()} and was not sent$`),
-    () => withItem({ pk: 'OUT#x', kind: 'outbox', dueAt: String(twoHoursAgo) }),
+    () => plus({ pk: 'OUT#x', kind: 'outbox', dueAt: String(twoHoursAgo) }),
   ],
   [
     'storage counted wrong',
@@ -129,7 +125,7 @@ test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
   [
     'a reservation nobody counts',
     /^I9 \S+ has \d+ bytes, and \d+ are counted$/,
-    () => withItem({ kind: 'upload', state: 'open', size: 5, ownerId: of('storage')[0]?.pk.slice(4) }),
+    () => plus({ kind: 'upload', state: 'open', size: 5, ownerId: of('storage')[0]?.pk.slice(4) }),
   ],
   ['a lost object', /^I9 the object \S+ of \d+ bytes is not there$/, () => withSizes(() => undefined)],
   ['an object cut short', /^I9 the object \S+ of \d+ bytes is 1$/, () => withSizes(() => 1)],
@@ -137,8 +133,8 @@ test.each<[damage: string, pattern: RegExp, contents: () => Contents]>([
   ['a lost star', /^I10 the post \S+ counts 1 purchases and 1 stars, .* 0 stars/, () => changed('star', 'gone')],
   ['a lost follow', /^I10 the person \S+ counts 1 followers .* 0 followers/, () => changed('follow', 'gone')],
   ['somebody too many followed', /^I10 the person \S+ counts/, () => changed('user', increase('followingCount'))],
-  ['a payout that did not arrive', /^I5 the payout P is succeeded/, () => withItem(payout('succeeded'))],
-  ['a payout that did not come back', /^I5 the payout P is failed/, () => withItem(payout('failed'))],
+  ['a payout that did not arrive', /^I5 the payout P is succeeded/, () => plus(payout('succeeded'))],
+  ['a payout that did not come back', /^I5 the payout P is failed/, () => plus(payout('failed'))],
 ])('%s is told', (_, pattern, contents) => {
   expect(violationsIn(contents(), now)).toContainEqual(expect.stringMatching(pattern));
 });
@@ -173,7 +169,7 @@ test('a message that was due a moment ago, a payout under way and objects nobody
   const pk = 'OUT#mail#x';
   const message = { id: 'x', to: 'nan@example.com', template: 'verify-email', language: 'zh', params: {} };
   const mail = { pk, sk: 'OUT', kind: 'outbox', queue: 'mail', message };
-  const recent = withItem({ ...mail, duePk: duePartition('OUT', pk), dueAt: dueTime(now - 60_000) });
+  const recent = plus({ ...mail, duePk: duePartition('OUT', pk), dueAt: dueTime(now - 60_000) });
   const underWay = { ...healthy, items: [...healthy.items, ...submittedPayout()] };
   for (const contents of [recent, underWay, { ...healthy, sizes: undefined }])
     expect(violationsIn(contents, now)).toEqual([]);
