@@ -212,7 +212,7 @@ export interface Ports {
   ids: Ids;
   site: Site;
   shell: AppShell;
-  stranger: HttpProbe;
+  httpProbe: HttpProbe;
 }
 
 export type PortName = keyof Ports;

@@ -69,7 +69,7 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     clock,
     ids: seededIds(overrides?.clock ?? clock),
     shell: fakeShell(),
-    stranger: noHttpProbe(),
+    httpProbe: noHttpProbe(),
     site: { appUrl: testAppUrl, supportEmail: 'support@example.com' },
   };
   return { ...ports, ...overrides } as Omit<TestPorts, keyof O> & O;

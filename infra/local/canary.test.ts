@@ -36,7 +36,7 @@ async function setUp() {
     },
   });
   const probe = httpProbe(`http://localhost:${gateway.port}`);
-  return { ports, gateway, calls, walked: () => walk({ ...ports, stranger: probe }) };
+  return { ports, gateway, calls, walked: () => walk({ ...ports, httpProbe: probe }) };
 }
 
 let market: Awaited<ReturnType<typeof setUp>>;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop(100));
 
-test('a market that is open lets a stranger through, with nothing in it and with something', async () => {
+test('the walk of a guest succeeds in an empty market and in one with a file', async () => {
   expect(await market.walked()).toBeUndefined();
   expect(market.calls).toEqual(['listFiles', 'login']);
   const lin = await member(market.ports, 'lin_xi');
@@ -60,7 +60,7 @@ test('a market that is open lets a stranger through, with nothing in it and with
   expect(market.calls).toEqual(['listFiles', 'showFilePage', 'getFile', 'login']);
 });
 
-test('what walks in an hour use up of names and numbers is not all there is', async () => {
+test('an hour of walks stays within the call budgets', async () => {
   for (let walks = 0; walks < 60 / schedules.canary.everyMinutes; walks++)
     expect(await market.walked()).toBeUndefined();
 });
@@ -70,13 +70,13 @@ test.each([
   [{ page: '/login' }, '/login', 'answered 403'],
   [{ call: 'listFiles' }, '/api/files', 'its row does not name'],
   [{ call: 'login' }, '/api/auth/login', 'answered 200'],
-])('with %j it stumbles at %s', async (failure, at, because) => {
+])('with %j the walk fails at %s', async (failure, at, because) => {
   defect = failure;
   expect(await market.walked()).toEqual({ at, because: expect.stringContaining(because) });
   defect = {};
 });
 
-test('where nobody answers it stumbles at the door', async () => {
+test('without an answer the walk fails at the first page', async () => {
   const probe = httpProbe('http://localhost:1');
-  expect(await walk({ ...market.ports, stranger: probe })).toMatchObject({ at: '/' });
+  expect(await walk({ ...market.ports, httpProbe: probe })).toMatchObject({ at: '/' });
 });

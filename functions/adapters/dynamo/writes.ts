@@ -56,9 +56,9 @@ const hasEntries = (record: Record<string, unknown> | undefined): boolean => Obj
  */
 export function singleWriteCommand(
   write: Write,
-  made: Request,
+  transactItem: Request,
 ): ((client: DynamoDBDocumentClient) => Promise<unknown>) | undefined {
-  const { Put, Update, Delete } = made;
+  const { Put, Update, Delete } = transactItem;
   if (Put) return (client) => client.send(new PutCommand(Put));
   if (Update && 'update' in write && (write.roughly || !hasEntries(write.change.add)))
     return (client) => client.send(new UpdateCommand({ ...Update }));

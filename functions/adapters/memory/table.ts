@@ -20,19 +20,19 @@ function partitions(indexes: readonly (IndexName | undefined)[]) {
     attribute: keyNames(index).partition,
     items: new Map<unknown, Map<string, Item>>(),
   }));
-  const byIndex = new Map(all.map(({ index, items: found }) => [index, found]));
+  const byIndex = new Map(all.map(({ index, items }) => [index, items]));
   return {
     of: (index: IndexName | undefined, pk: string): Iterable<Item> => byIndex.get(index)?.get(pk)?.values() ?? [],
     leave(key: string, item: Item): void {
-      for (const { attribute, items: found } of all) found.get(item[attribute])?.delete(key);
+      for (const { attribute, items } of all) items.get(item[attribute])?.delete(key);
     },
     enter(key: string, item: Item): void {
-      for (const { attribute, items: found } of all) {
+      for (const { attribute, items } of all) {
         const pk = item[attribute];
         if (pk === undefined) continue;
-        const partition = found.get(pk);
+        const partition = items.get(pk);
         if (partition) partition.set(key, item);
-        else found.set(pk, new Map([[key, item]]));
+        else items.set(pk, new Map([[key, item]]));
       }
     },
   };

@@ -54,14 +54,14 @@ const unchangedRefunded = (refunded: number): Condition =>
   refunded === 0 ? { attribute: 'refunded', absent: true } : { attribute: 'refunded', equals: refunded };
 
 /** Moves a trade of the bank, with the line of the bill where money moves; the state machine's `from` is the condition. */
-async function moveTrade(table: Table, outTradeNo: string, { from, to, bill, refund: given }: Move): Promise<boolean> {
+async function moveTrade(table: Table, outTradeNo: string, { from, to, bill, refund }: Move): Promise<boolean> {
   const update = keyOf(outTradeNo);
   const move: Write = {
     update,
-    change: { set: { state: to, ...given?.now } },
-    when: [{ attribute: 'state', oneOf: from }, ...(given ? [unchangedRefunded(given.before)] : [])],
+    change: { set: { state: to, ...refund?.now } },
+    when: [{ attribute: 'state', oneOf: from }, ...(refund ? [unchangedRefunded(refund.before)] : [])],
   };
-  return (await table.commit(bill ? [move, mockBillLine(bill, given?.name)] : [move])).ok;
+  return (await table.commit(bill ? [move, mockBillLine(bill, refund?.name)] : [move])).ok;
 }
 
 const billed = (kind: 'payment' | 'refund', outTradeNo: string, { amount, at }: { amount: Fen; at: number }) => ({

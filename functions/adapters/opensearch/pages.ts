@@ -57,7 +57,7 @@ async function findOrigin<T>(
 ): Promise<PageOrigin> {
   const from = Math.max(0, skip - 1 - fresh.length);
   const hits = await find(query, { sort: order.sort, from, size: skip - from, isBare: true });
-  const candidates = [...hits.hits.map(({ sort }) => sort), ...fresh.map(({ sortValues: at }) => at)];
+  const candidates = [...hits.hits.map(({ sort }) => sort), ...fresh.map(({ sortValues }) => sortValues)];
   const after = candidates.sort((a, b) => compareBy(order, a, b))[skip - 1 - from];
   return after ? { after } : { after, ended: hits };
 }
@@ -82,8 +82,8 @@ export async function findPage<T>(reader: SearchReader, listing: HitPageQuery<T>
   ]);
   const total = countOf(hits, { knownTotal, more: fresh.length });
   if (start.ended) return { ...emptyPage, ...total };
-  const ahead = fresh.filter(({ sortValues: at }) => !after || compareBy(order, at, after) > 0);
-  const indexed = hits.hits.map(({ _source, sort: at }) => ({ value: read(_source?.card), at }));
+  const ahead = fresh.filter(({ sortValues }) => !after || compareBy(order, sortValues, after) > 0);
+  const indexed = hits.hits.map(({ _source, sort: sortValues }) => ({ value: read(_source?.card), sortValues }));
   const ranked = [...indexed, ...ahead].sort((a, b) => compareBy(order, a.sortValues, b.sortValues));
   const items = ranked.slice(0, paging.limit);
   const last = items.at(-1);
@@ -94,8 +94,8 @@ export async function findPage<T>(reader: SearchReader, listing: HitPageQuery<T>
 
 function countOf(
   { total }: Hits,
-  { knownTotal: known, more }: { knownTotal: number | undefined; more: number },
+  { knownTotal, more }: { knownTotal: number | undefined; more: number },
 ): Pick<FoundPage<unknown>, 'total' | 'isCapped'> {
-  if (known !== undefined) return { total: known, isCapped: false };
+  if (knownTotal !== undefined) return { total: knownTotal, isCapped: false };
   return { total: total.value + more, isCapped: total.relation === 'gte' };
 }

@@ -78,12 +78,12 @@ const exclusions = (hidden: readonly string[], { without: tags = [], isGenerated
 
 export const postsQuery = (
   criteria: Criteria,
-  { byMatchRank: byPlace, hidden }: { byMatchRank: boolean; hidden: readonly string[] },
+  { byMatchRank, hidden }: { byMatchRank: boolean; hidden: readonly string[] },
 ): Clause => ({
   bool: {
     filter: filtersOf(criteria),
     ...exclusions(hidden, criteria),
-    ...(byPlace && { should: rankScores(criteria.words) }),
+    ...(byMatchRank && { should: rankScores(criteria.words) }),
   },
 });
 

@@ -109,8 +109,8 @@ class Indexes {
 function put([name, index]: [string, Index], { _id, version }: { _id: string; version: number }, line: unknown) {
   const source = fields.parse(line);
   const before = index.documents.get(_id);
-  const known = index.definition?.mappings.properties;
-  const unknown = known && Object.keys(source).some((field) => !(field in known));
+  const properties = index.definition?.mappings.properties;
+  const unknown = properties && Object.keys(source).some((field) => !(field in properties));
   const { status, body } = unknown ? failure(400, 'strict_dynamic_mapping_exception') : { status: 201, body: {} };
   const isOlder = before !== undefined && before.version >= version;
   if (unknown) return { _id, _index: name, status, ...body };
@@ -166,11 +166,12 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     return call();
   }
 
-  function withFault(trouble: Trouble | undefined, given: Answer): { status: number; body: string } {
+  function withFault(trouble: Trouble | undefined, ordinary: Answer): { status: number; body: string } {
     if (typeof trouble === 'number') return { status: trouble, body: '{}' };
-    const whole = JSON.stringify(given.body);
-    if (trouble === 'partial') return { ...given, body: JSON.stringify({ ...given.body, _shards: { failed: 1 } }) };
-    return { ...given, body: trouble === 'cut' ? whole.slice(0, -2) : whole };
+    const whole = JSON.stringify(ordinary.body);
+    if (trouble === 'partial')
+      return { ...ordinary, body: JSON.stringify({ ...ordinary.body, _shards: { failed: 1 } }) };
+    return { ...ordinary, body: trouble === 'cut' ? whole.slice(0, -2) : whole };
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -180,8 +181,8 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     if (!isWaiting) requests.push(`${request.method} ${url.pathname}`);
     const trouble = isWaiting ? undefined : troubles.shift();
     const isRefused = !isSignedCall(request, url, body) || typeof trouble === 'number';
-    const given = isRefused ? failure(403, 'forbidden') : answer(request.method ?? '', url, body);
-    const { status, body: sentBody } = withFault(trouble, given);
+    const reply = isRefused ? failure(403, 'forbidden') : answer(request.method ?? '', url, body);
+    const { status, body: sentBody } = withFault(trouble, reply);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(sentBody);
   }

@@ -48,15 +48,15 @@ test.each([
 ] as const)('a dispute that is %s has taken what our balance says', async (end, amounts) => {
   await using at = await paidForTest();
   const { id } = at.stripe.dispute(at.payment);
-  const taken = { disputeNo: id, amount: 3900 };
+  const disputed = { disputeNo: id, amount: 3900 };
   const withdrawn = { theirNo: expect.stringMatching(/^txn_/), amount: -3900, fee: 1500 };
   expect(await at.reversals()).toEqual({
     refunds: [],
-    disputes: [{ ...taken, state: 'open', movements: [withdrawn] }],
+    disputes: [{ ...disputed, state: 'open', movements: [withdrawn] }],
   });
   at.stripe.closeDispute(id, end);
   expect(await at.reversals()).toMatchObject({
-    disputes: [{ ...taken, state: end, movements: amounts.map((amount) => ({ amount })) }],
+    disputes: [{ ...disputed, state: end, movements: amounts.map((amount) => ({ amount })) }],
   });
 });
 

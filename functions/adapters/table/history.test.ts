@@ -88,11 +88,11 @@ const query: fc.Arbitrary<Query> = fc
     })),
   );
 
-async function readOut(table: Table, asked: Query): Promise<Item[]> {
+async function readOut(table: Table, listQuery: Query): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | undefined;
   do {
-    const page = await table.query({ ...asked, cursor });
+    const page = await table.query({ ...listQuery, cursor });
     items.push(...page.items);
     cursor = page.cursor;
   } while (cursor !== undefined);
@@ -128,10 +128,10 @@ test('both tables answer every history of commits and queries alike', async () =
         const [twin, real] = await both((table) => table.commit(writes));
         expect(twin).toEqual(real);
       }
-      for (const asked of [...partitions.map((pk): Query => ({ pk, limit: 3 })), ...queries]) {
-        const [twin, real] = await both((table) => readOut(table, asked));
-        expect(comparable(twin, asked)).toEqual(comparable(real, asked));
-        expect(await both((table) => table.count(asked))).toEqual([real.length, real.length]);
+      for (const listQuery of [...partitions.map((pk): Query => ({ pk, limit: 3 })), ...queries]) {
+        const [twin, real] = await both((table) => readOut(table, listQuery));
+        expect(comparable(twin, listQuery)).toEqual(comparable(real, listQuery));
+        expect(await both((table) => table.count(listQuery))).toEqual([real.length, real.length]);
       }
     }),
     { numRuns: 60 },

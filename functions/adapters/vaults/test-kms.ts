@@ -39,7 +39,8 @@ function keyFor(expectedId: string, id: string): void {
 /** The three calls of KMS that the vault makes, with keys that live as long as the object. */
 function keyService() {
   const keys = { [keyId]: randomBytes(32), [markKeyId]: randomBytes(32) };
-  const bound = (given: Record<string, string>): string => JSON.stringify(Object.entries(given).sort());
+  const bound = (encryptionContext: Record<string, string>): string =>
+    JSON.stringify(Object.entries(encryptionContext).sort());
   const keyOf = (id: string): Buffer => keys[id] ?? Buffer.alloc(0);
   return {
     GenerateDataKey(raw: unknown) {
@@ -87,12 +88,12 @@ const isAction = (name: string): name is KmsAction => Object.hasOwn(inputs, name
 /** A key service on this machine that signs nothing off unsigned, and fails as it is told. */
 export async function testKms(): Promise<TestKms> {
   const service = keyService();
-  const [asked, troubles]: [string[], Trouble[]] = [[], []];
+  const [calls, troubles]: [string[], Trouble[]] = [[], []];
 
   function answer(action: string, body: string): [number, object] {
     const input: unknown = JSON.parse(body);
     const user = z.object({ EncryptionContext: context }).safeParse(input).data?.EncryptionContext.user;
-    asked.push(user === undefined ? action : `${action} ${user}`);
+    calls.push(user === undefined ? action : `${action} ${user}`);
     if (!isAction(action)) return [400, { __type: 'UnknownOperationException' }];
     try {
       return [200, service[action](input)];
@@ -114,5 +115,5 @@ export async function testKms(): Promise<TestKms> {
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(content));
   });
   const options = { keyId, markKeyId, region, endpoint: server.endpoint, credentials: testCredentials };
-  return { options, asked, troubles, stop: server.close };
+  return { options, asked: calls, troubles, stop: server.close };
 }

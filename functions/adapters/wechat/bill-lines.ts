@@ -79,12 +79,12 @@ function linesOf(value: Value): BillLine[] {
   const kind = value('货币种类') === 'CNY' ? (kinds[state] ?? 'other') : 'other';
   const theirNo = value(isRefund ? '微信退款单号' : '微信订单号');
   const line = { ourNo: value('商户订单号'), theirNo, at: instantIn(value('交易时间')) };
-  const { requested: asked, settled } = isRefund ? refundSums(value) : paymentSums(value);
+  const { requested, settled } = isRefund ? refundSums(value) : paymentSums(value);
   const own: BillLine[] = [
     { ...line, kind: 'charge', theirNo: `${theirNo}-fee`, amount: fen(0 - amountIn(value('手续费'))) },
-    { ...line, kind: 'other', theirNo: `${theirNo}-discount`, amount: fen(settled - asked) },
+    { ...line, kind: 'other', theirNo: `${theirNo}-discount`, amount: fen(settled - requested) },
   ];
-  return [{ ...line, kind, amount: asked }, ...own.filter(({ amount }) => amount !== 0)];
+  return [{ ...line, kind, amount: requested }, ...own.filter(({ amount }) => amount !== 0)];
 }
 
 const paymentSums = (value: Value): LineSums => ({

@@ -55,12 +55,12 @@ export function posted({
     },
     ...{ associated_data: 'transaction', nonce: 'fdasflkja484', ...resource },
   };
-  const told = {
+  const envelope = {
     id: 'EV-2018022511223320873',
     create_time: '2015-05-20T13:29:35+08:00',
     resource_type: 'encrypt-resource',
   };
-  const body = JSON.stringify({ ...told, event_type: event, summary: '支付成功', resource: box, ...outer });
+  const body = JSON.stringify({ ...envelope, event_type: event, summary: '支付成功', resource: box, ...outer });
   const signed = Object.entries(signedBy(body, signing)).map(([name, value]) => [name.toLowerCase(), value]);
   const type = { 'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048' };
   return { body, headers: { 'content-type': 'application/json', ...type, ...Object.fromEntries(signed) } };

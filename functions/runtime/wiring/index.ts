@@ -16,7 +16,7 @@ import { queues } from './queues.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
 import { site } from './site.ts';
-import { stranger } from './stranger.ts';
+import { httpProbePort } from './stranger.ts';
 import { table } from './table.ts';
 import { tokens } from './tokens.ts';
 import { vault } from './vault.ts';
@@ -43,5 +43,5 @@ export const allPorts = (): Ports => ({
   ids: ids(),
   site: site(),
   shell: shell(),
-  stranger: stranger(),
+  httpProbe: httpProbePort(),
 });

@@ -2,4 +2,4 @@ import { httpProbe } from '#functions/adapters/http-stranger';
 import { appEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
-export const stranger = once(() => httpProbe(readEnv(appEnv).APP_URL));
+export const httpProbePort = once(() => httpProbe(readEnv(appEnv).APP_URL));
