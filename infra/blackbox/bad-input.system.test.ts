@@ -125,7 +125,7 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
     expectTooMany(answer, seconds);
   });
 
-  test('who sends far too much reads the answer every time, and no broken connection', async () => {
+  test('a sender of far too much reads the answer every time instead of a reset', async () => {
     const send = raw('POST /files', new Uint8Array(10 * 2 ** 20 + 1), 'application/json');
     for (let tries = 0; tries < 4; tries++) expect((await send(fixture)).body.code).toBe('payload_too_large');
   });

@@ -120,7 +120,7 @@ async function runScenario(api: Caller): Promise<void> {
   await api.mail(owner.email, '收款');
 }
 
-test('what is looked for would be found: names that are public are there', () => {
+test('the search itself works: public names are found', () => {
   const table = filesIn(dataDir).filter((path) => path.includes('dynamo.sqlite'));
   expect(table.some((path) => readFileSync(path).includes('known_seller'))).toBe(true);
   expect(mailbox).toContain('known_seller@example.com');
@@ -152,12 +152,12 @@ test('no line of the log holds an address people write to, the secret of a link 
   for (const text of ['@example.com', 'eyJ', ...links]) expect(logs.join()).not.toContain(text);
 });
 
-test('no mail holds one, that of a changed account neither', () => {
+test('no mail holds one, not even that of a changed account', () => {
   expect(mailbox).toContain('收款账号');
   expect(secretsIn(Buffer.from(mailbox))).toEqual([]);
 });
 
-test('no answer holds one, to its owner neither', () => {
+test('no answer holds one, not even to its owner', () => {
   expect(answers.length).toBeGreaterThan(30);
   expect(secretsIn(Buffer.from(answers.join('\n')))).toEqual([]);
 });

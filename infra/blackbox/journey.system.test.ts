@@ -193,7 +193,7 @@ describe('an outsider', () => {
     }
   });
 
-  test('edits the profile; a new address waits for its mail, and the old one is told', async () => {
+  test('edits the profile; a new address waits for its mail, and the old one is notified', async () => {
     const { token, email } = seller;
     const json = { email, bio: '考研资料\n和笔记', display_name: '林 梅 📚' };
     const saved = await api.ask('PUT /users/profile', { token, json });
@@ -213,7 +213,7 @@ describe('an outsider', () => {
     expect((await api.ask('GET /users/me', { token })).body.user.email).toBe('new_mei@example.com');
   });
 
-  test('from the old address a change is confirmed, so that payouts do not wait; each link does only what it is for', async () => {
+  test('confirming the change from the old address releases payouts; each link works for its own purpose only', async () => {
     const { token, email } = seller;
     const confirm = await api.linkIn(email, 'confirm-email');
     const held = await api.ask('GET /users/me', { token });
@@ -753,7 +753,7 @@ describe('an outsider', () => {
     },
   );
 
-  testOfMoney('a private and a deleted file are there for those who bought them, and for nobody else', async () => {
+  testOfMoney('a private and a deleted file are visible to their buyers only', async () => {
     const outside = dan.token;
     await api.ask(`PUT /files/${pack}`, { token: seller.token, json: { is_public: false } });
     const gone = ({ body }: Answer) => !ids(body.posts).includes(pack);
@@ -779,13 +779,13 @@ describe('an outsider', () => {
     expect(ids((await api.ask('GET /files')).body.posts)).toEqual([free]);
   });
 
-  testAtHome('has called every row of the first contract, and been told the truth many times', () => {
+  testAtHome('has called every route of the first contract, with many assertions', () => {
     expect(api.calledRoutes.size).toBeGreaterThanOrEqual(71);
     expect(assertions).toBeGreaterThan(250);
   });
 
   testAtHome(
-    'every call that reads, and every one not met so far, answers what its description says it may',
+    'every reading call, and every call not made so far, answers with a status that its description lists',
     async () => {
       const parameters = { id: free, usernameOrId: 'mei_lin', out_trade_no: order };
       const rows = allRows.filter(({ name, method }) => method === 'GET' || !api.calledRoutes.has(name));

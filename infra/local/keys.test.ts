@@ -13,7 +13,7 @@ test('sessions outlive a restart: the second start finds the keys of the first',
   expect(loadKeys(folder)).toEqual(loadKeys(folder));
 });
 
-test('nobody else on the machine can read the keys', () => {
+test('other users of the machine cannot read the keys', () => {
   loadKeys(folder);
   expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
   folder = folderOfOneTest();
 });
 
-test('a second start on the same folder is told who runs there, and the way out', async () => {
+test('a second start on the same folder names the running process and the way out', async () => {
   const lock = await lockFolder(folder);
   lock.announce({ url: 'http://localhost:3000' });
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -24,7 +24,7 @@ test('the folder is free again once it is released, and waited for where that ha
   (await lockFolder(folder)).release();
 });
 
-test('who works beside the running system finds its engines while it runs, and nothing of one that was killed', async () => {
+test('another process finds the engines of a running system, and none of a killed one', async () => {
   const lock = await lockFolder(folder);
   const endpoints = { dynamodb: 'http://a', s3: 'http://b', sqs: 'http://c', ses: 'http://d' };
   lock.announce({ url: 'http://localhost:3000' });

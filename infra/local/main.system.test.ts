@@ -50,7 +50,7 @@ async function exitCodeOf(market: Pick<Market, 'process'>): Promise<number | nul
   return code;
 }
 
-test('what was stored is there after a restart, and so is the session', async () => {
+test('data and sessions survive a restart', async () => {
   // Starts from source, as people do.
   vi.stubEnv('BUILT_ENGINE', '');
   const first = await start();
@@ -176,7 +176,7 @@ test('Ctrl-C in the middle of an upload ends everything, and the upload goes on 
   expect(completed.body.upload.state).toBe('complete');
 });
 
-test('a second Ctrl-C does not wait for what still runs', async () => {
+test('a second Ctrl-C does not wait for running work', async () => {
   const market = await start();
   const headers = { ...expectContinue, 'content-length': 100 };
   const hanging = httpRequest(`${market.url}/api/auth/login`, { method: 'POST', headers });

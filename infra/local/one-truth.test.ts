@@ -117,7 +117,7 @@ const deployedOnly = [
   'PAYOUT_PROVIDER',
 ];
 
-test('what deployed functions are told, those of this machine are told under the same names', () => {
+test('local functions have all variables of deployed ones, under the same names', () => {
   const endpoints = { dynamodb: 'http://d', s3: 'http://s', sqs: 'http://q', ses: 'http://m' };
   const keys = { sessionKey: 's', mockPrivateKey: 'p', mockPublicKey: 'q', vaultKey: 'v', factorKey: 'f' };
   const here = functionEnv(

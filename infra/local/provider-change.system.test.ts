@@ -120,7 +120,7 @@ function amountsAt(alipay: Awaited<ReturnType<typeof changingMarket>>['alipay'])
 }
 
 test(
-  'from transfers to shares and back, with money of both kinds open: every fen arrives, and nobody who owes is let go',
+  'from transfers to shares and back, with open money of both kinds: every fen arrives, and no owing provider can be dropped',
   async () => {
     const {
       time,
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'Alipay and cards in either order: both finish what they began, and neither may go while its sales can come back',
+  'Alipay and cards in either order: both finish open orders, and neither can be dropped while its sales are refundable',
   async () => {
     const { alipay, stripe, start, stop, buy, askBack: requestRefund, join } = await changingMarket();
     await start('alipay,stripe', 'transfer');

@@ -29,12 +29,12 @@ const portUses: [label: string, may: Subject[], mayNot: Subject[], act: (ports: 
     ({ queues }) => queues.send('settlement', { outTradeNo: '1' }, { group: 's' }),
   ],
   [
-    'a refund that is covered just before a payout is sent on',
+    'a refund that is funded just before a payout is sent on',
     [workerSubject('payout'), workerSubject('settlement')],
     [workerSubject('mail')],
     ({ queues }) => queues.send('order-status', { kind: 'refund', outTradeNo: '1' }),
   ],
-  ['bytes are looked at', [workerSubject('prepare')], [workerSubject('payout')], ({ blobs }) => blobs.head('files/1')],
+  ['bytes are inspected', [workerSubject('prepare')], [workerSubject('payout')], ({ blobs }) => blobs.head('files/1')],
   ['bytes are removed', [workerSubject('file-jobs')], [workerSubject('mail')], ({ blobs }) => blobs.remove([])],
   [
     'an identity is sealed',
@@ -44,7 +44,7 @@ const portUses: [label: string, may: Subject[], mayNot: Subject[], act: (ports: 
   ],
 ];
 
-test.each(portUses)('%s by whoever is granted it, and by nobody else', async (_, may, mayNot, act) => {
+test.each(portUses)('%s only by functions with the grant', async (_, may, mayNot, act) => {
   for (const subject of may) await act(withRights(testPorts(), subject));
   for (const subject of mayNot)
     await expect(async () => act(withRights(testPorts(), subject)), subject.name).rejects.toThrow(/has no grant for/);
@@ -57,7 +57,7 @@ test('a call that only reads may note that its session was used, and change noth
   await expect(async () => table.commit([session, itemWrite])).rejects.toThrow(/getMe has no grant for table.commit/);
 });
 
-test('a provider is asked by those who have its keys, also where it is named first', async () => {
+test('only functions with a provider’s keys may call it, by its name too', async () => {
   const bank = mockPayments({ ...testPorts(), appUrl: 'https://tanwei.test' });
   const payments: Payments = paidThrough(bank.provider);
   const mail = withRights(testPorts({ payments }), workerSubject('mail'));
@@ -72,7 +72,7 @@ test('calls that are never deployed are given no rights, and are refused nothing
   expect(withRights(ports, routeSubject('mockNotify'))).toBe(ports);
 });
 
-test('what is used is noted once, where somebody asks for it', async () => {
+test('used rights are recorded once, when a folder is set', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'rights-'));
   vi.stubEnv('RIGHTS_FOLDER', folder.path);
   const { table } = withRights(testPorts(), { name: 'a test of rights', grants: ['table:read', 'table:write'] });

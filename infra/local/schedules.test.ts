@@ -9,13 +9,13 @@ test('a schedule runs at the start and then again and again', async () => {
   await schedules.stop(1000);
 });
 
-test('what runs in certain hours only does so here as well', () => {
+test('jobs with certain hours keep to them here as well', () => {
   const at = (hour: number) => Date.UTC(2026, 10, 20, hour, 59);
   expect([1, 2, 15, 16].map((hour) => isWithin('2-15', at(hour)))).toEqual([false, true, true, false]);
   expect(isWithin(undefined, at(1))).toBe(true);
 });
 
-test('a run that fails is told and the next one still comes', async () => {
+test('a failing run is logged and the next one still comes', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const run = vi.fn(async () => Promise.reject(new Error('broken')));
   const schedules = startSchedules([{ name: 'sweep', everySeconds: 0.01, run }]);

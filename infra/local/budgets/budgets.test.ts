@@ -204,7 +204,7 @@ async function membersWithBio(names: readonly string[]): Promise<User[]> {
 
 const numberedNames = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}_${at}`);
 
-test('lists of twenty keep to their budget, of whoever has twenty and of whoever has more', async () => {
+test('lists of twenty keep to their budget, for accounts with twenty entries and with more', async () => {
   const { ports, lin } = market;
   const { items } = await ports.table.query({ index: 'owned', pk: `FILES#${lin.id}`, limit: people });
   const mine = items.map(({ pk }) => pk.slice('FILE#'.length));

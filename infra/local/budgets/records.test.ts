@@ -93,7 +93,7 @@ async function expectWithin(name: Lists, query: Record<string, string>, total: n
   return pagination.next_cursor;
 }
 
-test('settling a sale moves every count and writes both letters for what is written here', () => {
+test('settling a sale moves every count and writes both emails within this budget', () => {
   expect(Math.max(...market.settled.map(([, , write]) => write))).toBeLessThanOrEqual(36);
 });
 
@@ -102,7 +102,7 @@ test.each(lists)('%s of twenty files on twenty days keeps to its budget', async 
   await expectWithin(name, { limit: '20' }, sales);
 });
 
-test('lists of somebody with hundreds of purchases and sales cost the same, wherever one looks', async () => {
+test('every page of hundreds of purchases and sales costs the same', async () => {
   await addEarlierSales(market);
   for (const name of lists)
     for (const limit of ['10', '20']) {
@@ -111,7 +111,7 @@ test('lists of somebody with hundreds of purchases and sales cost the same, wher
     }
 });
 
-test('a refund that is granted at once is covered in the same call, for what is written here', async () => {
+test('a refund that is granted at once is funded in the same call, within this budget', async () => {
   const [last] = market.orders;
   const params = { out_trade_no: last?.outTradeNo ?? '' };
   const request = { user: market.buyer, params, body: { reason: '买错了' } };

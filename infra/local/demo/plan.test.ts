@@ -24,7 +24,7 @@ test.each([0, 1, 13, 26])(
   },
 );
 
-test('nobody buys their own file, a file twice, before they registered or before it was published, or a private one', () => {
+test('no person buys their own file, a private one, one twice, or before registering or before its publication', () => {
   const joined = [noon - 60 * day, noon - 5 * day];
   const offers = [{ seller: 0, from: noon - 9 * day }, { seller: 1, from: noon - 60 * day }, { seller: 2 }];
   const visits = planVisits(noon, { joined, offers });

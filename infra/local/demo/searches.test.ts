@@ -51,7 +51,7 @@ test.each(searches)('%s leads to something', async (q, first, matched) => {
   expect(pagination.total).toBe(posts.length);
 });
 
-test('what costs nothing is all that 免费 finds, and all of it', async () => {
+test('免费 finds exactly the free files', async () => {
   const { posts } = await search('免费');
   const free = storefronts.flatMap(({ files }) => files).filter(({ price, is_public }) => price === '0' && is_public);
   expect(posts.map(({ title }) => title).toSorted()).toEqual(free.map(({ title }) => title).toSorted());

@@ -70,7 +70,7 @@ test('a notification arrives over HTTP as the adapter reads it', async () => {
   await shop.close();
 });
 
-test('a notice that nobody takes because nobody is there comes again', async () => {
+test('a notice is repeated when the receiver is unreachable', async () => {
   const clock = fakeClock();
   const notices = new Notices(clock, [0, minute], ({ status }) => status === 200);
   notices.add(() => ({ url: 'http://127.0.0.1:9', body: '', headers: {} }));
@@ -81,7 +81,7 @@ test('a notice that nobody takes because nobody is there comes again', async () 
   expect(notices.pendingCount).toBe(0);
 });
 
-test('a page that is too old, changed on the way or signed by somebody else is not shown', async () => {
+test('a page that is too old, was changed on the way or has a foreign signature is not shown', async () => {
   await using at = await alipayForTest();
   await using other = await alipayForTest();
   const address = await addressAt(at.provider, request);
@@ -103,7 +103,7 @@ test('amount and title never change under one number', async () => {
   }
 });
 
-test('a partial refund is told like a payment, and a full one like a closing; both say how much has gone back', async () => {
+test('the notice of a partial refund looks like a payment, that of a full one like a closing; both give the refunded amount', async () => {
   await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.notices.drain();
@@ -128,7 +128,7 @@ test('a transfer that comes back stands twice in the bill', async () => {
   ]);
 });
 
-test('what somebody waits to hear can be told in another order, and is told by nobody else then', async () => {
+test('pending notices can be taken out and are then not sent', async () => {
   await using at = await stripeForTest();
   const { payment_intent } = at.stripe.pay(await addressAt(at.provider, request));
   at.stripe.dispute(payment_intent ?? '');
@@ -152,7 +152,7 @@ test('the balance at Stripe is what was captured, less what went back and what i
   expect(statement.balance).toBe(2400);
 });
 
-test('Stripe signs anew what it sends again, so that a late notice is still believed', async () => {
+test('Stripe signs each attempt anew, so that a late notice is still accepted', async () => {
   await using at = await stripeForTest();
   at.stripe.pay(await addressAt(at.provider, request));
   const received: unknown[] = [];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test('a cover is given to whoever has its address, for a year, as a picture and nothing else', async () => {
+test('a cover is public, cacheable for a year, and never served as anything but a picture', async () => {
   const response = await fetch(`${url}/covers/480/${name}`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -33,7 +33,7 @@ test('a cover is given to whoever has its address, for a year, as a picture and 
   expect(await response.bytes()).toEqual(coverPictures().small);
 });
 
-test('the card of a file is given in the same way', async () => {
+test('a share image is served in the same way', async () => {
   const card = jpeg(1200, 630);
   const path = shareImagePath(`${'c'.repeat(22)}.jpg`);
   await blobs.write(path, card, 'text/html');

@@ -80,7 +80,7 @@ test('however Chinese or English is calls for, each is one answer', async () => 
   expect([...bodies.values()].map(({ size }) => size)).toEqual([1, 1]);
 });
 
-test('what is personal is never kept, and nobody else is answered with it', async () => {
+test('personal answers are never cached or given to others', async () => {
   const { bodyOf, answer, calls } = setUp();
   answer({ control: 'private, no-store', body: 'mine' });
   const token = { authorization: 'Bearer a' };
@@ -103,7 +103,7 @@ test('errors and changes go to the function every time', async () => {
   expect(calls()).toBe(4);
 });
 
-test('a browser that has the answer already is told so by the edge', async () => {
+test('the edge answers 304 to a browser that has the answer', async () => {
   const { get, calls } = setUp();
   const headers = { 'if-none-match': 'W/"1"' };
   expect(await get('/api/files', headers)).toMatchObject({ statusCode: 304, body: '' });
@@ -112,7 +112,7 @@ test('a browser that has the answer already is told so by the edge', async () =>
   expect(calls()).toBe(1);
 });
 
-test('what is kept has a size that it never outgrows: what was asked for longest ago goes', async () => {
+test('the cache stays within its size by evicting the least recently used answer', async () => {
   const { bodyOf, answer, calls } = setUp({ mostBytes: 30 });
   answer({ body: 'ten bytes.' });
   for (const path of ['/a', '/b', '/c', '/a', '/d']) await bodyOf(path);

@@ -81,7 +81,7 @@ test.each([
   market.ports.clock.advance(120_000);
 });
 
-test('one’s own change is there for oneself at once, and for guests within twenty seconds', async () => {
+test('a change is visible to its author at once, and to guests within twenty seconds', async () => {
   const { ports, lin, titles, change, as } = market;
   const file = await posted(ports, lin, { title: '旧的标题' });
   await drain(ports, fileWorkers);
@@ -94,7 +94,7 @@ test('one’s own change is there for oneself at once, and for guests within twe
   expect(await titles()).toEqual(['新的标题']);
 });
 
-test('what became private, or was deleted, is gone for guests within twenty seconds, and at once for who asks with a token', async () => {
+test('a file made private or deleted is gone for guests within twenty seconds, and for sessions at once', async () => {
   const { ports, lin, ask, change, as } = market;
   const ways: ((id: string) => Promise<unknown>)[] = [
     (id) => change(id, { is_public: false }),
@@ -113,7 +113,7 @@ test('what became private, or was deleted, is gone for guests within twenty seco
   }
 });
 
-test('nobody with a token is answered from what guests are answered with, nor the other way round', async () => {
+test('sessions never get cached answers of guests, nor guests those of sessions', async () => {
   const { ports, lin, ask, as } = market;
   ports.clock.advance(expiredAfterMs);
   const { id } = await posted(ports, lin);

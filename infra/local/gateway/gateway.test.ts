@@ -101,7 +101,7 @@ test('a function gets a request as an HTTP API would hand it over', async () => 
   expect(seen).not.toHaveProperty('body');
 });
 
-test('what is empty is left out of the event', async () => {
+test('empty fields are left out of the event', async () => {
   await ask('/api/files');
   for (const name of ['body', 'cookies', 'queryStringParameters', 'pathParameters'])
     expect(seen).not.toHaveProperty(name);

@@ -81,7 +81,7 @@ const addressesOfMachine = Object.values(networkInterfaces())
 
 const names = [...new Set(['localhost', '127.0.0.1', ...addressesOfMachine])];
 
-test.each(names)('whoever opens the market at %s gets all its addresses there, and they work', async (name) => {
+test.each(names)('at %s all addresses in answers have that host and work', async (name) => {
   const origin = `http://${name}:${gateway.port}`;
   const body = await (await fetch(`${origin}/api/files`)).json();
   for (const field of ['upload', 'download', 'payment_url', 'share_link', 'home'] as const) {
@@ -94,7 +94,7 @@ test.each(names)('whoever opens the market at %s gets all its addresses there, a
   expect(await (await fetch(`${origin}/api/files/1/download`)).text()).toBe('123456');
 });
 
-test('what people have written stays as it is, and so does every other address', async () => {
+test('texts of users and other addresses stay unchanged', async () => {
   const body = await (await fetch(`http://127.0.0.1:${gateway.port}/api/files`)).json();
   const { description, longer, price } = await sampleAddresses();
   expect(body).toMatchObject({ description, longer, price });
@@ -118,7 +118,7 @@ const fetchAs = (host: string, path: string) =>
     sent.on('error', reject).end();
   });
 
-test('a name that is not ours is put into nothing, and opens no link', async () => {
+test('a foreign host name gets into no answer and opens no link', async () => {
   const { text } = await fetchAs('evil.example', '/api/files');
   expect(text).not.toContain('evil.example');
   const { pathname, search } = new URL(JSON.parse(text).download);

@@ -48,7 +48,7 @@ test.each([
   '[::1]:3000',
   'tanwei.test',
   'tanwei.test:3000',
-])('%s is a name of this market, and is shown what is for development', async (host) => {
+])('%s is a name of this market, and may open development pages', async (host) => {
   for (const call of forDevelopment) expect(await status(host, call), call).toBe(200);
 });
 
@@ -59,7 +59,7 @@ test.each([
   '203.0.113.7',
   'tanwei.test.evil.example',
   '@',
-])('%s is not, and is shown nothing of it, but the market itself', async (host) => {
+])('%s is not, and may open the market but no development page', async (host) => {
   for (const call of forDevelopment) expect(await status(host, call), call).toBe(403);
   expect(await status(host, 'GET /api/files')).toBe(200);
   expect(await status(host, 'GET /login')).toBe(200);

@@ -151,7 +151,7 @@ test.each([
   expect(refuseSignature(signedRequest, example, signedAt + after)?.code).toBe(code);
 });
 
-test('what the SDK’s own presigner signs for a part of that length is taken, and for no other', async () => {
+test('an address of the SDK’s own presigner accepts a part of exactly the signed length', async () => {
   await using s3 = await s3ForTest();
   const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
   const client = { endpoint: s3.endpoint, region: 'us-east-1', credentials, forcePathStyle: true };

@@ -93,7 +93,7 @@ test('joining moves the parts without copying them, and they read as one from an
   }
 });
 
-test('what was joined is listed with its size, and gone once it is replaced or removed', async () => {
+test('a joined object is listed with its size, and gone once it is replaced or removed', async () => {
   await using s3 = await s3ForTest();
   const pieces = [randomBytes(5 * MiB), randomBytes(7)];
   await (await uploadParts(s3, pieces)).join();
@@ -213,7 +213,7 @@ test('an address for one part opens nothing else', async () => {
   expect(await send(url)).toBe(200);
 });
 
-test('a bucket is closed to whoever has no signature', async () => {
+test('a bucket refuses unsigned requests', async () => {
   await using s3 = await s3ForTest();
   await writeText(s3, 'secret', 'f/secret');
   const requests: [path: string, init?: RequestInit][] = [
@@ -388,7 +388,7 @@ test('a write whose source fails leaves neither an object nor parts', async () =
   expect(await readdir(join(s3.dataDir, 'objects', s3.bucket, 'uploads'))).toEqual([]);
 });
 
-test('drops an upload that nobody went on with for two days', async () => {
+test('drops an upload after two idle days', async () => {
   const before = await s3ForTest();
   const [old, fresh] = [await begin(before, 'u/old'), await begin(before, 'u/fresh')];
   await before.stop();
@@ -400,7 +400,7 @@ test('drops an upload that nobody went on with for two days', async () => {
   expect(await after.blobs.parts(fresh.key, fresh.multipartId)).toEqual([]);
 });
 
-test('forgets after three days what waited to be taken over, and nothing else', async () => {
+test('removes arriving objects after three days, and nothing else', async () => {
   const before = await s3ForTest();
   const keys = ['arriving/old', 'arriving/new', 'files/old'];
   for (const key of keys) await before.blobs.write(key, new Uint8Array(1), 'image/png');
@@ -441,7 +441,7 @@ test('starts again on what a killed process left behind', async () => {
   await expect(after.sdk.send(new UploadPartCommand(empty))).rejects.toMatchObject({ name: 'NoSuchUpload' });
 });
 
-test('what is not done here is refused rather than half done', async () => {
+test('unsupported operations are refused', async () => {
   await using s3 = await s3ForTest();
   await writeText(s3, 'kept');
   const copy = new CopyObjectCommand({ Bucket: s3.bucket, Key: 'f/copy', CopySource: `${s3.bucket}/f/text` });
@@ -454,7 +454,7 @@ test('what is not done here is refused rather than half done', async () => {
 
 const once = { 'if-none-match': '*' };
 
-test('what came by an address for a preview is not replaced by it, not even by a body that began before', async () => {
+test('the address of a preview never replaces it, not even with a body that began earlier', async () => {
   await using s3 = await s3ForTest();
   const url = await s3.links.uploadWhole('previews/one', { type: 'image/webp', size: 5 });
   const headers = { 'content-type': 'image/webp', ...once };
@@ -493,7 +493,7 @@ test('an address for a preview takes what was announced, and nothing longer or o
   expect(await s3.blobs.head('previews/one')).toEqual({ size: 5 });
 });
 
-test('a preview is given out as what it was announced as, whatever its bytes are', async () => {
+test('a preview is served with its announced type, whatever its bytes are', async () => {
   await using s3 = await s3ForTest();
   const page = '<script>alert(1)</script>';
   const put = await s3.links.uploadWhole('previews/one', { type: 'image/webp', size: page.length });

@@ -27,7 +27,7 @@ test('reads what LocalStack sent, newest first', async () => {
   expect(mails[0]).toMatchObject({ to: 'lin@example.com', text: '文', html: '<p>文</p>' });
 });
 
-test('reads what MiniStack sent, from whichever account, newest first', async () => {
+test('reads what MiniStack sent, from all accounts, newest first', async () => {
   const mail = (Subject: string, Timestamp: number) => ({
     MessageId: '1',
     Source: 'no-reply@example.com',

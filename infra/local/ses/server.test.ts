@@ -59,7 +59,7 @@ test('keeps the last 500 and does not let the file grow beyond a thousand', asyn
   expect((await readFile(path, 'utf8')).trim().split('\n').length).toBeLessThanOrEqual(1000);
 });
 
-test('refuses unsigned forms, other actions and mails to nobody', async () => {
+test('refuses unsigned forms, other actions and mails without a recipient', async () => {
   await using ses = await sesForTest();
   const post = (body: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(ses.endpoint, { method: 'POST', headers, body: new URLSearchParams(body) }).then((answer) => answer.status);

@@ -95,7 +95,7 @@ test('a group is worked on in order, and the same content sent twice is two mess
   await expect(queues.send('settlement', { outTradeNo: 'x' })).rejects.toThrow('needs a group');
 });
 
-test('what fails five times lies in the dead-letter queue', async () => {
+test('a message that fails five times is in the dead-letter queue', async () => {
   const queues = sqsQueues({ urls, client: config });
   await queues.send('settlement', { outTradeNo: 'poison' }, { group: 'a' });
   for (let tries = 0; tries < 5; tries += 1) expect(await receive(urls.settlement, 0)).toHaveLength(1);

@@ -91,7 +91,7 @@ test('a certificate made here is one that Node reads, with the dates and the num
   }
 });
 
-test('nobody pays twice, too late, or what is closed', async () => {
+test('a trade cannot be paid twice, too late, or once closed', async () => {
   await using at = await wechatForTest();
   await paidAt(at);
   expect(() => at.wechat.pay('wx0000000000000001')).toThrow('ORDERPAID');
@@ -110,7 +110,7 @@ test('no more goes back by hand than was paid', async () => {
   expect(() => at.wechat.refundByHand(number, fen(1))).toThrow('INVALID_REQUEST');
 });
 
-test('a request of somebody else, of another time or with another text is turned away', async () => {
+test('a request with a foreign signature, another time or another text is refused', async () => {
   await using at = await wechatForTest();
   const foreign = wechatPayments({ ...at.account, privateKey: rsaKeys().privateKey, notifyUrl, table: at.table });
   await expect(foreign.begin(paymentRequest())).rejects.toThrow('SIGN_ERROR');
@@ -167,7 +167,7 @@ test('a phone that comes from our page finds the order there', async () => {
   expect(page).toContain(outTradeNo);
 });
 
-test('a test lists the codes and pays them, or what opens the sheet', async () => {
+test('a test lists QR codes and pays them, or the parameters of the JSAPI sheet', async () => {
   await using at = await wechatForTest();
   await at.provider.begin(paymentRequest());
   const pay = async (content: object) => {
@@ -186,7 +186,7 @@ test('a test lists the codes and pays them, or what opens the sheet', async () =
   expect(await pay({ params, openid: 'oMe' })).toMatchObject([200, { status: 'SUCCESS' }]);
 });
 
-test('what is due is told by itself where it is asked to', async () => {
+test('with an interval, due notices are delivered by themselves', async () => {
   let deliveries = 0;
   const shop = await loopback((_, response) => {
     deliveries += 1;
