@@ -30,7 +30,7 @@ const candidateCount = 40;
 function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly FreshPost[]): RankedHit<FindablePost>[] {
   const [matchRank, isMatch] = [matchRankOf(criteria.words), passes(criteria)];
   return fresh.flatMap(({ now }) =>
-    now && isMatch(now) && matchRank(now) !== undefined ? [{ value: now, at: order.valuesOf(now) }] : [],
+    now && isMatch(now) && matchRank(now) !== undefined ? [{ value: now, sortValues: order.valuesOf(now) }] : [],
   );
 }
 
