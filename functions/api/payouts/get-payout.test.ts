@@ -6,7 +6,7 @@ import { registered } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
-import { hour } from '#shared/limits';
+import { hour, second } from '#shared/limits';
 import { decideRefund } from '../refunds/decide-refund.ts';
 import { getPayout } from './get-payout.ts';
 
@@ -85,6 +85,21 @@ test('what refunds took from it is named, and sales less refunds are the payout 
   expect(payout.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([other.number, fetched.number]);
   expect(payout.taken).toHaveLength(1);
   expect(sums(payout)).toEqual([4276, 4276]);
+});
+
+test('a refund by a machine whose clock is behind is named as well', async () => {
+  const { ports, sell, payOut, detail } = await selling();
+  await payOut();
+  ports.clock.advance(hour - (ports.clock.now() % hour));
+  const takenBack = await sell(2000);
+  await sell(100);
+  ports.clock.advance(-5 * second);
+  await valueIn(askBack(ports, takenBack.buyer, takenBack.number));
+  await deliver(ports);
+  ports.clock.advance(20 * hour);
+  const payout = await detail((await payOut()).id);
+  expect(payout.taken).toMatchObject([{ out_trade_no: takenBack.number, amount: 19 }]);
+  expect(sums(payout)).toEqual([95, 95]);
 });
 
 test('a refund that waited took from the sales that came after it', async () => {

@@ -1,4 +1,4 @@
-import { day, hour, maturity } from '#shared/limits';
+import { day, hour, maturity, minute } from '#shared/limits';
 import { endOf } from '../time.ts';
 import type { Bucket } from './payouts.ts';
 
@@ -7,6 +7,9 @@ interface Span {
   /** Exclusive. */
   to: number;
 }
+
+/** The clocks of two machines never differ by more: one may book a refund a moment before the time another gave the sale. */
+export const clockSkew = minute;
 
 /** Sales that settled later than this are not searched for. */
 const latest = 30 * day;

@@ -1,5 +1,5 @@
 import { movementOf } from '#functions/domain/ledger/statement';
-import { soldWithin } from '#functions/domain/payouts/payout-sales';
+import { clockSkew, soldWithin } from '#functions/domain/payouts/payout-sales';
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import type { Table } from '#functions/ports/table';
 import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
@@ -28,30 +28,33 @@ export async function findPayoutParts(table: Table, payout: Payout, page: Paging
   const isFirst = page.cursor === undefined && page.page === 1;
   const [sales, deductions] = await Promise.all([
     filtered(table, { query, wanted: page, read: readSale, matches }),
-    isFirst ? deductionsFrom(table, { names, sellerId: payout.sellerId, from: span.from, to: payout.createdAt }) : [],
+    isFirst ? deductionsFrom(table, { names, payout, from: span.from }) : [],
   ]);
   return { sales, deductions };
 }
 
-interface PayoutSpan {
+interface PayoutBuckets {
+  payout: Payout;
   names: ReadonlySet<Bucket['sk']>;
-  sellerId: string;
-  /** Refunds could take money out from the first sale of the payout until the payout was created. */
+  /** When the first sale of the payout was paid. */
   from: number;
-  to: number;
 }
 
-/** The seller's postings tell when a refund was funded, and the refund tells from which buckets. */
+/**
+ * Refunds could take money out of the buckets from the first sale until the payout was created. The seller's postings tell
+ * which refunds were funded in that time, and each refund tells from which buckets.
+ */
 async function deductionsFrom(
   table: Table,
-  { names, sellerId, from, to }: PayoutSpan,
+  { payout: { sellerId, createdAt }, names, from }: PayoutBuckets,
 ): Promise<PayoutParts['deductions']> {
-  const items = await queryAll(table, { ...postingsOf(sellerId), between: [String(from), `${to}#~`] });
+  const between = [String(from - clockSkew), `${createdAt + clockSkew}#~`] as const;
+  const items = await queryAll(table, { ...postingsOf(sellerId), between });
   const movements = items.map((item) => movementOf(readPosting(item).reference));
   const refunded = movements.flatMap(({ type, outTradeNo }) => (type === 'refund' && outTradeNo ? [outTradeNo] : []));
   const refunds = await findRefunds(table, refunded);
   return refunds.map((refund) => ({ refund, amount: deductedBy(refund, names) })).filter(({ amount }) => amount > 0);
 }
 
-const deductedBy = ({ covered = [] }: Refund, names: PayoutSpan['names']): number =>
+const deductedBy = ({ covered = [] }: Refund, names: PayoutBuckets['names']): number =>
   covered.filter(({ bucket }) => names.has(bucket)).reduce((sum, { amount }) => sum + amount, 0);
