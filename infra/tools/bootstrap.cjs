@@ -162,6 +162,7 @@ function run(node, args) {
 
 const args = process.argv.slice(2);
 const commands = knownCommands();
-if (!commands.some(({ file }) => file === args[0])) stop(`Known commands: ${commands.map(({ name }) => name).join(', ')}`);
+if (!commands.some(({ file }) => file === args[0]))
+  stop(`Known commands: ${commands.map(({ name }) => name).join(', ')}`);
 install();
 run(projectNode(), args);

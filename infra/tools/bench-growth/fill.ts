@@ -34,12 +34,7 @@ const maxRelations = 10_000;
 
 function fileOf(post: FindablePost, description: string): File {
   const { kind: _, about: __, ...file } = post;
-  const content = {
-    name: file.fileName,
-    size: file.fileSize,
-    type: file.fileType,
-    category: file.category,
-  };
+  const content = { name: file.fileName, size: file.fileSize, type: file.fileType, category: file.category };
   return {
     ...file,
     description,

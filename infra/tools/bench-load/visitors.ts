@@ -76,12 +76,7 @@ export function randomVisits({ posts, tokens }: Audience): () => Visit {
 
   const list = (): Visit => ({ kind: 'list', method: 'GET', path: even(lists), token: sometimes() });
   const detail = (): Visit => ({ kind: 'detail', method: 'GET', path: `/files/${id()}`, token: sometimes() });
-  const search = (): Visit => ({
-    kind: 'search',
-    method: 'GET',
-    path: searchFor(text.query()),
-    token: sometimes(),
-  });
+  const search = (): Visit => ({ kind: 'search', method: 'GET', path: searchFor(text.query()), token: sometimes() });
   const write = (): Visit => {
     const method = even(['POST', 'DELETE'] as const);
     const path = number(0, 2) > 0 ? `/files/${id()}/star` : `/users/${even(posts).username}/follow`;

@@ -19,9 +19,7 @@ function java(): string | undefined {
   const result = spawnSync(
     configuredHome ? join(configuredHome, 'bin', 'java') : 'java',
     ['-XshowSettings:properties', '-version'],
-    {
-      encoding: 'utf8',
-    },
+    { encoding: 'utf8' },
   );
   const output = result.stderr ?? '';
   const [, version = '0'] = /java\.specification\.version = (\d+)/.exec(output) ?? [];
