@@ -61,10 +61,10 @@ export function applyTimedDiscount(file: File, discount: TimedDiscount | undefin
 /** Sets or lifts a takedown. `cover`: the name of the cover from now on. */
 export function applyTakedown(
   file: File,
-  { takedown: bar, cover = file.badge?.cover }: { takedown: File['barred']; cover?: string | undefined },
+  { takedown, cover = file.badge?.cover }: { takedown: File['barred']; cover?: string | undefined },
   now: number,
 ): File {
-  const after = { ...file, barred: bar, badge: { ...file.badge, cover }, updatedAt: changedAt(file, now) };
+  const after = { ...file, barred: takedown, badge: { ...file.badge, cover }, updatedAt: changedAt(file, now) };
   return { ...after, shareCard: currentShareImage(after) };
 }
 

@@ -73,8 +73,8 @@ export const hasOwnPreviews = ({ files, previews = [] }: Pick<File, 'files' | 'p
   previews.every((id) => files.some((file) => file.id === id));
 
 /** Creates a post. It carries its author’s names, so that lists need no second read. */
-export function newFile({ id, author, fields: described, cover, contents, now }: Publication): File {
-  const { title, description, price, tags, is_public: isPublic, previews, contains, licence, ai = 'none' } = described;
+export function newFile({ id, author, fields, cover, contents, now }: Publication): File {
+  const { title, description, price, tags, is_public: isPublic, previews, contains, licence, ai = 'none' } = fields;
   const files = packageFiles(contents);
   return {
     id,
@@ -83,7 +83,7 @@ export function newFile({ id, author, fields: described, cover, contents, now }:
     displayName: author.displayName,
     title,
     description,
-    ...answersIn({ contains, opensWith: described.opens_with, licence }),
+    ...answersIn({ contains, opensWith: fields.opens_with, licence }),
     summary: summaryOf(description),
     price,
     isPublic,

@@ -79,13 +79,13 @@ export interface QuotedAmount {
  */
 export function quoteAmount(
   price: PriceNow,
-  { coupon, chosenAmount: wanted }: { coupon?: Lessening | undefined; chosenAmount?: Fen | undefined },
+  { coupon, chosenAmount }: { coupon?: Lessening | undefined; chosenAmount?: Fen | undefined },
 ): Result<QuotedAmount, 'amount_too_small'> {
   const withCoupon = coupon ? applyDiscount(price.list, coupon) : price.price;
   const least = fen(Math.min(price.price, withCoupon));
-  if (wanted !== undefined && wanted < least)
+  if (chosenAmount !== undefined && chosenAmount < least)
     return refuse('amount_too_small', { params: { least: yuanFixed(least) } });
-  const amount = price.suggest === undefined ? least : (wanted ?? least);
+  const amount = price.suggest === undefined ? least : (chosenAmount ?? least);
   const saves = fen(Math.max(0, (price.was ?? price.price) - amount));
   return ok({ price, amount, applies: amount < price.price, saves });
 }

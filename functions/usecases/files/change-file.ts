@@ -62,11 +62,11 @@ async function newUploads(
 async function newVersion(
   ports: Deps,
   before: File,
-  { uploads, request: wanted }: { uploads: readonly Upload[]; request: FileChangeRequest },
+  { uploads, request }: { uploads: readonly Upload[]; request: FileChangeRequest },
 ): Promise<FileUpdate> {
   const now = ports.clock.now();
   const { id: fileId } = before;
-  const { edit, changelog } = wanted;
+  const { edit, changelog } = request;
   const after = replaceContents(
     applyEdit(before, edit, now),
     { contents: uploads, changelog, previews: edit.previews },
@@ -78,7 +78,7 @@ async function newVersion(
   const note = outbox('file-jobs', { kind: 'note-version', fileId, version }, { now });
   const notify = outbox('file-jobs', { kind: 'notify-buyers', fileId, version, day: beijingDay(now) }, { now });
   const used = uploads.map((upload) => uploadUsed(upload, fileId, now));
-  const entries = wanted.notifyBuyers ? [prepare, note, notify] : [prepare, note];
+  const entries = request.notifyBuyers ? [prepare, note, notify] : [prepare, note];
   return { before, after, writes: [olderVersion(before, fate), ...writes, ...used], entries };
 }
 

@@ -161,14 +161,14 @@ export async function amendNotice(
 async function saveNotice(
   ports: Ports,
   { notice, about }: { notice: Notice; about: Case },
-  { input: given, content }: { input: NoticeInput & { token: string }; content: Awaited<ReturnType<typeof contentOf>> },
+  { input, content }: { input: NoticeInput & { token: string }; content: Awaited<ReturnType<typeof contentOf>> },
 ): Promise<boolean> {
   const { table, clock } = ports;
   const now = clock.now();
   const { missing } = content;
-  const { token, claimant } = given;
+  const { token, claimant } = input;
   const { language } = notice;
-  const email = receiptEmail(given, { id: about.id, missing, token, now, language });
+  const email = receiptEmail(input, { id: about.id, missing, token, now, language });
   const deadline = about.deadline !== undefined && missing.length === 0 ? undefined : deadlineFor(missing, now);
   const writes = [noticeChanged(notice, content), caseChanged(about, { state: stateOf(missing) }, deadline)];
   const committed = await commitWithin(table, mailLimits(claimant.email), { now, alongside: [...writes, email.write] });
@@ -181,7 +181,7 @@ async function saveNotice(
 export async function counterNotice(
   ports: Ports,
   caseId: string,
-  { userId, input: given }: { userId: string; input: z.output<typeof counterInput> },
+  { userId, input }: { userId: string; input: z.output<typeof counterInput> },
 ): Promise<Result<{ state: CaseState; restoresAt: number }, 'case_not_found' | 'counter_given' | 'notice_closed'>> {
   const { table, clock, vault, ids } = ports;
   const [about, notice] = await Promise.all([findCase(table, caseId), findNotice(table, caseId)]);
@@ -190,7 +190,7 @@ export async function counterNotice(
   if (about.state !== 'acted') return refuse('notice_closed');
   const now = clock.now();
   const restoresAt = now + counterPeriod;
-  const { text, links, contact, signature } = given;
+  const { text, links, contact, signature } = input;
   const sealed = await vault.seal(caseId, JSON.stringify({ ...contact, signature }));
   const secret = ids.secret();
   const params = { caseId, token: secret, text, until: instant(restoresAt) };

@@ -31,8 +31,8 @@ interface Next {
 }
 
 /** Undefined if nothing changes. */
-function withTakedown(before: File, { takedown: wanted, ...rest }: Next, now: number): File | undefined {
-  const bar = wanted && { ...wanted, at: since(before.barred, wanted, now) };
+function withTakedown(before: File, { takedown, ...rest }: Next, now: number): File | undefined {
+  const bar = takedown && { ...takedown, at: since(before.barred, takedown, now) };
   return isDeepStrictEqual(bar, before.barred) ? undefined : applyTakedown(before, { ...rest, takedown: bar }, now);
 }
 

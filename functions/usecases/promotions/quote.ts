@@ -38,15 +38,14 @@ export async function quotePrice(
   file: File,
   request: QuoteRequest,
 ): Promise<Result<PriceQuote, QuoteRefusal>> {
-  const { code, chosenAmount: wanted, user } = request;
+  const { code, chosenAmount, user } = request;
   const at = ports.clock.now();
   const price = priceAt(file, at);
-  if (code === undefined || code.trim() === '')
-    return withoutClaim(quoteAmount(price, { chosenAmount: wanted }), { at });
+  if (code === undefined || code.trim() === '') return withoutClaim(quoteAmount(price, { chosenAmount }), { at });
   const lookup = await lookUpCoupon(ports, file, { ...request, code }, at);
   if (!lookup.ok) return lookup;
   const coupon = lookup.value;
-  const quote = quoteAmount(price, { coupon, chosenAmount: wanted });
+  const quote = quoteAmount(price, { coupon, chosenAmount });
   if (!quote.ok || !quote.value.applies) return withoutClaim(quote, { at, coupon });
   if (!user) return isUsedUp(coupon) ? refuse('coupon_used_up') : withoutClaim(quote, { at, coupon });
   const claim = await reserveRedemption(ports.table, coupon, { buyerId: user.id, fileId: file.id });
