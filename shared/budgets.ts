@@ -128,7 +128,7 @@ export const budgets = {
 export type BudgetName = keyof typeof budgets;
 
 /** What the runtime counts of a row before it is answered. */
-export const aheadOf = ({ spends = [] }: { spends?: readonly BudgetName[] }): BudgetName | undefined =>
+export const budgetCountedAhead = ({ spends = [] }: { spends?: readonly BudgetName[] }): BudgetName | undefined =>
   spends.find((name) => budgets[name].counted === 'ahead');
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from './limits.ts';
 type Params = Record<string, string | number>;
 
 /** Names without a value stay as they are. */
-export const filled = (text: string, params: Params): string =>
+export const fillTemplate = (text: string, params: Params): string =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => String(Object.hasOwn(params, name) ? params[name] : blank));
 
 /** What the server says where something went well. The browser knows them too: a page may change its language while it is up. */
@@ -66,4 +66,4 @@ export const confirmations = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 export const confirmationText = (name: keyof typeof confirmations, language: Language, params: Params = {}): string =>
-  filled(confirmations[name][language], params);
+  fillTemplate(confirmations[name][language], params);

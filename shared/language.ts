@@ -1,6 +1,7 @@
 import type { Language } from './limits.ts';
 
-const spoken = (tag: string | undefined): Language | undefined => (tag === 'en' || tag === 'zh' ? tag : undefined);
+const supportedLanguage = (tag: string | undefined): Language | undefined =>
+  tag === 'en' || tag === 'zh' ? tag : undefined;
 
 /**
  * The first of the reader's languages that we speak, by preference; Chinese where none is. The CDN asks the same question
@@ -13,7 +14,7 @@ export function languageOf(acceptLanguage: string): Language {
     .split(',')
     .flatMap((entry) => {
       const [tag = '', ...settings] = entry.split(';').map((part) => part.trim());
-      const language = spoken(tag.split('-')[0]);
+      const language = supportedLanguage(tag.split('-')[0]);
       const weight = settings.find((setting) => setting.startsWith('q='))?.slice(2);
       return language ? [{ language, weight: weight === undefined ? 1 : Number(weight) }] : [];
     })

@@ -15,7 +15,7 @@ export const redemptionStates = ['held', 'used', 'late'] as const;
 export const couponCode = /^[A-Z0-9]{4,24}$/;
 
 /** As it is kept: what people type or paste, without spaces around it and in capitals. */
-export const codeOf = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
+export const normalizedCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 
 export const promotionLimits = {
   couponFiles: 50,

@@ -21,7 +21,7 @@ export const obstacles = [
 export type Obstacle = (typeof obstacles)[number];
 
 /** What the law makes us keep of a deleted account, under its number. */
-export const keptParts = ['orders', 'books', 'identity', 'names', 'security', 'cases'] as const;
+export const retainedData = ['orders', 'books', 'identity', 'names', 'security', 'cases'] as const;
 
 /** What is in the zip, one file each, in this order. */
 export const exportTopics = [

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { sizeText } from '../domain/size-text.ts';
 import { beijingTime } from '../domain/time.ts';
-import { type EmailText, emailTemplate, moment, text } from './email.ts';
+import { type EmailText, emailTemplate, momentParam, textParam } from './email.ts';
 
 const here = () => '/profile?tab=account';
 
 const size = z.string().regex(/^\d+$/).transform(Number);
 
 /** Sent to the owner who requested an export. The download link is on the account page, not in the email. */
-export const exportReady = emailTemplate({ username: text, size, until: moment }, here, {
+export const exportReadyTemplate = emailTemplate({ username: textParam, size, until: momentParam }, here, {
   zh: ({ username, size, until }, { supportEmail }): EmailText => ({
     subject: '你的数据已经打包好',
     heading: `${username}，你好`,
@@ -60,8 +60,8 @@ const stepTexts = {
 } as const;
 
 /** Sent when an account's deletion is requested, cancelled or done. */
-export const accountDeletion = emailTemplate(
-  { username: text, what: deletionStep, at: moment },
+export const accountDeletionTemplate = emailTemplate(
+  { username: textParam, what: deletionStep, at: momentParam },
   (params) => (params.what === 'done' ? '/' : here()),
   {
     zh: (params, { supportEmail }): EmailText => {

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { returnPath } from '#shared/return-path';
 import { beijingTime } from '../domain/time.ts';
-import { emailTemplate, moment, notMePage, text } from './email.ts';
+import { emailTemplate, momentParam, notMePage, textParam } from './email.ts';
 
 /** The page of ours that opens after the login that follows the link. */
 const returnTo = z.string().regex(returnPath).optional();
 
-const link = { username: text, token: text, returnTo };
+const link = { username: textParam, token: textParam, returnTo };
 
 /** A page with its parameters in the address: the token first, then the page to return to. */
 function pageFor(path: string, { token, returnTo: from }: { token?: string; returnTo?: string | undefined }): string {
@@ -15,7 +15,7 @@ function pageFor(path: string, { token, returnTo: from }: { token?: string; retu
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export const verifyEmail = emailTemplate(link, (params) => pageFor('/verify-email', params), {
+export const verifyEmailTemplate = emailTemplate(link, (params) => pageFor('/verify-email', params), {
   zh: ({ username }) => ({
     subject: '验证你的邮箱',
     heading: `${username}，你好`,
@@ -36,30 +36,34 @@ export const verifyEmail = emailTemplate(link, (params) => pageFor('/verify-emai
 });
 
 /** Sent, instead of a link, to the owner of an address that is registered already: only this email says that the account exists. */
-export const addressTaken = emailTemplate({ username: text, returnTo }, (params) => pageFor('/login', params), {
-  zh: ({ username }, { supportEmail }) => ({
-    subject: '这个邮箱已经注册过了',
-    heading: `${username}，你好`,
-    paragraphs: [
-      `刚刚有人想用这个邮箱注册摊位，但它已经是账号 ${username} 的邮箱了，所以没有新开账号。`,
-      '如果是你本人，直接登录就好；忘了密码，可以在登录页点「忘记密码」。',
-    ],
-    action: '去登录',
-    note: `如果不是你本人操作，不用理会，你的账号没有任何变化。有疑问请写信到 ${supportEmail}。`,
-  }),
-  en: ({ username }, { supportEmail }) => ({
-    subject: 'This address already has an account',
-    heading: `Hello ${username}`,
-    paragraphs: [
-      `Somebody just tried to register at Tanwei with this address. It already belongs to the account ${username}, so no new account was opened.`,
-      'If that was you, log in. If you forgot the password, choose “Forgot password” on the login page.',
-    ],
-    action: 'Log in',
-    note: `If this was not you, there is nothing to do: your account has not changed. Questions go to ${supportEmail}.`,
-  }),
-});
+export const addressTakenTemplate = emailTemplate(
+  { username: textParam, returnTo },
+  (params) => pageFor('/login', params),
+  {
+    zh: ({ username }, { supportEmail }) => ({
+      subject: '这个邮箱已经注册过了',
+      heading: `${username}，你好`,
+      paragraphs: [
+        `刚刚有人想用这个邮箱注册摊位，但它已经是账号 ${username} 的邮箱了，所以没有新开账号。`,
+        '如果是你本人，直接登录就好；忘了密码，可以在登录页点「忘记密码」。',
+      ],
+      action: '去登录',
+      note: `如果不是你本人操作，不用理会，你的账号没有任何变化。有疑问请写信到 ${supportEmail}。`,
+    }),
+    en: ({ username }, { supportEmail }) => ({
+      subject: 'This address already has an account',
+      heading: `Hello ${username}`,
+      paragraphs: [
+        `Somebody just tried to register at Tanwei with this address. It already belongs to the account ${username}, so no new account was opened.`,
+        'If that was you, log in. If you forgot the password, choose “Forgot password” on the login page.',
+      ],
+      action: 'Log in',
+      note: `If this was not you, there is nothing to do: your account has not changed. Questions go to ${supportEmail}.`,
+    }),
+  },
+);
 
-export const changeEmail = emailTemplate(link, (params) => pageFor('/verify-email', params), {
+export const changeEmailTemplate = emailTemplate(link, (params) => pageFor('/verify-email', params), {
   zh: ({ username }) => ({
     subject: '确认新的邮箱',
     heading: `${username}，你好`,
@@ -79,7 +83,7 @@ export const changeEmail = emailTemplate(link, (params) => pageFor('/verify-emai
   }),
 });
 
-export const resetPassword = emailTemplate(link, (params) => pageFor('/reset-password', params), {
+export const resetPasswordTemplate = emailTemplate(link, (params) => pageFor('/reset-password', params), {
   zh: ({ username }) => ({
     subject: '重置你的密码',
     heading: `${username}，你好`,
@@ -99,32 +103,36 @@ export const resetPassword = emailTemplate(link, (params) => pageFor('/reset-pas
   }),
 });
 
-const takesBack = {
+const rollBackNote = {
   zh: '如果不是你本人操作，点上面的按钮：这 7 天里改过的密码、邮箱、两步验证和收款账号都会撤回，所有设备退出登录，打款暂停，再用我们发来的邮件设置新密码。',
   en: 'If this was not you, use the button above: passwords, addresses, second factors and payout accounts that were set within seven days are taken back, every device is logged out, payouts stop, and a mail lets you choose a new password.',
 };
 
 /** Sent to the owner, because a thief may have changed the password. */
-export const passwordChanged = emailTemplate({ username: text, at: moment, rollBack: text }, notMePage, {
-  zh: ({ username, at }) => ({
-    subject: '你的密码已修改',
-    heading: `${username}，你好`,
-    paragraphs: ['你的登录密码刚刚修改过，其他设备都已退出登录。如果是你本人操作，不用再做什么。'],
-    facts: [['时间', beijingTime(at, 'zh')]],
-    action: '这不是我',
-    note: takesBack.zh,
-  }),
-  en: ({ username, at }) => ({
-    subject: 'Your password was changed',
-    heading: `Hello ${username}`,
-    paragraphs: [
-      'The password of your account was just changed, and all other devices are logged out. If that was you, there is nothing left to do.',
-    ],
-    facts: [['When', beijingTime(at, 'en')]],
-    action: 'This was not me',
-    note: takesBack.en,
-  }),
-});
+export const passwordChangedTemplate = emailTemplate(
+  { username: textParam, at: momentParam, rollBack: textParam },
+  notMePage,
+  {
+    zh: ({ username, at }) => ({
+      subject: '你的密码已修改',
+      heading: `${username}，你好`,
+      paragraphs: ['你的登录密码刚刚修改过，其他设备都已退出登录。如果是你本人操作，不用再做什么。'],
+      facts: [['时间', beijingTime(at, 'zh')]],
+      action: '这不是我',
+      note: rollBackNote.zh,
+    }),
+    en: ({ username, at }) => ({
+      subject: 'Your password was changed',
+      heading: `Hello ${username}`,
+      paragraphs: [
+        'The password of your account was just changed, and all other devices are logged out. If that was you, there is nothing left to do.',
+      ],
+      facts: [['When', beijingTime(at, 'en')]],
+      action: 'This was not me',
+      note: rollBackNote.en,
+    }),
+  },
+);
 
 const purposes = {
   'payout-account': { zh: '设置收款账号', en: 'set the payout account' },
@@ -137,51 +145,55 @@ const purposeText = (purpose: string, language: Language): string =>
   { zh: '确认是你本人', en: 'confirm that it is you' }[language];
 
 /** Typed on the page that requested it. A reader who has not requested it learns that another person knows their password. */
-export const mailboxCode = emailTemplate({ username: text, code: text, purpose: text, rollBack: text }, notMePage, {
-  zh: ({ username, code, purpose }) => ({
-    subject: `验证码 ${code}`,
-    heading: `${username}，你好`,
-    paragraphs: [`你正在${purposeText(purpose, 'zh')}。在刚才的页面输入这个验证码，15 分钟内有效，只能用一次。`],
-    facts: [['验证码', code]],
-    action: '这不是我',
-    note: '不是你本人操作的话，说明有人知道你的密码：不要把验证码告诉任何人，点上面的按钮，所有设备退出登录，再用我们发来的邮件设置新密码。',
-  }),
-  en: ({ username, code, purpose }) => ({
-    subject: `Your code is ${code}`,
-    heading: `Hello ${username}`,
-    paragraphs: [
-      `You are about to ${purposeText(purpose, 'en')}. Enter this code on the page you came from. It works for 15 minutes, and once.`,
-    ],
-    facts: [['Code', code]],
-    action: 'This was not me',
-    note: 'If this was not you, somebody knows your password: tell nobody this code, and use the button above. It logs every device out, and a mail lets you choose a new password.',
-  }),
-});
+export const mailboxCodeTemplate = emailTemplate(
+  { username: textParam, code: textParam, purpose: textParam, rollBack: textParam },
+  notMePage,
+  {
+    zh: ({ username, code, purpose }) => ({
+      subject: `验证码 ${code}`,
+      heading: `${username}，你好`,
+      paragraphs: [`你正在${purposeText(purpose, 'zh')}。在刚才的页面输入这个验证码，15 分钟内有效，只能用一次。`],
+      facts: [['验证码', code]],
+      action: '这不是我',
+      note: '不是你本人操作的话，说明有人知道你的密码：不要把验证码告诉任何人，点上面的按钮，所有设备退出登录，再用我们发来的邮件设置新密码。',
+    }),
+    en: ({ username, code, purpose }) => ({
+      subject: `Your code is ${code}`,
+      heading: `Hello ${username}`,
+      paragraphs: [
+        `You are about to ${purposeText(purpose, 'en')}. Enter this code on the page you came from. It works for 15 minutes, and once.`,
+      ],
+      facts: [['Code', code]],
+      action: 'This was not me',
+      note: 'If this was not you, somebody knows your password: tell nobody this code, and use the button above. It logs every device out, and a mail lets you choose a new password.',
+    }),
+  },
+);
 
 /** The account arrives masked: an email never carries a whole account number. */
 const newAccount = {
-  username: text,
-  account: text,
-  realName: text,
-  from: moment,
-  rollBack: text,
+  username: textParam,
+  account: textParam,
+  realName: textParam,
+  from: momentParam,
+  rollBack: textParam,
   unconfirmed: z.literal('yes').optional(),
 };
 
 /** Added when the account was set with a password alone, without a mailbox code or second factor. */
-const toConfirm = {
+const confirmationNote = {
   zh: '第一次打款前，请在“我的销售”用邮箱验证码确认一次这个账号。',
   en: 'Before the first payout, please confirm this account once by a code from your email, in “My sales”.',
 };
 
 /** Sent to the owner while they can still object: payouts go to the new account only from `from` on. */
-export const payoutAccountChanged = emailTemplate(newAccount, notMePage, {
+export const payoutAccountChangedTemplate = emailTemplate(newAccount, notMePage, {
   zh: ({ username, account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已更换',
     heading: `${username}，你好`,
     paragraphs: [
       `你的收款账号刚刚更换。从 ${beijingTime(from, 'zh')}起，打款会进入新账号；在那之前不会打款，钱都为你留着。`,
-      ...(unconfirmed ? [toConfirm.zh] : []),
+      ...(unconfirmed ? [confirmationNote.zh] : []),
     ],
     facts: [
       ['新账号', account],
@@ -189,14 +201,14 @@ export const payoutAccountChanged = emailTemplate(newAccount, notMePage, {
       ['开始打款', beijingTime(from, 'zh')],
     ],
     action: '这不是我',
-    note: takesBack.zh,
+    note: rollBackNote.zh,
   }),
   en: ({ username, account, realName, from, unconfirmed }) => ({
     subject: 'Your payout account was changed',
     heading: `Hello ${username}`,
     paragraphs: [
       `Your payout account was just changed. From ${beijingTime(from, 'en')} on, payouts go to the new account. Nothing is paid out before; your money is kept for you.`,
-      ...(unconfirmed ? [toConfirm.en] : []),
+      ...(unconfirmed ? [confirmationNote.en] : []),
     ],
     facts: [
       ['New account', account],
@@ -204,18 +216,18 @@ export const payoutAccountChanged = emailTemplate(newAccount, notMePage, {
       ['Payouts start', beijingTime(from, 'en')],
     ],
     action: 'This was not me',
-    note: takesBack.en,
+    note: rollBackNote.en,
   }),
 });
 
 /** Sent to the owner, because a thief may have set the first payout account, and no other email would tell. */
-export const payoutAccountSet = emailTemplate(newAccount, notMePage, {
+export const payoutAccountSetTemplate = emailTemplate(newAccount, notMePage, {
   zh: ({ username, account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已设置',
     heading: `${username}，你好`,
     paragraphs: [
       `你的账号刚刚设置了收款账号。从 ${beijingTime(from, 'zh')}起，卖出的钱会打到这里；在那之前都为你留着。`,
-      ...(unconfirmed ? [toConfirm.zh] : []),
+      ...(unconfirmed ? [confirmationNote.zh] : []),
     ],
     facts: [
       ['收款账号', account],
@@ -223,14 +235,14 @@ export const payoutAccountSet = emailTemplate(newAccount, notMePage, {
       ['开始打款', beijingTime(from, 'zh')],
     ],
     action: '这不是我',
-    note: takesBack.zh,
+    note: rollBackNote.zh,
   }),
   en: ({ username, account, realName, from, unconfirmed }) => ({
     subject: 'Your payout account is set',
     heading: `Hello ${username}`,
     paragraphs: [
       `A payout account was just set for you. From ${beijingTime(from, 'en')} on, what you sell is paid there; until then your money is kept for you.`,
-      ...(unconfirmed ? [toConfirm.en] : []),
+      ...(unconfirmed ? [confirmationNote.en] : []),
     ],
     facts: [
       ['Payout account', account],
@@ -238,6 +250,6 @@ export const payoutAccountSet = emailTemplate(newAccount, notMePage, {
       ['Payouts start', beijingTime(from, 'en')],
     ],
     action: 'This was not me',
-    note: takesBack.en,
+    note: rollBackNote.en,
   }),
 });

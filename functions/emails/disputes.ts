@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
-import { type EmailTemplate, type EmailText, emailTemplate, orderHelp, text } from './email.ts';
+import { type EmailTemplate, type EmailText, emailTemplate, orderHelp, textParam } from './email.ts';
 
 /** A card payment that the buyer's bank takes back, to the buyer and to the seller alike. */
 const params = {
   side: z.enum(['buyer', 'seller']),
-  title: text,
-  amount: text,
-  outTradeNo: text,
+  title: textParam,
+  amount: textParam,
+  outTradeNo: textParam,
   /** The name of the other party: the seller in the buyer's email, and the reverse. */
-  name: text,
+  name: textParam,
   end: z.enum(['won', 'lost']).optional(),
 };
 
@@ -47,7 +47,7 @@ function disputeEmail(texts: DisputeTexts): EmailTemplate {
   return emailTemplate(params, ({ side }) => pages[side], { zh: textIn('zh'), en: textIn('en') });
 }
 
-export const disputeOpened = disputeEmail({
+export const disputeOpenedTemplate = disputeEmail({
   zh: {
     buyer: ({ title, amount }) => ({
       subject: `付款有争议：「${title}」`,
@@ -74,7 +74,7 @@ export const disputeOpened = disputeEmail({
   },
 });
 
-export const disputeClosed = disputeEmail({
+export const disputeClosedTemplate = disputeEmail({
   zh: {
     buyer: ({ title, amount, end }) =>
       end === 'won'

@@ -1,40 +1,50 @@
 import { beijingTime } from '../domain/time.ts';
-import { emailTemplate, moment, notMePage, text } from './email.ts';
+import { emailTemplate, momentParam, notMePage, textParam } from './email.ts';
 
 const confirmPage = (token: string): string => `/confirm-email?token=${encodeURIComponent(token)}`;
 
 /** Sent to the current address before anything changes, so that its owner can stop the change. */
-export const emailChangedNotice = emailTemplate({ username: text, email: text, rollBack: text }, notMePage, {
-  zh: ({ username, email }) => ({
-    subject: '你的账号正在更换邮箱',
-    heading: `${username}，你好`,
-    paragraphs: [
-      '你的账号申请了更换邮箱。新邮箱确认之后，这个地址就不再用于登录和通知。',
-      '是你本人操作的话，不用再做什么。',
-    ],
-    facts: [['新邮箱', email]],
-    action: '这不是我',
-    note: '如果不是你本人操作，点上面的按钮：更换会取消，7 天里改过的都会撤回，所有设备退出登录，再用我们发来的邮件设置新密码。',
-  }),
-  en: ({ username, email }) => ({
-    subject: 'The email of your account is being changed',
-    heading: `Hello ${username}`,
-    paragraphs: [
-      'A new email address was set for your account. Once it is confirmed, this address is no longer used to log in or for notices.',
-      'If that was you, there is nothing left to do.',
-    ],
-    facts: [['New email', email]],
-    action: 'This was not me',
-    note: 'If this was not you, use the button above: it cancels this, takes back whatever was changed within seven days, logs every device out, and a mail lets you choose a new password.',
-  }),
-});
+export const emailChangedNoticeTemplate = emailTemplate(
+  { username: textParam, email: textParam, rollBack: textParam },
+  notMePage,
+  {
+    zh: ({ username, email }) => ({
+      subject: '你的账号正在更换邮箱',
+      heading: `${username}，你好`,
+      paragraphs: [
+        '你的账号申请了更换邮箱。新邮箱确认之后，这个地址就不再用于登录和通知。',
+        '是你本人操作的话，不用再做什么。',
+      ],
+      facts: [['新邮箱', email]],
+      action: '这不是我',
+      note: '如果不是你本人操作，点上面的按钮：更换会取消，7 天里改过的都会撤回，所有设备退出登录，再用我们发来的邮件设置新密码。',
+    }),
+    en: ({ username, email }) => ({
+      subject: 'The email of your account is being changed',
+      heading: `Hello ${username}`,
+      paragraphs: [
+        'A new email address was set for your account. Once it is confirmed, this address is no longer used to log in or for notices.',
+        'If that was you, there is nothing left to do.',
+      ],
+      facts: [['New email', email]],
+      action: 'This was not me',
+      note: 'If this was not you, use the button above: it cancels this, takes back whatever was changed within seven days, logs every device out, and a mail lets you choose a new password.',
+    }),
+  },
+);
 
 /** Only the address that was left last gets `confirm`; addresses left earlier get the notice without it. */
-const changed = { username: text, email: text, rollBack: text, confirm: text.optional(), until: moment };
+const changeParams = {
+  username: textParam,
+  email: textParam,
+  rollBack: textParam,
+  confirm: textParam.optional(),
+  until: momentParam,
+};
 
 /** Sent to the former address: the link that undoes the change, and the one that ends the wait for payouts. */
-export const emailChanged = emailTemplate(
-  changed,
+export const emailChangedTemplate = emailTemplate(
+  changeParams,
   ({ rollBack, confirm }) => (confirm ? [notMePage({ rollBack }), confirmPage(confirm)] : notMePage({ rollBack })),
   {
     zh: ({ username, email, until, confirm }, { supportEmail }) => ({
@@ -73,8 +83,8 @@ export const emailChanged = emailTemplate(
 );
 
 /** Sent after a roll-back to the address that requested it: its link is the only way to log in again. */
-export const changesUndone = emailTemplate(
-  { username: text, token: text },
+export const changesUndoneTemplate = emailTemplate(
+  { username: textParam, token: textParam },
   ({ token }) => `/reset-password?token=${encodeURIComponent(token)}`,
   {
     zh: ({ username }, { appUrl, supportEmail }) => ({
@@ -105,7 +115,7 @@ export const changesUndone = emailTemplate(
 );
 
 /** Sent to the address that the account lost by a roll-back. */
-export const emailUndone = emailTemplate({ username: text }, () => '/', {
+export const emailUndoneTemplate = emailTemplate({ username: textParam }, () => '/', {
   zh: ({ username }, { supportEmail }) => ({
     subject: '更换邮箱已被撤销',
     heading: `${username}，你好`,

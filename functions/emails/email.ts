@@ -24,13 +24,13 @@ export interface EmailContent extends EmailText {
   unsubscribeUrl?: string | undefined;
 }
 
-export interface EmailContext {
+export interface RenderContext {
   language: Language;
   site: Site;
 }
 
 /** Undefined if the parameters do not fit the template: such a message can never become an email. */
-export type EmailTemplate = (params: unknown, setting: EmailContext) => EmailContent | undefined;
+export type EmailTemplate = (params: unknown, setting: RenderContext) => EmailContent | undefined;
 
 /** `page` gives the path that the button opens, and that of the second link if there is one. */
 export function emailTemplate<S extends z.ZodRawShape>(
@@ -56,8 +56,8 @@ export function emailTemplate<S extends z.ZodRawShape>(
 export const notMePage = ({ rollBack }: { rollBack: string }): string =>
   `/not-me?token=${encodeURIComponent(rollBack)}`;
 
-export const text = z.string().min(1);
-export const moment = z.iso.datetime().transform((at) => Date.parse(at));
+export const textParam = z.string().min(1);
+export const momentParam = z.iso.datetime().transform((at) => Date.parse(at));
 
 /** The last line of an email about an order: the support address. */
 export const orderHelp = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
-import { type EmailText, emailTemplate, moment, notMePage, text } from './email.ts';
+import { type EmailText, emailTemplate, momentParam, notMePage, textParam } from './email.ts';
 
 const news = z.enum([
   'totp-added',
@@ -72,26 +72,26 @@ interface FactorParams {
   until: number;
 }
 
-const when =
+const timeFact =
   (language: Language, label: string, later: string) =>
   ({ at, what, until }: FactorParams) =>
     what === 'reset-asked'
       ? ([later, beijingTime(until, language)] as const)
       : ([label, beijingTime(at, language)] as const);
 
-const whenZh = when('zh', '时间', '移除时间');
-const whenEn = when('en', 'When', 'Removal');
+const timeFactZh = timeFact('zh', '时间', '移除时间');
+const timeFactEn = timeFact('en', 'When', 'Removal');
 
 /** Sent to the owner when a second factor was added, removed or used, or is about to be removed. */
-export const factorChanged = emailTemplate(
-  { username: text, what: news, at: moment, until: moment, rollBack: text },
+export const factorChangedTemplate = emailTemplate(
+  { username: textParam, what: news, at: momentParam, until: momentParam, rollBack: textParam },
   notMePage,
   {
     zh: (params): EmailText => ({
       subject: newsTexts[params.what].zh[0],
       heading: `${params.username}，你好`,
       paragraphs: [newsTexts[params.what].zh[1]],
-      facts: [whenZh(params)],
+      facts: [timeFactZh(params)],
       action: '这不是我',
       note: '如果不是你本人操作，点上面的按钮：这 7 天里改过的都会撤回，所有设备退出登录，打款暂停，再用我们发来的邮件设置新密码。',
     }),
@@ -99,7 +99,7 @@ export const factorChanged = emailTemplate(
       subject: newsTexts[params.what].en[0],
       heading: `Hello ${params.username}`,
       paragraphs: [newsTexts[params.what].en[1]],
-      facts: [whenEn(params)],
+      facts: [timeFactEn(params)],
       action: 'This was not me',
       note: 'If this was not you, use the button above: whatever was changed within seven days is taken back, every device is logged out, payouts stop, and a mail lets you choose a new password.',
     }),

@@ -1,5 +1,5 @@
 import { escapeHtml as escaped } from '../domain/html-text.ts';
-import type { EmailContent, EmailContext } from './email.ts';
+import type { EmailContent, RenderContext } from './email.ts';
 
 /** Colours of the light theme as literals: mail programs support neither variables nor style sheets. */
 const theme = {
@@ -26,7 +26,7 @@ const footer = {
 
 const marketName = { zh: '摊位', en: 'Tanwei' } as const;
 
-export const subjectOf = ({ subject }: EmailContent, language: EmailContext['language']): string =>
+export const subjectOf = ({ subject }: EmailContent, language: RenderContext['language']): string =>
   `${subject} · ${marketName[language]}`;
 
 const stripes = Array.from({ length: 12 }, (_, n) => (n % 2 ? theme.awning : theme.accent))
@@ -56,13 +56,13 @@ const otherLink = ({ otherwise, otherUrl }: EmailContent): string =>
     ? `<p style="margin:0 0 12px;font-size:14px;line-height:1.6"><a href="${escaped(otherUrl)}" style="color:${theme.accent}">${escaped(otherwise)}</a></p>`
     : '';
 
-const lastLink = ({ unsubscribeUrl }: EmailContent, language: EmailContext['language']): string =>
+const lastLink = ({ unsubscribeUrl }: EmailContent, language: RenderContext['language']): string =>
   unsubscribeUrl === undefined
     ? ''
     : ` · <a href="${escaped(unsubscribeUrl)}" style="color:${theme.ink3}">${ends[language]}</a>`;
 
 /** One panel on paper, readable on a phone and without any image. */
-export function htmlOf(content: EmailContent, { language, site }: EmailContext): string {
+export function htmlOf(content: EmailContent, { language, site }: RenderContext): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600;color:${theme.ink}">${escaped(content.heading)}</h1>`,
     ...content.paragraphs.map(paragraph),
@@ -86,7 +86,7 @@ export function htmlOf(content: EmailContent, { language, site }: EmailContext):
 }
 
 /** The same content as plain text, for mail programs that do not show HTML. */
-export function textOf(content: EmailContent, { language, site }: EmailContext): string {
+export function textOf(content: EmailContent, { language, site }: RenderContext): string {
   const facts = (content.facts ?? []).map(([label, value]) => `${label}: ${value}`);
   const blocks = [
     content.heading,

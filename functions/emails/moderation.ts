@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { decisions, measureKinds, type noticeParts, reportReasons } from '#shared/safety';
 import { beijingTime } from '../domain/time.ts';
-import { emailTemplate, moment, text } from './email.ts';
+import { emailTemplate, momentParam, textParam } from './email.ts';
 
 const nameOf = (language: Language, names: Record<Language, Record<string, string>>, of: string | undefined): string =>
   of === undefined ? '' : (names[language][of] ?? of);
@@ -108,11 +108,16 @@ interface CaseLink {
 const casePage = ({ caseId, token }: CaseLink): string =>
   token === undefined ? '/measures' : `/case/${caseId}?token=${encodeURIComponent(token)}`;
 
-const caseLink = { caseId: text, token: text };
-const decided = { ...caseLink, target: text, decision: z.enum(decisions), rule: z.enum(reportReasons).optional() };
+const caseLink = { caseId: textParam, token: textParam };
+const decisionParams = {
+  ...caseLink,
+  target: textParam,
+  decision: z.enum(decisions),
+  rule: z.enum(reportReasons).optional(),
+};
 
-export const reportReceived = emailTemplate(
-  { ...caseLink, target: text, deadline: moment, confirm: text.optional() },
+export const reportReceivedTemplate = emailTemplate(
+  { ...caseLink, target: textParam, deadline: momentParam, confirm: textParam.optional() },
   (params) =>
     params.confirm === undefined
       ? casePage(params)
@@ -150,7 +155,7 @@ export const reportReceived = emailTemplate(
 );
 
 const decisionEmail = (headings: Record<Language, string>, subjects: Record<Language, (target: string) => string>) =>
-  emailTemplate(decided, casePage, {
+  emailTemplate(decisionParams, casePage, {
     zh: ({ target, caseId, decision, rule }, { supportEmail }) => ({
       subject: subjects.zh(target),
       heading: headings.zh,
@@ -173,17 +178,17 @@ const decisionEmail = (headings: Record<Language, string>, subjects: Record<Lang
     }),
   });
 
-export const reportDecided = decisionEmail(
+export const reportDecidedTemplate = decisionEmail(
   { zh: '你的举报有结果了', en: 'Your report is decided' },
   { zh: (target) => `举报结果：「${target}」`, en: (target) => `What came of your report: “${target}”` },
 );
 
-export const noticeActed = decisionEmail(
+export const noticeActedTemplate = decisionEmail(
   { zh: '你的通知有结果了', en: 'Your notice is decided' },
   { zh: (target) => `权利通知的结果：「${target}」`, en: (target) => `What came of your notice: “${target}”` },
 );
 
-export const noticeReceived = emailTemplate({ ...caseLink, deadline: moment }, casePage, {
+export const noticeReceivedTemplate = emailTemplate({ ...caseLink, deadline: momentParam }, casePage, {
   zh: ({ caseId, deadline }, { supportEmail }) => ({
     subject: '已收到你的权利通知',
     heading: '材料齐全，我们开始核对',
@@ -202,20 +207,20 @@ export const noticeReceived = emailTemplate({ ...caseLink, deadline: moment }, c
   }),
 });
 
-const namesOf = (missing: string, language: Language, between: string): string =>
+const listParts = (missing: string, language: Language, between: string): string =>
   missing
     .split(',')
     .map((part) => nameOf(language, parts, part))
     .join(between);
 
-export const noticeIncomplete = emailTemplate(
-  { ...caseLink, missing: text },
+export const noticeIncompleteTemplate = emailTemplate(
+  { ...caseLink, missing: textParam },
   ({ caseId, token }) => `/notice?id=${caseId}&token=${encodeURIComponent(token)}`,
   {
     zh: ({ caseId, missing }, { supportEmail }) => ({
       subject: '你的权利通知还缺材料',
       heading: '补齐之后我们开始办理',
-      paragraphs: [`还缺：${namesOf(missing, 'zh', '、')}。`],
+      paragraphs: [`还缺：${listParts(missing, 'zh', '、')}。`],
       facts: [['编号', caseId]],
       action: '补齐材料',
       note: help.zh(supportEmail),
@@ -223,7 +228,7 @@ export const noticeIncomplete = emailTemplate(
     en: ({ caseId, missing }, { supportEmail }) => ({
       subject: 'Your notice is not complete',
       heading: 'We begin once it is complete',
-      paragraphs: [`Still missing: ${namesOf(missing, 'en', ', ')}.`],
+      paragraphs: [`Still missing: ${listParts(missing, 'en', ', ')}.`],
       facts: [['Number', caseId]],
       action: 'Complete it',
       note: help.en(supportEmail),
@@ -231,7 +236,7 @@ export const noticeIncomplete = emailTemplate(
   },
 );
 
-export const counterArrived = emailTemplate({ ...caseLink, text, until: moment }, casePage, {
+export const counterArrivedTemplate = emailTemplate({ ...caseLink, text: textParam, until: momentParam }, casePage, {
   zh: ({ caseId, text: statement, until }, { supportEmail }) => ({
     subject: '卖家提交了不侵权的声明',
     heading: '卖家声明没有侵权',
@@ -256,8 +261,8 @@ export const counterArrived = emailTemplate({ ...caseLink, text, until: moment }
   }),
 });
 
-export const noticeRestored = emailTemplate(
-  { caseId: text, target: text, side: z.enum(['claimant', 'seller']) },
+export const noticeRestoredTemplate = emailTemplate(
+  { caseId: textParam, target: textParam, side: z.enum(['claimant', 'seller']) },
   ({ side }) => (side === 'seller' ? '/measures' : '/'),
   {
     zh: ({ target, caseId, side }, { supportEmail }) => ({
@@ -295,16 +300,16 @@ export const noticeRestored = emailTemplate(
 
 const measures = () => '/measures';
 
-export const measureTaken = emailTemplate(
+export const measureTakenTemplate = emailTemplate(
   {
     kind: z.enum(measureKinds),
-    target: text,
+    target: textParam,
     rule: z.enum(reportReasons),
-    words: text,
-    until: moment,
-    notice: text.optional(),
+    words: textParam,
+    until: momentParam,
+    notice: textParam.optional(),
     /** Set if the account has so many strikes that it may not publish anything new. */
-    limited: text.optional(),
+    limited: textParam.optional(),
   },
   measures,
   {
@@ -347,9 +352,9 @@ export const measureTaken = emailTemplate(
   },
 );
 
-const answered = { kind: z.enum(measureKinds), target: text, words: text };
+const appealParams = { kind: z.enum(measureKinds), target: textParam, words: textParam };
 
-export const measureLifted = emailTemplate(answered, measures, {
+export const measureLiftedTemplate = emailTemplate(appealParams, measures, {
   zh: ({ target, words: statement }, { supportEmail }) => ({
     subject: `处理已撤销：「${target}」`,
     heading: '处理已撤销',
@@ -368,7 +373,7 @@ export const measureLifted = emailTemplate(answered, measures, {
   }),
 });
 
-export const appealUpheld = emailTemplate(answered, measures, {
+export const appealUpheldTemplate = emailTemplate(appealParams, measures, {
   zh: ({ target, words: statement }, { supportEmail }) => ({
     subject: `申诉结果：「${target}」`,
     heading: '处理维持不变',

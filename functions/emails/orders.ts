@@ -3,52 +3,56 @@ import { receiptStates } from '#shared/contract/orders';
 import { licenceUses } from '#shared/contract/shapes/licence';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
-import { emailTemplate, moment, text } from './email.ts';
+import { emailTemplate, momentParam, textParam } from './email.ts';
 
-const sold = { title: text, amount: text, outTradeNo: text };
+const saleParams = { title: textParam, amount: textParam, outTradeNo: textParam };
 
-export const sale = emailTemplate({ ...sold, fee: text, earnings: text, buyer: text }, () => '/sales', {
-  zh: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
-    subject: `卖出一件：「${title}」 +¥${earnings}`,
-    heading: `你收到 ¥${earnings}`,
-    paragraphs: [
-      `${buyer} 买下了「${title}」。这笔钱先待结算 18 小时，之后自动打到你的收款账户，最迟在售出后 24 小时内。`,
-    ],
-    facts: [
-      ['买家', buyer],
-      ['成交价', `¥${amount}`],
-      ['平台费 5%', `−¥${fee}`],
-      ['你收到', `¥${earnings}`],
-      ['订单号', outTradeNo],
-    ],
-    action: '查看销售',
-    note: '还没有设置收款账户的话，钱会一直为你留着，设置好就打款。',
-  }),
-  en: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
-    subject: `Sold: “${title}”, +¥${earnings}`,
-    heading: `You receive ¥${earnings}`,
-    paragraphs: [
-      `${buyer} bought “${title}”. Your earnings are pending for 18 hours, then paid out to your payout account by themselves, within 24 hours of the sale.`,
-    ],
-    facts: [
-      ['Buyer', buyer],
-      ['Price', `¥${amount}`],
-      ['Platform fee 5%', `−¥${fee}`],
-      ['You receive', `¥${earnings}`],
-      ['Order', outTradeNo],
-    ],
-    action: 'View sales',
-    note: 'If you have not set up a payout account yet, the money is kept for you until you do.',
-  }),
-});
+export const saleTemplate = emailTemplate(
+  { ...saleParams, fee: textParam, earnings: textParam, buyer: textParam },
+  () => '/sales',
+  {
+    zh: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
+      subject: `卖出一件：「${title}」 +¥${earnings}`,
+      heading: `你收到 ¥${earnings}`,
+      paragraphs: [
+        `${buyer} 买下了「${title}」。这笔钱先待结算 18 小时，之后自动打到你的收款账户，最迟在售出后 24 小时内。`,
+      ],
+      facts: [
+        ['买家', buyer],
+        ['成交价', `¥${amount}`],
+        ['平台费 5%', `−¥${fee}`],
+        ['你收到', `¥${earnings}`],
+        ['订单号', outTradeNo],
+      ],
+      action: '查看销售',
+      note: '还没有设置收款账户的话，钱会一直为你留着，设置好就打款。',
+    }),
+    en: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
+      subject: `Sold: “${title}”, +¥${earnings}`,
+      heading: `You receive ¥${earnings}`,
+      paragraphs: [
+        `${buyer} bought “${title}”. Your earnings are pending for 18 hours, then paid out to your payout account by themselves, within 24 hours of the sale.`,
+      ],
+      facts: [
+        ['Buyer', buyer],
+        ['Price', `¥${amount}`],
+        ['Platform fee 5%', `−¥${fee}`],
+        ['You receive', `¥${earnings}`],
+        ['Order', outTradeNo],
+      ],
+      action: 'View sales',
+      note: 'If you have not set up a payout account yet, the money is kept for you until you do.',
+    }),
+  },
+);
 
 /** The licence stored with the order: it stays the buyer's even if the seller changes the file's licence later. */
-const licensed = { licence: z.enum(licenceUses).optional(), seats: z.string().optional() };
+const licenceParams = { licence: z.enum(licenceUses).optional(), seats: z.string().optional() };
 
-type Licensed = z.output<z.ZodObject<typeof licensed>>;
+type LicenceParams = z.output<z.ZodObject<typeof licenceParams>>;
 
 /** The licence as a line of the facts; none if the seller did not state one. */
-const licenceFact: Record<Language, (licence: Licensed) => [label: string, value: string][]> = {
+const licenceFact: Record<Language, (licence: LicenceParams) => [label: string, value: string][]> = {
   zh: ({ licence, seats }) => {
     if (!licence) return [];
     const use = { personal: '仅限个人使用', commercial: '可以商用' }[licence];
@@ -64,38 +68,48 @@ const licenceFact: Record<Language, (licence: Licensed) => [label: string, value
 
 const pageOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}`;
 
-export const receipt = emailTemplate({ ...sold, ...licensed, seller: text, fileId: text }, pageOf, {
-  zh: ({ title, amount, seller, outTradeNo, ...licence }) => ({
-    subject: `已购买「${title}」`,
-    heading: '付款成功',
-    paragraphs: [`「${title}」已经是你的了，随时可以下载。`],
-    facts: [
-      ['文件', title],
-      ['卖家', seller],
-      ['实付', `¥${amount}`],
-      ...licenceFact.zh(licence),
-      ['订单号', outTradeNo],
-    ],
-    action: '查看并下载',
-    note: '这封邮件是你的收据，请妥善保存。',
-  }),
-  en: ({ title, amount, seller, outTradeNo, ...licence }) => ({
-    subject: `You bought “${title}”`,
-    heading: 'Payment received',
-    paragraphs: [`“${title}” is yours. You can download it at any time.`],
-    facts: [
-      ['File', title],
-      ['Seller', seller],
-      ['Paid', `¥${amount}`],
-      ...licenceFact.en(licence),
-      ['Order', outTradeNo],
-    ],
-    action: 'View and download',
-    note: 'This mail is your receipt. Please keep it.',
-  }),
-});
+export const receiptTemplate = emailTemplate(
+  { ...saleParams, ...licenceParams, seller: textParam, fileId: textParam },
+  pageOf,
+  {
+    zh: ({ title, amount, seller, outTradeNo, ...licence }) => ({
+      subject: `已购买「${title}」`,
+      heading: '付款成功',
+      paragraphs: [`「${title}」已经是你的了，随时可以下载。`],
+      facts: [
+        ['文件', title],
+        ['卖家', seller],
+        ['实付', `¥${amount}`],
+        ...licenceFact.zh(licence),
+        ['订单号', outTradeNo],
+      ],
+      action: '查看并下载',
+      note: '这封邮件是你的收据，请妥善保存。',
+    }),
+    en: ({ title, amount, seller, outTradeNo, ...licence }) => ({
+      subject: `You bought “${title}”`,
+      heading: 'Payment received',
+      paragraphs: [`“${title}” is yours. You can download it at any time.`],
+      facts: [
+        ['File', title],
+        ['Seller', seller],
+        ['Paid', `¥${amount}`],
+        ...licenceFact.en(licence),
+        ['Order', outTradeNo],
+      ],
+      action: 'View and download',
+      note: 'This mail is your receipt. Please keep it.',
+    }),
+  },
+);
 
-const copied = { ...sold, ...licensed, seller: text, paidAt: moment, state: z.enum(receiptStates) };
+const copyParams = {
+  ...saleParams,
+  ...licenceParams,
+  seller: textParam,
+  paidAt: momentParam,
+  state: z.enum(receiptStates),
+};
 
 const stateTexts: Record<Language, Record<(typeof receiptStates)[number], string>> = {
   zh: { paid: '已付款', refunding: '退款中', refunded: '已退款' },
@@ -103,47 +117,57 @@ const stateTexts: Record<Language, Record<(typeof receiptStates)[number], string
 };
 
 /** Sent when the buyer requests a copy of the receipt: it gives the order's current state, and promises no download. */
-export const receiptCopy = emailTemplate(copied, ({ outTradeNo }) => `/purchases/${encodeURIComponent(outTradeNo)}`, {
-  zh: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
-    subject: `收据：「${title}」 ¥${amount}`,
-    heading: '收据',
-    paragraphs: ['这是你在付款结果页或收据页要求发送的收据。'],
-    facts: [
-      ['文件', title],
-      ['卖家', seller],
-      ['实付', `¥${amount}`],
-      ['付款时间', beijingTime(paidAt, 'zh')],
-      ['状态', stateTexts.zh[state]],
-      ...licenceFact.zh(licence),
-      ['订单号', outTradeNo],
-    ],
-    action: '查看收据',
-    note: '这是交易凭证，不是发票。',
-  }),
-  en: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
-    subject: `Receipt: “${title}”, ¥${amount}`,
-    heading: 'Receipt',
-    paragraphs: ['You asked for this receipt on the page of your payment or of the receipt.'],
-    facts: [
-      ['File', title],
-      ['Seller', seller],
-      ['Paid', `¥${amount}`],
-      ['Paid at', beijingTime(paidAt, 'en')],
-      ['Status', stateTexts.en[state]],
-      ...licenceFact.en(licence),
-      ['Order', outTradeNo],
-    ],
-    action: 'View the receipt',
-    note: 'This is a proof of payment, not a tax invoice.',
-  }),
-});
+export const receiptCopyTemplate = emailTemplate(
+  copyParams,
+  ({ outTradeNo }) => `/purchases/${encodeURIComponent(outTradeNo)}`,
+  {
+    zh: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
+      subject: `收据：「${title}」 ¥${amount}`,
+      heading: '收据',
+      paragraphs: ['这是你在付款结果页或收据页要求发送的收据。'],
+      facts: [
+        ['文件', title],
+        ['卖家', seller],
+        ['实付', `¥${amount}`],
+        ['付款时间', beijingTime(paidAt, 'zh')],
+        ['状态', stateTexts.zh[state]],
+        ...licenceFact.zh(licence),
+        ['订单号', outTradeNo],
+      ],
+      action: '查看收据',
+      note: '这是交易凭证，不是发票。',
+    }),
+    en: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
+      subject: `Receipt: “${title}”, ¥${amount}`,
+      heading: 'Receipt',
+      paragraphs: ['You asked for this receipt on the page of your payment or of the receipt.'],
+      facts: [
+        ['File', title],
+        ['Seller', seller],
+        ['Paid', `¥${amount}`],
+        ['Paid at', beijingTime(paidAt, 'en')],
+        ['Status', stateTexts.en[state]],
+        ...licenceFact.en(licence),
+        ['Order', outTradeNo],
+      ],
+      action: 'View the receipt',
+      note: 'This is a proof of payment, not a tax invoice.',
+    }),
+  },
+);
 
-const release = { title: text, version: text, changelog: z.string(), seller: text, fileId: text };
+const versionParams = {
+  title: textParam,
+  version: textParam,
+  changelog: z.string(),
+  seller: textParam,
+  fileId: textParam,
+};
 
 const changelogParagraphs = (changelog: string): string[] => (changelog === '' ? [] : [changelog]);
 
 /** Sent to the buyers of earlier versions, if the seller chose to notify them. */
-export const newVersion = emailTemplate(release, pageOf, {
+export const newVersionTemplate = emailTemplate(versionParams, pageOf, {
   zh: ({ title, version, changelog, seller }) => ({
     subject: `「${title}」有更新`,
     heading: `「${title}」更新到第 ${version} 版`,

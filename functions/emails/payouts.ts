@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { payoutReason } from '#shared/contract/shapes/payout-reasons';
 import { beijingTime } from '../domain/time.ts';
-import { type EmailTemplate, type EmailText, emailTemplate, moment, text } from './email.ts';
+import { type EmailTemplate, type EmailText, emailTemplate, momentParam, textParam } from './email.ts';
 
 /** The account arrives masked; `code` is the provider's error code. */
 const params = {
-  amount: text,
-  account: text,
-  payoutId: text,
-  at: moment,
+  amount: textParam,
+  account: textParam,
+  payoutId: textParam,
+  at: momentParam,
   code: z.string().optional(),
 };
 
@@ -28,7 +28,7 @@ const facts = {
   ],
 };
 
-export const payoutArrived = emailTemplate(params, () => '/sales', {
+export const payoutArrivedTemplate = emailTemplate(params, () => '/sales', {
   zh: (payout) => ({
     subject: `¥${payout.amount} 已到账`,
     heading: `¥${payout.amount} 已到账`,
@@ -97,10 +97,10 @@ const returnedPayout = emailTemplate(params, () => '/profile', {
 
 const retriedParams = z.object({ again: z.literal('yes') });
 
-export const payoutReturned: EmailTemplate = (raw, setting) =>
+export const payoutReturnedTemplate: EmailTemplate = (raw, setting) =>
   (retriedParams.safeParse(raw).success ? retriedPayout : returnedPayout)(raw, setting);
 
-export const payoutHeld = emailTemplate(params, () => '/sales', {
+export const payoutHeldTemplate = emailTemplate(params, () => '/sales', {
   zh: (payout, { supportEmail }) => ({
     subject: `一笔打款正在人工核对：¥${payout.amount}`,
     heading: '打款正在人工核对',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { beijingTime } from '../domain/time.ts';
-import { emailTemplate, text } from './email.ts';
+import { emailTemplate, textParam } from './email.ts';
 
 /** Sent to the seller once for each limit that a coupon reaches. */
-export const couponUsedUp = emailTemplate(
-  { code: text, uses: text },
+export const couponUsedUpTemplate = emailTemplate(
+  { code: textParam, uses: textParam },
   ({ code }) => `/coupons?code=${encodeURIComponent(code)}`,
   {
     zh: ({ code, uses }) => ({
@@ -27,8 +27,15 @@ export const couponUsedUp = emailTemplate(
 const moment = z.string().regex(/^\d+$/).transform(Number);
 
 /** Sent to those who starred the file and subscribed to discounts. */
-export const discountBegins = emailTemplate(
-  { title: text, fileId: text, seller: text, price: text, was: text.optional(), until: moment },
+export const discountBeginsTemplate = emailTemplate(
+  {
+    title: textParam,
+    fileId: textParam,
+    seller: textParam,
+    price: textParam,
+    was: textParam.optional(),
+    until: moment,
+  },
   ({ fileId }) => `/code/${encodeURIComponent(fileId)}`,
   {
     zh: ({ title, seller, price, was: compareAtPrice, until }) => ({

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import type { Language } from '#shared/limits';
-import { type EmailTemplate, type EmailText, emailTemplate, moment, orderHelp, text } from './email.ts';
+import { type EmailTemplate, type EmailText, emailTemplate, momentParam, orderHelp, textParam } from './email.ts';
 
 /** The steps of a refund, to the buyer and to the seller alike. */
 const params = {
   side: z.enum(['buyer', 'seller']),
-  title: text,
-  amount: text,
-  reason: text,
-  outTradeNo: text,
+  title: textParam,
+  amount: textParam,
+  reason: textParam,
+  outTradeNo: textParam,
   /** The name of the other party: the seller in the buyer's email, and the reverse. */
-  name: text,
+  name: textParam,
   by: z.enum(['rule', 'seller', 'operator', 'provider']).default('rule'),
   note: z.string().optional(),
-  decideBy: moment.optional(),
+  decideBy: momentParam.optional(),
   /** Set if an operator checks the refund although neither side objected; the email does not say what for. */
   checked: z.literal('yes').optional(),
 };

@@ -1,7 +1,7 @@
 import { refundEmail } from './refund-email.ts';
 
 /** Sent when a part of the price was refunded; the buyer keeps the file. */
-export const refundPart = refundEmail({
+export const refundPartTemplate = refundEmail({
   zh: {
     buyer: ({ title, amount }) => ({
       subject: `已退还 ¥${amount}：「${title}」`,

@@ -2,20 +2,20 @@ import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
 import { type RefundParams, refundEmail } from './refund-email.ts';
 
-const until = ({ decideBy }: RefundParams, language: Language): string =>
+const deadlineText = ({ decideBy }: RefundParams, language: Language): string =>
   decideBy === undefined ? '' : beijingTime(decideBy, language);
 
-export const refundRequested = refundEmail({
+export const refundRequestedTemplate = refundEmail({
   zh: {
     buyer: (refund) => ({
       subject: `已申请退款：「${refund.title}」`,
       heading: '退款申请已收到',
-      line: `${refund.name} 在 ${until(refund, 'zh')}前答复；不同意或者没有答复，由我们人工决定。`,
+      line: `${refund.name} 在 ${deadlineText(refund, 'zh')}前答复；不同意或者没有答复，由我们人工决定。`,
     }),
     seller: (refund) => ({
       subject: `买家申请退款：「${refund.title}」`,
       heading: `${refund.name} 想退款`,
-      line: `请在 ${until(refund, 'zh')}前到销售页答复。不同意的话请写明理由，由我们人工决定；到时没有答复，也由我们决定。`,
+      line: `请在 ${deadlineText(refund, 'zh')}前到销售页答复。不同意的话请写明理由，由我们人工决定；到时没有答复，也由我们决定。`,
       note: '同意后，钱从你的余额里退给买家。余额不够时，退款等到够了再发出，在那之前不给你打款。退款发出后买家不能再下载。',
     }),
   },
@@ -23,12 +23,12 @@ export const refundRequested = refundEmail({
     buyer: (refund) => ({
       subject: `Refund requested: “${refund.title}”`,
       heading: 'We have your request for a refund',
-      line: `${refund.name} has until ${until(refund, 'en')} to answer. If the answer is no, or there is none, we decide.`,
+      line: `${refund.name} has until ${deadlineText(refund, 'en')} to answer. If the answer is no, or there is none, we decide.`,
     }),
     seller: (refund) => ({
       subject: `A buyer asks for a refund: “${refund.title}”`,
       heading: `${refund.name} asks for a refund`,
-      line: `Please answer on your sales page by ${until(refund, 'en')}. If you do not agree, say why: then we decide. Without an answer by then, we decide as well.`,
+      line: `Please answer on your sales page by ${deadlineText(refund, 'en')}. If you do not agree, say why: then we decide. Without an answer by then, we decide as well.`,
       note: 'If you agree, the money goes back to the buyer from your balance. If that does not cover it, the refund is sent once it does, and until then nothing is paid out to you. Once it is sent, the buyer can download no more.',
     }),
   },
@@ -66,7 +66,7 @@ const escalationReason = {
   },
 };
 
-export const refundEscalated = refundEmail({
+export const refundEscalatedTemplate = refundEmail({
   zh: {
     buyer: (refund) => ({
       subject: `退款转为人工处理：「${refund.title}」`,
@@ -103,7 +103,7 @@ const decidedBy = {
   },
 } as const;
 
-export const refundWaiting = refundEmail({
+export const refundWaitingTemplate = refundEmail({
   zh: {
     buyer: ({ title }) => ({
       subject: `退款已同意，等待卖家余额：「${title}」`,
@@ -130,7 +130,7 @@ export const refundWaiting = refundEmail({
   },
 });
 
-export const refundGranted = refundEmail({
+export const refundGrantedTemplate = refundEmail({
   zh: {
     buyer: ({ title, amount, by }) => ({
       subject: `退款已同意：「${title}」`,
@@ -157,7 +157,7 @@ export const refundGranted = refundEmail({
   },
 });
 
-export const refundDeclined = refundEmail({
+export const refundDeclinedTemplate = refundEmail({
   zh: {
     buyer: ({ title }) => ({
       subject: `退款未获同意：「${title}」`,
@@ -185,14 +185,14 @@ export const refundDeclined = refundEmail({
 });
 
 /** The refund of a duplicate payment leaves the purchase in place. */
-const isDouble = (reason: string): boolean => reason === 'duplicate_payment';
+const isDuplicate = (reason: string): boolean => reason === 'duplicate_payment';
 
-export const refundDone = refundEmail({
+export const refundDoneTemplate = refundEmail({
   zh: {
     buyer: ({ title, amount, reason }) => ({
       subject: `已退款 ¥${amount}：「${title}」`,
       heading: `¥${amount} 已退回`,
-      line: isDouble(reason)
+      line: isDuplicate(reason)
         ? '多付的一笔已经原路退回，文件仍然是你的。'
         : '钱已经原路退回你的付款账户。通过这笔订单得到的文件不能再下载。',
     }),
@@ -206,7 +206,7 @@ export const refundDone = refundEmail({
     buyer: ({ title, amount, reason }) => ({
       subject: `Refunded ¥${amount}: “${title}”`,
       heading: `¥${amount} was paid back`,
-      line: isDouble(reason)
+      line: isDuplicate(reason)
         ? 'The second payment is back where it was paid from. The file is still yours.'
         : 'The money is back where it was paid from. What this order paid for cannot be downloaded any more.',
     }),

@@ -1,98 +1,109 @@
 import type { Message } from '#shared/messages/index';
 import type { Email, Site } from '../ports/index.ts';
-import { accountDeletion, exportReady } from './account-data.ts';
+import { accountDeletionTemplate, exportReadyTemplate } from './account-data.ts';
 import {
-  addressTaken,
-  changeEmail,
-  mailboxCode,
-  passwordChanged,
-  payoutAccountChanged,
-  payoutAccountSet,
-  resetPassword,
-  verifyEmail,
+  addressTakenTemplate,
+  changeEmailTemplate,
+  mailboxCodeTemplate,
+  passwordChangedTemplate,
+  payoutAccountChangedTemplate,
+  payoutAccountSetTemplate,
+  resetPasswordTemplate,
+  verifyEmailTemplate,
 } from './accounts.ts';
-import { disputeClosed, disputeOpened } from './disputes.ts';
+import { disputeClosedTemplate, disputeOpenedTemplate } from './disputes.ts';
 import type { EmailTemplate } from './email.ts';
-import { changesUndone, emailChanged, emailChangedNotice, emailUndone } from './email-change.ts';
-import { factorChanged } from './factors.ts';
+import {
+  changesUndoneTemplate,
+  emailChangedNoticeTemplate,
+  emailChangedTemplate,
+  emailUndoneTemplate,
+} from './email-change.ts';
+import { factorChangedTemplate } from './factors.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import {
-  appealUpheld,
-  counterArrived,
-  measureLifted,
-  measureTaken,
-  noticeActed,
-  noticeIncomplete,
-  noticeReceived,
-  noticeRestored,
-  reportDecided,
-  reportReceived,
+  appealUpheldTemplate,
+  counterArrivedTemplate,
+  measureLiftedTemplate,
+  measureTakenTemplate,
+  noticeActedTemplate,
+  noticeIncompleteTemplate,
+  noticeReceivedTemplate,
+  noticeRestoredTemplate,
+  reportDecidedTemplate,
+  reportReceivedTemplate,
 } from './moderation.ts';
-import { newVersion, receipt, receiptCopy, sale } from './orders.ts';
-import { payoutArrived, payoutHeld, payoutReturned } from './payouts.ts';
-import { couponUsedUp, discountBegins } from './promotions.ts';
-import { refundPart } from './refund-part.ts';
+import { newVersionTemplate, receiptCopyTemplate, receiptTemplate, saleTemplate } from './orders.ts';
+import { payoutArrivedTemplate, payoutHeldTemplate, payoutReturnedTemplate } from './payouts.ts';
+import { couponUsedUpTemplate, discountBeginsTemplate } from './promotions.ts';
+import { refundPartTemplate } from './refund-part.ts';
 import {
-  refundDeclined,
-  refundDone,
-  refundEscalated,
-  refundGranted,
-  refundRequested,
-  refundWaiting,
+  refundDeclinedTemplate,
+  refundDoneTemplate,
+  refundEscalatedTemplate,
+  refundGrantedTemplate,
+  refundRequestedTemplate,
+  refundWaitingTemplate,
 } from './refunds.ts';
-import { newQuestion, newReview, questionAnswered, reviewReminder, reviewReply } from './reviews.ts';
+import {
+  newQuestionTemplate,
+  newReviewTemplate,
+  questionAnsweredTemplate,
+  reviewReminderTemplate,
+  reviewReplyTemplate,
+} from './reviews.ts';
 
 type MailMessage = Message<'mail'>;
 
 const templates = {
-  'verify-email': verifyEmail,
-  'address-taken': addressTaken,
-  'change-email': changeEmail,
-  'email-changed-notice': emailChangedNotice,
-  'email-changed': emailChanged,
-  'changes-undone': changesUndone,
-  'mailbox-code': mailboxCode,
-  'email-undone': emailUndone,
-  'payout-account-set': payoutAccountSet,
-  'payout-account-changed': payoutAccountChanged,
-  'reset-password': resetPassword,
-  'password-changed': passwordChanged,
-  'factor-changed': factorChanged,
-  receipt,
-  'receipt-copy': receiptCopy,
-  sale,
-  'new-version': newVersion,
-  'payout-arrived': payoutArrived,
-  'payout-returned': payoutReturned,
-  'payout-held': payoutHeld,
-  'refund-requested': refundRequested,
-  'refund-escalated': refundEscalated,
-  'refund-waiting': refundWaiting,
-  'refund-granted': refundGranted,
-  'refund-declined': refundDeclined,
-  'refund-done': refundDone,
-  'refund-part': refundPart,
-  'dispute-opened': disputeOpened,
-  'dispute-closed': disputeClosed,
-  'report-received': reportReceived,
-  'report-decided': reportDecided,
-  'notice-received': noticeReceived,
-  'notice-incomplete': noticeIncomplete,
-  'notice-acted': noticeActed,
-  'counter-arrived': counterArrived,
-  'notice-restored': noticeRestored,
-  'measure-taken': measureTaken,
-  'measure-lifted': measureLifted,
-  'appeal-upheld': appealUpheld,
-  'export-ready': exportReady,
-  'account-leaving': accountDeletion,
-  'new-review': newReview,
-  'review-reply': reviewReply,
-  'review-reminder': reviewReminder,
-  'new-question': newQuestion,
-  'question-answered': questionAnswered,
-  'coupon-used-up': couponUsedUp,
-  'sale-begins': discountBegins,
+  'verify-email': verifyEmailTemplate,
+  'address-taken': addressTakenTemplate,
+  'change-email': changeEmailTemplate,
+  'email-changed-notice': emailChangedNoticeTemplate,
+  'email-changed': emailChangedTemplate,
+  'changes-undone': changesUndoneTemplate,
+  'mailbox-code': mailboxCodeTemplate,
+  'email-undone': emailUndoneTemplate,
+  'payout-account-set': payoutAccountSetTemplate,
+  'payout-account-changed': payoutAccountChangedTemplate,
+  'reset-password': resetPasswordTemplate,
+  'password-changed': passwordChangedTemplate,
+  'factor-changed': factorChangedTemplate,
+  receipt: receiptTemplate,
+  'receipt-copy': receiptCopyTemplate,
+  sale: saleTemplate,
+  'new-version': newVersionTemplate,
+  'payout-arrived': payoutArrivedTemplate,
+  'payout-returned': payoutReturnedTemplate,
+  'payout-held': payoutHeldTemplate,
+  'refund-requested': refundRequestedTemplate,
+  'refund-escalated': refundEscalatedTemplate,
+  'refund-waiting': refundWaitingTemplate,
+  'refund-granted': refundGrantedTemplate,
+  'refund-declined': refundDeclinedTemplate,
+  'refund-done': refundDoneTemplate,
+  'refund-part': refundPartTemplate,
+  'dispute-opened': disputeOpenedTemplate,
+  'dispute-closed': disputeClosedTemplate,
+  'report-received': reportReceivedTemplate,
+  'report-decided': reportDecidedTemplate,
+  'notice-received': noticeReceivedTemplate,
+  'notice-incomplete': noticeIncompleteTemplate,
+  'notice-acted': noticeActedTemplate,
+  'counter-arrived': counterArrivedTemplate,
+  'notice-restored': noticeRestoredTemplate,
+  'measure-taken': measureTakenTemplate,
+  'measure-lifted': measureLiftedTemplate,
+  'appeal-upheld': appealUpheldTemplate,
+  'export-ready': exportReadyTemplate,
+  'account-leaving': accountDeletionTemplate,
+  'new-review': newReviewTemplate,
+  'review-reply': reviewReplyTemplate,
+  'review-reminder': reviewReminderTemplate,
+  'new-question': newQuestionTemplate,
+  'question-answered': questionAnsweredTemplate,
+  'coupon-used-up': couponUsedUpTemplate,
+  'sale-begins': discountBeginsTemplate,
 } satisfies Record<MailMessage['template'], EmailTemplate>;
 
 /** Undefined if the message lacks parameters that its template needs. */

@@ -1,4 +1,4 @@
-import type { Balance } from '#shared/contract/payouts';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import type { PayoutDelay } from '../domain/accounts/email-change.ts';
@@ -31,7 +31,7 @@ const waitsForOwner = (payee: Payee | undefined, hold: PayoutDelay | undefined, 
   isAwaitingMailbox(payee, now) || (hold !== undefined && hold.until === undefined);
 
 /** A seller's money by stage, for the seller and for operators. */
-export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, sellerId: string): Promise<Balance> {
+export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, sellerId: string): Promise<BalanceAnswer> {
   const now = clock.now();
   const [{ buckets, running }, totals, { payee, identity }, isHeld, emailHold, sales, earned, waiting, heldMoney] =
     await Promise.all([

@@ -1,10 +1,10 @@
-import type { Deletion } from '#shared/contract/accounts/data';
+import type { DeletionAnswer } from '#shared/contract/accounts/data';
 import { yuanNumber } from '#shared/money';
-import { keptParts } from '#shared/own-data';
+import { retainedData } from '#shared/own-data';
 import { instant } from '../domain/time.ts';
 import type { DeletionState } from '../usecases/accounts/data/deletion.ts';
 
-export const deletionShape = ({ deletion, obstacles }: DeletionState): Deletion => ({
+export const deletionShape = ({ deletion, obstacles }: DeletionState): DeletionAnswer => ({
   state: deletion ? 'pending' : 'none',
   asked_at: deletion ? instant(deletion.askedAt) : null,
   at: deletion ? instant(deletion.at) : null,
@@ -13,5 +13,5 @@ export const deletionShape = ({ deletion, obstacles }: DeletionState): Deletion 
     amount: amount === undefined ? null : yuanNumber(amount),
     count: count ?? null,
   })),
-  kept: [...keptParts],
+  kept: [...retainedData],
 });

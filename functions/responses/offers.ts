@@ -1,9 +1,9 @@
 import type {
   Coupon as CouponAnswer,
-  PastPrice as PastAnswer,
+  PastPriceAnswer as PastAnswer,
   Quote,
   TimedDiscountAnswer,
-  CouponUse as UseAnswer,
+  RedemptionAnswer as UseAnswer,
 } from '#shared/contract/promotions';
 import type { Language } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';

@@ -1,4 +1,4 @@
-import type { Purchase as PurchaseShape, Sale as SaleShape } from '#shared/contract/orders';
+import type { PurchaseAnswer as PurchaseShape, SaleAnswer as SaleShape } from '#shared/contract/orders';
 import { fen, yuanNumber } from '#shared/money';
 import type { Bucket } from '../domain/payouts/payouts.ts';
 import { instant, instantOrNull } from '../domain/time.ts';

@@ -1,5 +1,5 @@
 import type {
-  Question as QuestionAnswer,
+  QuestionEntry as QuestionAnswer,
   ReceivedQuestion,
   ReceivedReview,
   Review as ReviewAnswer,

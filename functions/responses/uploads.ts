@@ -1,4 +1,4 @@
-import type { OpenUpload, Upload as UploadShape } from '#shared/contract/uploads';
+import type { OpenUpload, UploadAnswer as UploadShape } from '#shared/contract/uploads';
 import { limits } from '#shared/limits';
 import { instant } from '../domain/time.ts';
 import { partCountOf, sortParts } from '../domain/uploads/uploads.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aheadOf, type BudgetName, budgets } from '#shared/budgets';
+import { type BudgetName, budgetCountedAhead, budgets } from '#shared/budgets';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { hour } from '#shared/limits';
 import { limitOf } from '../domain/throttling.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const ahead = routeEntries.flatMap(([name, row]): [RouteName, BudgetName][] => {
-  const budget = aheadOf(row);
+  const budget = budgetCountedAhead(row);
   return budget && budgets[budget].by === 'user' ? [[name, budget]] : [];
 });
 

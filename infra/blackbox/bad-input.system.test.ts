@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filled } from '#shared/confirmations';
+import { fillTemplate } from '#shared/confirmations';
 import { type ErrorCode, errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { accounts } from './bad-input/accounts.ts';
 import { addresses } from './bad-input/addresses.ts';
@@ -85,7 +85,7 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
     test.each(cases)(`${kind}: %s`, async (_, send, expected) => {
       const answer = await send(fixture);
       if (typeof expected === 'string') {
-        expectProblem(answer, expected, filled(errors[expected][language], params));
+        expectProblem(answer, expected, fillTemplate(errors[expected][language], params));
         expect(statuses[answer.status]).toContain(expected);
         return;
       }
@@ -99,7 +99,7 @@ describe.runIf(isPossible).each(languages)('in %s', (language) => {
 
   function expectTooMany(answer: Answer, seconds: number): void {
     const minutes = Math.ceil(seconds / 60);
-    expectProblem(answer, 'too_many_requests', filled(longWaits.minutes[language], { minutes }));
+    expectProblem(answer, 'too_many_requests', fillTemplate(longWaits.minutes[language], { minutes }));
     expect(answer.status).toBe(429);
   }
 

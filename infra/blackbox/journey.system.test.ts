@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadZip } from 'client-zip';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { confirmationText, filled } from '#shared/confirmations';
+import { confirmationText, fillTemplate } from '#shared/confirmations';
 import { type ErrorCode, errors, type FieldError, fieldErrors } from '#shared/contract/errors';
 import { type Market, reopenMarket } from '../../web/e2e/market.ts';
 import {
@@ -100,7 +100,7 @@ describe('an outsider', () => {
 
   /** Expects a problem document with the code and its message. */
   function expectRefusal(answer: Answer, status: number, code: ErrorCode, params = {}): void {
-    const message = filled(errors[code][language], params);
+    const message = fillTemplate(errors[code][language], params);
     expectProblem(answer, { status, code, message });
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aheadOf, type BudgetName, budgets, firewallBudgets } from '#shared/budgets';
+import { type BudgetName, budgetCountedAhead, budgets, firewallBudgets } from '#shared/budgets';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { grants } from './grants.ts';
 
@@ -25,7 +25,7 @@ test('what is counted ahead may be counted: one budget of a row, and it may writ
   for (const [name, row] of spending) {
     const ahead = (row.spends ?? []).filter((budget) => budgets[budget].counted === 'ahead');
     expect(ahead.length, name).toBeLessThanOrEqual(1);
-    expect(aheadOf(row)).toBe(ahead[0]);
+    expect(budgetCountedAhead(row)).toBe(ahead[0]);
     if (ahead[0]) expect(['user', 'address'], name).toContain(budgets[ahead[0]].by);
     if (ahead[0]) expect(grants[name], name).toContain('table:write');
   }

@@ -9,15 +9,15 @@ import {
   returnToInput,
   usernameInput,
 } from './shapes/account-fields.ts';
-import { instant, message } from './shapes/common.ts';
+import { instantField, message } from './shapes/common.ts';
 import { codeInput, factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
-import { plainText } from './shapes/texts.ts';
+import { plainTextField } from './shapes/texts.ts';
 import { ownUser } from './shapes/user-answers.ts';
 
 /** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
 const deviceToken = z.string();
 
-const tokenOr = (missing: FieldError) => plainText({ most: 200, long: 'invalid', missing }).min(1, missing);
+const tokenOr = (missing: FieldError) => plainTextField({ most: 200, long: 'invalid', missing }).min(1, missing);
 
 const token = tokenOr('required');
 
@@ -48,7 +48,7 @@ export const accounts = {
     may: 'whoever knows the password',
     summary: 'Log in with an e-mail address or a username',
     body: z.object({
-      email: plainText({ most: 254, missing: 'required' }).regex(/\S/, 'required').trim(),
+      email: plainTextField({ most: 254, missing: 'required' }).regex(/\S/, 'required').trim(),
       password: knownPasswordInput,
       second_factor: codeInput.optional(),
     }),
@@ -62,7 +62,7 @@ export const accounts = {
     ...forThemselves,
     summary: 'One’s password once more, for what moves money: good for 15 minutes, in this session',
     body: z.object({ password: knownPasswordInput, second_factor: secondFactorInput.optional() }),
-    response: z.object({ data: z.object({ confirm: z.string(), expires_at: instant }) }),
+    response: z.object({ data: z.object({ confirm: z.string(), expires_at: instantField }) }),
     errors: ['current_password_wrong', 'invalid_input', ...factorErrors],
   }),
   logInWithLink: route({

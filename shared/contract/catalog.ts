@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categories } from '../limits.ts';
 import { route } from './route.ts';
-import { count, filePost } from './shapes/file-answers.ts';
+import { countField, filePost } from './shapes/file-answers.ts';
 
 /** 今天新摆, 这周卖得多, 免费拿走: days are Beijing's. */
 export const homeSectionNames = ['today', 'week', 'free'] as const;
@@ -15,7 +15,7 @@ export const catalog = {
     access: 'guest',
     may: 'everybody',
     summary: 'Every category with its number of public files',
-    response: z.object({ types: z.array(z.object({ type: z.enum(categories), count })) }),
+    response: z.object({ types: z.array(z.object({ type: z.enum(categories), count: countField })) }),
   }),
   listFileTags: route({
     method: 'GET',
@@ -23,7 +23,7 @@ export const catalog = {
     access: 'guest',
     may: 'everybody',
     summary: 'The hundred most used tags of public files, with their numbers',
-    response: z.object({ tags: z.array(z.object({ tag: z.string(), count })) }),
+    response: z.object({ tags: z.array(z.object({ tag: z.string(), count: countField })) }),
   }),
   listShelves: route({
     method: 'GET',

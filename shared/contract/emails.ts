@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mailKinds } from '../reviews.ts';
 import { forThemselves, route } from './route.ts';
-import { partOf } from './shapes/common.ts';
+import { pathField } from './shapes/common.ts';
 
 const settings = z.object({
   reviews: z.boolean(),
@@ -11,7 +11,7 @@ const settings = z.object({
   sales: z.boolean(),
 });
 
-export type MailSettings = z.output<typeof settings>;
+export type MailSettingsAnswer = z.output<typeof settings>;
 
 /** Which letters somebody wishes to have; those about money and the account come always. */
 export const emails = {
@@ -40,7 +40,7 @@ export const emails = {
     may: 'whoever has the mail',
     raw: true,
     summary: 'No more letters of the kind that the link came with; without a login, by one click (RFC 8058)',
-    query: z.object({ token: partOf('^[0-9A-HJKMNP-TV-Z]{26}\\.[a-z]+\\.[A-Za-z0-9_-]+$', 200) }),
+    query: z.object({ token: pathField('^[0-9A-HJKMNP-TV-Z]{26}\\.[a-z]+\\.[A-Za-z0-9_-]+$', 200) }),
     response: z.object({ data: z.object({ kind: z.enum(mailKinds) }) }),
     errors: ['unsubscribe_invalid', 'too_many_requests'],
   }),

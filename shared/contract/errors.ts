@@ -1,23 +1,23 @@
-import { accounts } from './errors/accounts.ts';
-import { everyCall } from './errors/every-call.ts';
-import { files } from './errors/files.ts';
-import { safety } from './errors/moderation.ts';
-import { money } from './errors/operations.ts';
-import { payments } from './errors/payments.ts';
+import { accountErrors } from './errors/accounts.ts';
+import { commonErrors } from './errors/every-call.ts';
+import { fileErrors } from './errors/files.ts';
+import { moderationErrors } from './errors/moderation.ts';
+import { operationErrors } from './errors/operations.ts';
+import { paymentErrors } from './errors/payments.ts';
 import { promotionErrors } from './errors/promotions.ts';
-import { reviews } from './errors/reviews.ts';
+import { reviewErrors } from './errors/reviews.ts';
 
 export { type FieldError, fieldErrors } from './errors/fields.ts';
 
 /** A stable code, its status, and the user's text in both languages. `{name}` is filled from the refusal's params. */
 export const errors = {
-  ...everyCall,
-  ...accounts,
-  ...files,
-  ...payments,
-  ...safety,
-  ...money,
-  ...reviews,
+  ...commonErrors,
+  ...accountErrors,
+  ...fileErrors,
+  ...paymentErrors,
+  ...moderationErrors,
+  ...operationErrors,
+  ...reviewErrors,
   ...promotionErrors,
 } as const;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { forThemselves, route, seenFile } from './route.ts';
+import { forThemselves, route, visibleFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import { shareImageBody } from './shapes/cover-input.ts';
 import {
-  archive,
-  count,
+  archiveShape,
+  countField,
   download,
   fileDetail,
   filePost,
@@ -29,7 +29,7 @@ export type FileDetail = z.output<typeof fileDetail>;
 export type FilePost = z.output<typeof filePost>;
 const posts = z.object({ posts: z.array(filePost), pagination });
 const foundPosts = posts.extend({ matched_words: matchedTerms });
-const starred = z.object({ is_starred: z.boolean(), star_count: count });
+const starState = z.object({ is_starred: z.boolean(), star_count: countField });
 
 /** Of contents that come with a post or its new version. */
 const contentErrors = [
@@ -56,7 +56,7 @@ export const files = {
   getFile: route({
     method: 'GET',
     path: '/files/{id}',
-    ...seenFile,
+    ...visibleFile,
     summary: 'One file with the list of its contents',
     response: z.object({ data: fileDetail }),
   }),
@@ -120,7 +120,7 @@ export const files = {
     may: 'whoever sees the file',
     summary: 'Star; repeating it changes nothing',
     params: idParam,
-    response: starred,
+    response: starState,
     errors: ['file_not_found', 'too_many_requests'],
   }),
   unstarFile: route({
@@ -131,14 +131,14 @@ export const files = {
     may: 'whoever sees the file',
     summary: 'Take the star back; repeating it changes nothing',
     params: idParam,
-    response: starred,
+    response: starState,
     errors: ['file_not_found'],
   }),
   shareFile: route({
     method: 'POST',
     path: '/files/{id}/share',
     spends: [],
-    ...seenFile,
+    ...visibleFile,
     summary: 'The address to pass on',
     response: z.object({ share_link: z.string() }),
   }),
@@ -183,9 +183,9 @@ export const files = {
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',
-    ...seenFile,
+    ...visibleFile,
     summary: 'What is in the zips of the newest version, as the server read it from their directories',
-    response: z.object({ data: z.object({ archives: z.array(archive) }) }),
+    response: z.object({ data: z.object({ archives: z.array(archiveShape) }) }),
   }),
   listUserFiles: route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { forThemselves, route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
 import { publicUser } from './shapes/user-answers.ts';
 
-const followed = z.object({ is_following: z.boolean(), followers_count: z.number() });
+const followState = z.object({ is_following: z.boolean(), followers_count: z.number() });
 
 const followersPage = z.object({ data: z.object({ followers: z.array(publicUser), pagination }) });
 const followingPage = z.object({ data: z.object({ following: z.array(publicUser), pagination }) });
@@ -20,7 +20,7 @@ export const follows = {
     may: 'everybody but the person',
     summary: 'Follow; repeating it changes nothing',
     params: userParam,
-    response: followed,
+    response: followState,
     errors: ['user_not_found', 'own_follow', 'too_many_requests'],
   }),
   unfollowUser: route({
@@ -31,7 +31,7 @@ export const follows = {
     may: 'everybody but the person',
     summary: 'Stop following; repeating it changes nothing',
     params: userParam,
-    response: followed,
+    response: followState,
     errors: ['user_not_found', 'own_follow'],
   }),
   listFollowers: route({

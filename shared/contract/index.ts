@@ -93,7 +93,7 @@ export type RouteName = keyof typeof routes;
 export const routeEntries = Object.entries(routes) as [RouteName, Route][];
 
 /** `createPayment` → `create-payment`: the name of the file, the bundle and the Lambda. */
-export const fileNameOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const fileNameOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** The noun of a route: `createPayment` → `payments`. */
 export const nounOf = (name: RouteName): string =>

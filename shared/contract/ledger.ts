@@ -3,14 +3,14 @@ import { pageSizes } from '../limits.ts';
 import { dayFigures } from '../money-desk.ts';
 import { reasoned } from './operations/operations.ts';
 import { route } from './route.ts';
-import { pageQuery, pagination, partOf } from './shapes/common.ts';
+import { pageQuery, pagination, pathField } from './shapes/common.ts';
 import { dayClose, difference, posting } from './shapes/money-answers.ts';
-import { plainText } from './shapes/texts.ts';
+import { plainTextField } from './shapes/texts.ts';
 
 const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
 
 /** A day of Beijing’s calendar, `2026-11-20`. */
-const dayParam = z.object({ day: partOf('^\\d{4}-\\d{2}-\\d{2}$', 10) });
+const dayParam = z.object({ day: pathField('^\\d{4}-\\d{2}-\\d{2}$', 10) });
 
 /** The books, for those who look after the money: from any figure to its postings, and from a posting to what it is of. */
 export const ledger = {
@@ -20,8 +20,8 @@ export const ledger = {
     ...byFinance,
     summary: 'The posting of a reference, or all of a payout',
     query: z.object({
-      reference: plainText({ most: 300 }).optional(),
-      payout_id: partOf('^[A-Za-z0-9]+$').optional(),
+      reference: plainTextField({ most: 300 }).optional(),
+      payout_id: pathField('^[A-Za-z0-9]+$').optional(),
     }),
     response: z.object({ data: z.object({ postings: z.array(posting) }) }),
     errors: ['posting_not_found'],
@@ -35,7 +35,7 @@ export const ledger = {
     params: dayParam,
     query: pageQuery(pageSizes.payments).extend({
       figure: z.enum(dayFigures).optional(),
-      provider: partOf('^[a-z]+$', 32).optional(),
+      provider: pathField('^[a-z]+$', 32).optional(),
     }),
     response: z.object({ data: dayClose.extend({ postings: z.array(posting), pagination }) }),
     errors: ['day_not_found'],
@@ -73,7 +73,7 @@ export const ledger = {
     ...byFinance,
     spends: ['operator'],
     summary: 'Close a difference that was looked into',
-    body: z.object({ ...reasoned, id: plainText({ most: 300 }) }),
+    body: z.object({ ...reasoned, id: plainTextField({ most: 300 }) }),
     response: z.object({ data: z.object({ id: z.string() }) }),
     errors: ['own_case', 'confirm_needed', 'difference_not_found'],
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { idText, usernameText } from '../ids.ts';
-import { partOf } from './shapes/common.ts';
+import { pathField } from './shapes/common.ts';
 
 /** An exact ULID is an id, anything else a username. */
-export const userParam = z.object({ usernameOrId: partOf(`${usernameText.source}|${idText.source}`) });
+export const userParam = z.object({ usernameOrId: pathField(`${usernameText.source}|${idText.source}`) });
 
 /** Of one person, for everybody. */
 export const ofVerified = {

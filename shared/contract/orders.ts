@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
-import { instant, orderParam, pageQuery, pagination } from './shapes/common.ts';
+import { instantField, orderParam, pageQuery, pagination } from './shapes/common.ts';
 import { cover } from './shapes/file-answers.ts';
 import { licence } from './shapes/licence.ts';
 import { refund } from './shapes/refund.ts';
 import { takedown } from './shapes/safety-fields.ts';
-import { plainText } from './shapes/texts.ts';
+import { plainTextField } from './shapes/texts.ts';
 
 /** What was bought, as it was when it was paid for. */
 const purchase = z.object({
@@ -23,7 +23,7 @@ const purchase = z.object({
   amount: z.number(),
   /** The coupon it was bought with. */
   coupon: z.string().nullable(),
-  purchased_at: instant,
+  purchased_at: instantField,
   out_trade_no: z.string().nullable(),
   version: z.number(),
   /** Of the post as it is now. */
@@ -42,11 +42,11 @@ const sale = purchase.extend({
   settled: z.boolean(),
   /** Where this sale's money is, and when it got there or will. */
   payout_state: z.enum(['settling', 'available', 'in_transit', 'arrived', 'refunded']),
-  refunded_at: instant.nullable(),
+  refunded_at: instantField.nullable(),
   /** 18 hours after the sale, by the hour: until then it is pending. */
-  available_at: instant,
+  available_at: instantField,
   payout_id: z.string().nullable(),
-  arrived_at: instant.nullable(),
+  arrived_at: instantField.nullable(),
   /** Without coupon and sale, when it was ordered. */
   list_price: z.number(),
   /** Which link led its buyer here. */
@@ -66,10 +66,10 @@ const ownPurchase = purchase.extend({
 });
 
 /** With `q` only those whose title or order number has every word; of sales also by the buyer's names. */
-const recordsQuery = pageQuery(pageSizes.payments).extend({ q: plainText({ most: 200 }).optional() });
+const recordsQuery = pageQuery(pageSizes.payments).extend({ q: plainTextField({ most: 200 }).optional() });
 
-export type Purchase = z.output<typeof ownPurchase>;
-export type Sale = z.output<typeof sale>;
+export type PurchaseAnswer = z.output<typeof ownPurchase>;
+export type SaleAnswer = z.output<typeof sale>;
 
 /** How its money stands. */
 export const receiptStates = ['paid', 'refunding', 'refunded'] as const;
@@ -95,8 +95,8 @@ const receipt = z.object({
   method: z.object({ provider: z.string(), payment_type: z.enum(paymentTypes) }).nullable(),
   /** The provider's own number. */
   trade_no: z.string().nullable(),
-  ordered_at: instant,
-  paid_at: instant,
+  ordered_at: instantField,
+  paid_at: instantField,
   state: z.enum(receiptStates),
   refund: refund.nullable(),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { route } from './route.ts';
-import { plainText } from './shapes/texts.ts';
+import { plainTextField } from './shapes/texts.ts';
 
-const addressParam = plainText({ most: 200 });
+const addressParam = plainTextField({ most: 200 });
 
 /** Addresses that people pass on. Behind the CDN they are `/code/{id}`, `/user/{name}` and `/sitemap.xml`. */
 export const pages = {

@@ -3,10 +3,10 @@ import { paymentTypes } from '#shared/limits';
 import { paymentContexts, paymentMethods, paymentScenes } from '../payment-methods.ts';
 import { couponRefusals } from './errors/promotions.ts';
 import { forThemselves, route } from './route.ts';
-import { instant, orderParam, partOf } from './shapes/common.ts';
+import { instantField, orderParam, pathField } from './shapes/common.ts';
 import { typedCode, viaInput } from './shapes/offers.ts';
 import { priceInput } from './shapes/price.ts';
-import { plainText } from './shapes/texts.ts';
+import { plainTextField } from './shapes/texts.ts';
 
 /** In the order in which they are to be shown. */
 const paymentOption = z.object({
@@ -20,7 +20,7 @@ const paymentOption = z.object({
 export type PaymentOffer = z.output<typeof paymentOption>;
 
 /** The page on which it is paid for, and no other: whoever comes back from WeChat lands there. */
-const backInput = plainText({ most: 64, missing: 'required' }).regex(
+const backInput = plainTextField({ most: 64, missing: 'required' }).regex(
   /^\/payment\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
   'invalid',
 );
@@ -31,13 +31,13 @@ const chosenMethod = {
   /** Where nothing is said, the one that fits the `payment_type`. */
   scene: z.enum(paymentScenes, { error: 'invalid' }).optional(),
   /** Whose sheet opens within WeChat: from `GET /payments/wechat/callback`, once. */
-  ticket: plainText({ most: 64 }).optional(),
+  ticket: plainTextField({ most: 64 }).optional(),
 };
 
 /** What the buyer does next: go to a page, scan a code, or confirm on the sheet that WeChat opens with these params. */
 const paymentSession = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
-  z.object({ kind: z.literal('qr'), content: z.string(), expires_at: instant }),
+  z.object({ kind: z.literal('qr'), content: z.string(), expires_at: instantField }),
   z.object({ kind: z.literal('jsapi'), params: z.record(z.string(), z.string()) }),
 ]);
 
@@ -71,7 +71,10 @@ export const payments = {
     access: 'guest',
     may: 'whoever comes back from WeChat',
     summary: 'Where WeChat sends the browser: back to the page, with a ticket for one payment within ten minutes',
-    query: z.object({ code: partOf('^[\\w-]*$', 512).default(''), state: plainText({ most: 2048 }).default('') }),
+    query: z.object({
+      code: pathField('^[\\w-]*$', 512).default(''),
+      state: plainTextField({ most: 2048 }).default(''),
+    }),
     response: z.object({}),
     also: { 302: true },
     errors: ['wechat_state_invalid', 'payment_unavailable'],
@@ -84,7 +87,7 @@ export const payments = {
     may: 'whoever has not bought the file',
     summary: 'Open an order, or return the open one, with the address to pay at',
     body: z.object({
-      file_post_id: plainText({ most: 64, missing: 'required' }).min(1, 'required'),
+      file_post_id: plainTextField({ most: 64, missing: 'required' }).min(1, 'required'),
       payment_type: z.enum(paymentTypes, { error: 'payment_type_invalid' }).default('pc'),
       /** What the buyer has seen that they will pay. */
       expected_price: priceInput.optional(),
@@ -128,7 +131,7 @@ export const payments = {
     access: 'provider',
     may: 'the provider that signs',
     summary: 'A provider’s signed notification; acknowledged only once it is durable',
-    params: z.object({ provider: partOf('^[a-z]+$', 32) }),
+    params: z.object({ provider: pathField('^[a-z]+$', 32) }),
     raw: true,
     response: z.string(),
     errors: ['notification_refused', 'order_not_found'],
@@ -141,7 +144,7 @@ export const payments = {
     may: 'whoever knows the order’s number',
     summary: 'Settle a mock payment: it is signed and goes the way of every notification',
     body: z.object({
-      out_trade_no: plainText({ most: 64, missing: 'required' }).min(1, 'required'),
+      out_trade_no: plainTextField({ most: 64, missing: 'required' }).min(1, 'required'),
       result: z.enum(['success', 'failure', 'TRADE_SUCCESS', 'TRADE_CLOSED']).default('success'),
     }),
     response: z.object({ data: z.object({ out_trade_no: z.string(), trade_status: z.string() }) }),

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
-import { instant, message, pageQuery, pagination, partOf, wholeNumber } from './shapes/common.ts';
+import { instantField, message, pageQuery, pagination, pathField, wholeNumber } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, mailboxErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
-import { line, plainText } from './shapes/texts.ts';
+import { lineField, plainTextField } from './shapes/texts.ts';
 
 /** Yuan, like every amount at this edge. */
 const amount = z.number();
@@ -17,7 +17,7 @@ export const balance = z.object({
   /** Sold less than 18 hours ago. */
   pending: amount,
   /** Of that, what becomes available when, the first first. */
-  maturing: z.array(z.object({ at: instant, amount })),
+  maturing: z.array(z.object({ at: instantField, amount })),
   /** Granted refunds that wait until there is enough to cover them: they come before any payout. */
   waiting_refunds: amount,
   /** An operator looks at something: until then nothing is paid out. */
@@ -34,11 +34,11 @@ export const balance = z.object({
   earnings_30d: amount,
   currency: z.literal('CNY'),
   /** When what is available goes out by itself; null where something stands in the way. */
-  next_payout_at: instant.nullable(),
+  next_payout_at: instantField.nullable(),
   /** Masked. Null until it is set up. */
   payout_account: z.string().nullable(),
   /** A new account waits until then. */
-  payout_held_until: instant.nullable(),
+  payout_held_until: instantField.nullable(),
   /** Only a password has set the account: nothing goes to it before the mailbox has confirmed it, or seven days are over. */
   payout_account_unconfirmed: z.boolean(),
   /** The account's address has changed, or a change was undone: payouts wait until then. */
@@ -65,7 +65,7 @@ const entry = z.object({
   /** Of the file, where it is about a sale. */
   title: z.string().optional(),
   payout_id: z.string().optional(),
-  created_at: instant,
+  created_at: instantField,
 });
 
 /** Every state a payout has been in, with its date, and what happens next. */
@@ -74,9 +74,9 @@ const payout = z.object({
   amount,
   state: z.enum(['created', 'submitted', 'succeeded', 'failed', 'manual']),
   account: z.string(),
-  created_at: instant,
-  submitted_at: instant.nullable(),
-  finished_at: instant.nullable(),
+  created_at: instantField,
+  submitted_at: instantField.nullable(),
+  finished_at: instantField.nullable(),
   /** Why it came back or is held, in the reader's language. */
   reason: z.string().nullable(),
   reason_code: z.string().nullable(),
@@ -89,13 +89,13 @@ const payoutSale = z.object({
   amount,
   fee: amount,
   earnings: amount,
-  sold_at: instant,
+  sold_at: instantField,
 });
 
 /** What a refund took from the same money before it was paid out. */
 const payoutDeduction = z.object({ out_trade_no: z.string(), title: z.string(), amount });
 
-export type Balance = z.output<typeof balance>;
+export type BalanceAnswer = z.output<typeof balance>;
 export type BalanceEntry = z.output<typeof entry>;
 export type PayoutAnswer = z.output<typeof payout>;
 export type PayoutSale = z.output<typeof payoutSale>;
@@ -119,7 +119,7 @@ export const payoutConfig = z.object({
   identityCard: z.string().nullable(),
   phone: z.string().nullable(),
   /** A new account waits until then; null while nothing waits. */
-  heldUntil: instant.nullable(),
+  heldUntil: instantField.nullable(),
   /** Only a password has set it: the mailbox is to confirm it. */
   unconfirmed: z.boolean(),
 });
@@ -197,9 +197,9 @@ export const payouts = {
     body: z.object({
       /** What the seller saw as available; another sum is refused so that nobody is surprised. */
       amount: priceInput.optional(),
-      alipay_account: plainText({ most: 254 }).optional(),
-      real_name: plainText({ most: 50 }).optional(),
-      request_note: line({ most: 200 }).optional(),
+      alipay_account: plainTextField({ most: 254 }).optional(),
+      real_name: plainTextField({ most: 50 }).optional(),
+      request_note: lineField({ most: 200 }).optional(),
       second_factor: secondFactorInput.optional(),
     }),
     status: 202,
@@ -245,7 +245,7 @@ export const payouts = {
     access: 'owner',
     may: 'the seller who is paid',
     summary: 'What a payout consists of: its sales page by page, less what refunds took from them before',
-    params: z.object({ payout_id: partOf('^[A-Za-z0-9]+$') }),
+    params: z.object({ payout_id: pathField('^[A-Za-z0-9]+$') }),
     query: pageQuery(pageSizes.payments),
     response: z.object({
       data: z.object({ payout, sales: z.array(payoutSale), taken: z.array(payoutDeduction), pagination }),

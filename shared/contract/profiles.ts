@@ -8,7 +8,7 @@ import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
 import { storefront, storefrontBody, storefrontFilters } from './shapes/stall.ts';
-import { plainText } from './shapes/texts.ts';
+import { plainTextField } from './shapes/texts.ts';
 import { emailRefused, ownUser, pendingEmail, publicUser } from './shapes/user-answers.ts';
 
 export type PublicUser = z.output<typeof publicUser>;
@@ -24,7 +24,7 @@ export const profiles = {
     may: 'everybody',
     personal: true,
     summary: 'Creators, most followed first; with `q`, those with it anywhere in their username or display name',
-    query: pageQuery(pageSizes.creators).extend({ q: plainText({ most: queryLength }).optional() }),
+    query: pageQuery(pageSizes.creators).extend({ q: plainTextField({ most: queryLength }).optional() }),
     response: z.object({ users: z.array(publicUser), pagination }),
   }),
   getUser: route({

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { couponStates } from '../offers.ts';
 import { couponRefusals } from './errors/promotions.ts';
-import { forThemselves, route, seenFile } from './route.ts';
-import { idInput, idParam, message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { forThemselves, route, visibleFile } from './route.ts';
+import { idInput, idParam, message, pageQuery, pagination, pathField } from './shapes/common.ts';
 import {
   coupon,
   couponChange,
@@ -17,12 +17,12 @@ import {
 } from './shapes/offers.ts';
 
 export type Coupon = z.output<typeof coupon>;
-export type CouponUse = z.output<typeof couponUse>;
+export type RedemptionAnswer = z.output<typeof couponUse>;
 export type Quote = z.output<typeof quote>;
 export type TimedDiscountAnswer = z.output<typeof timedDiscount>;
-export type PastPrice = z.output<typeof pastPrice>;
+export type PastPriceAnswer = z.output<typeof pastPrice>;
 
-const codeParam = z.object({ code: partOf('^[A-Za-z0-9]{4,24}$', 24) });
+const codeParam = z.object({ code: pathField('^[A-Za-z0-9]{4,24}$', 24) });
 
 const ofTheCoupon = { access: 'owner', may: 'the owner of the coupon', params: codeParam } as const;
 const ofTheFile = { access: 'owner', may: 'the owner of the file', params: idParam } as const;
@@ -77,7 +77,7 @@ export const promotions = {
     method: 'POST',
     path: '/files/{id}/quote',
     spends: ['codes', 'codes-from'],
-    ...seenFile,
+    ...visibleFile,
     summary:
       'What a file costs the caller at this moment, with a coupon, or an amount of their choice; ten wrong codes an hour',
     body: quoteInput,
@@ -114,7 +114,7 @@ export const promotions = {
   listPrices: route({
     method: 'GET',
     path: '/files/{id}/prices',
-    ...seenFile,
+    ...visibleFile,
     summary: 'What a file has cost in the last 180 days, newest first',
     response: z.object({ data: z.object({ prices: z.array(pastPrice) }) }),
   }),

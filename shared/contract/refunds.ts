@@ -3,8 +3,8 @@ import { pageSizes } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { orderParam, pageQuery, pagination } from './shapes/common.ts';
 import { refund } from './shapes/refund.ts';
-import { isRuled } from './shapes/refund-reasons.ts';
-import { line, requiredLine } from './shapes/texts.ts';
+import { isRuleReason } from './shapes/refund-reasons.ts';
+import { lineField, requiredLineField } from './shapes/texts.ts';
 
 export type RefundAnswer = z.output<typeof refund>;
 
@@ -22,7 +22,7 @@ export const refunds = {
     summary: 'Ask for one’s money back: granted at once within 18 hours and before the first download',
     params: orderParam,
     body: z.object({
-      reason: requiredLine({ missing: 'required', most }).refine((reason) => !isRuled(reason), 'invalid'),
+      reason: requiredLineField({ missing: 'required', most }).refine((reason) => !isRuleReason(reason), 'invalid'),
     }),
     status: 202,
     response: z.object({ data: refund }),
@@ -52,7 +52,7 @@ export const refunds = {
     may: 'the seller of the order',
     summary: 'The seller’s word on a refund; a no goes to an operator',
     params: orderParam,
-    body: z.object({ decision: z.enum(['approve', 'decline']), note: line({ most }).optional() }),
+    body: z.object({ decision: z.enum(['approve', 'decline']), note: lineField({ most }).optional() }),
     response: z.object({ data: refund }),
     errors: ['order_not_found', 'refund_decided'],
   }),

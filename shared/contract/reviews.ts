@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { idText } from '../ids.ts';
 import { pageSizes } from '../limits.ts';
-import { forThemselves, route, seenFile } from './route.ts';
-import { idParam, message, pageQuery, pagination, partOf, wholeNumber } from './shapes/common.ts';
+import { forThemselves, route, visibleFile } from './route.ts';
+import { idParam, message, pageQuery, pagination, pathField, wholeNumber } from './shapes/common.ts';
 import {
   answerInput,
   question,
@@ -18,15 +18,15 @@ import {
 export type Review = z.output<typeof review>;
 export type ReceivedReview = z.output<typeof receivedReview>;
 export type ReviewSummary = z.output<typeof reviewSummary>;
-export type Question = z.output<typeof question>;
+export type QuestionEntry = z.output<typeof question>;
 export type ReceivedQuestion = z.output<typeof receivedQuestion>;
 
-const reviewParams = idParam.extend({ review: partOf(idText.source) });
-const questionParams = idParam.extend({ question: partOf(idText.source) });
+const reviewParams = idParam.extend({ review: pathField(idText.source) });
+const questionParams = idParam.extend({ question: pathField(idText.source) });
 
 const ofTheSeller = { access: 'owner', may: 'the owner of the file' } as const;
 
-const received = pageQuery(pageSizes.reviews).extend({
+const receivedQuery = pageQuery(pageSizes.reviews).extend({
   unanswered: z.enum(['true', 'false']).default('false'),
 });
 
@@ -35,7 +35,7 @@ export const reviews = {
   listReviews: route({
     method: 'GET',
     path: '/files/{id}/reviews',
-    ...seenFile,
+    ...visibleFile,
     summary:
       'What buyers say of a file, newest first, with the numbers of all and of the newest version; `barred` says what keeps the caller from writing one',
     query: pageQuery(pageSizes.reviews).extend({
@@ -102,7 +102,7 @@ export const reviews = {
     path: '/reviews/received',
     ...forThemselves,
     summary: 'What was said of one’s own files, newest first',
-    query: received,
+    query: receivedQuery,
     response: z.object({ data: z.object({ reviews: z.array(receivedReview), pagination }) }),
   }),
   askQuestion: route({
@@ -121,7 +121,7 @@ export const reviews = {
   listQuestions: route({
     method: 'GET',
     path: '/files/{id}/questions',
-    ...seenFile,
+    ...visibleFile,
     summary:
       'What was asked about a file and answered, latest answer first; `open` are one’s own that wait, and to its seller all',
     query: pageQuery(pageSizes.reviews),
@@ -156,7 +156,7 @@ export const reviews = {
     path: '/questions/received',
     ...forThemselves,
     summary: 'What was asked about one’s own files, newest first',
-    query: received,
+    query: receivedQuery,
     response: z.object({ data: z.object({ questions: z.array(receivedQuestion), pagination }) }),
   }),
 };

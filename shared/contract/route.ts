@@ -59,7 +59,7 @@ export interface Rights {
 export const forThemselves = { access: 'user', may: 'everybody, for themselves' } as const;
 
 /** Of one file, for whoever sees it. */
-export const seenFile = {
+export const visibleFile = {
   access: 'guest',
   may: 'whoever sees the file',
   personal: true,
@@ -116,16 +116,16 @@ type Allowed = {
 export type Route = Call & Allowed & Spending;
 
 /** As it is written: most rows answer 200, and many refuse nothing but what the runtime refuses for all of them. */
-type Row = Omit<Call, keyof Standard> & Partial<Pick<Call, keyof Standard>>;
+type Row = Omit<Call, keyof RowDefaults> & Partial<Pick<Call, keyof RowDefaults>>;
 
-interface Standard {
+interface RowDefaults {
   status: 200;
   errors: readonly [];
 }
 
-const standard: Standard = { status: 200, errors: [] };
+const rowDefaults: RowDefaults = { status: 200, errors: [] };
 
-type Completed<R> = R & Omit<Standard, keyof R>;
+type CompleteRow<R> = R & Omit<RowDefaults, keyof R>;
 
 /** Whether it is refused without a session. */
 export const needsSession = ({ access }: { access: Access }): boolean =>
@@ -142,4 +142,4 @@ export const isClosedTo = (row: Pick<Route, 'access' | 'method' | 'closedTo'>, s
   (status === 'suspended' || row.closedTo === 'limited');
 
 /** Keeps the literal types of a row, checks its shape, and adds what it leaves out. */
-export const route = <const R extends Row & Allowed & Spending>(row: R): Completed<R> => ({ ...standard, ...row });
+export const route = <const R extends Row & Allowed & Spending>(row: R): CompleteRow<R> => ({ ...rowDefaults, ...row });

@@ -4,10 +4,10 @@ import { route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
 import { filePost, matchedTerms } from './shapes/file-answers.ts';
 import { aiFilter } from './shapes/file-input.ts';
-import { plainText } from './shapes/texts.ts';
+import { plainTextField } from './shapes/texts.ts';
 import { publicUser } from './shapes/user-answers.ts';
 
-const text = plainText({ most: queryLength });
+const text = plainTextField({ most: queryLength });
 
 const foundFiles = z.object({ files: z.array(filePost), pagination, matched_words: matchedTerms });
 const foundUsers = z.object({ users: z.array(publicUser), pagination });

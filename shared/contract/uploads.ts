@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
-import { idParam, instant, message } from './shapes/common.ts';
+import { idParam, instantField, message } from './shapes/common.ts';
 import { coverAnnounced, coverBody } from './shapes/cover-input.ts';
 import { previewAnnounced, previewBody } from './shapes/preview-input.ts';
-import { stated } from './shapes/stated.ts';
-import { plainText, requiredLine, seen } from './shapes/texts.ts';
+import { jsonSchemaOverrides } from './shapes/stated.ts';
+import { plainTextField, requiredLineField, visibleChar } from './shapes/texts.ts';
 
 const invalid = 'file_name_invalid';
 
 /** No folder, nor one of the two names that every folder has. */
-const nameInput = requiredLine(
+const nameInput = requiredLineField(
   { missing: invalid, most: limits.fileNameLength, long: invalid },
-  `^[^/\\\\]*${seen('/\\\\')}[^/\\\\]*$`,
+  `^[^/\\\\]*${visibleChar('/\\\\')}[^/\\\\]*$`,
 )
   .refine((name) => name !== '.' && name !== '..', invalid)
-  .register(stated, { not: { enum: ['.', '..'] } });
+  .register(jsonSchemaOverrides, { not: { enum: ['.', '..'] } });
 
 const sizeInput = z
   .number({ error: 'file_empty' })
@@ -39,7 +39,7 @@ const part = z.object({
 const mostParts = Math.ceil(limits.fileBytes / limits.partBytes);
 
 /** A file of so many parts, and a checksum for each. */
-const statedParts = Array.from({ length: mostParts }, (_, before) => ({
+const partCountSchemas = Array.from({ length: mostParts }, (_, before) => ({
   properties: {
     size: { minimum: before * limits.partBytes + 1, maximum: (before + 1) * limits.partBytes },
     part_sha256: { minItems: before + 1, maxItems: before + 1 },
@@ -51,7 +51,7 @@ const createUploadBody = z
   .object({
     name: nameInput,
     size: sizeInput,
-    type: plainText({ most: 200 }).trim().default(''),
+    type: plainTextField({ most: 200 }).trim().default(''),
     sha256: sha256.optional(),
     part_sha256: z.array(sha256).max(mostParts, 'invalid').optional(),
   })
@@ -59,7 +59,7 @@ const createUploadBody = z
     error: 'invalid',
     path: ['part_sha256'],
   })
-  .register(stated, { allOf: [{ anyOf: [{ not: { required: ['part_sha256'] } }, ...statedParts] }] });
+  .register(jsonSchemaOverrides, { allOf: [{ anyOf: [{ not: { required: ['part_sha256'] } }, ...partCountSchemas] }] });
 
 /** `parts` are those still missing, each with a fresh URL to PUT its bytes to; `arrived` are safe in the bucket. */
 const upload = z.object({
@@ -72,10 +72,10 @@ const upload = z.object({
   part_count: z.number(),
   parts: z.array(part),
   arrived: z.array(z.object({ number: z.number(), size: z.number(), etag: z.string() })),
-  expires_at: instant,
+  expires_at: instantField,
 });
 
-export type Upload = z.output<typeof upload>;
+export type UploadAnswer = z.output<typeof upload>;
 
 /** What holds storage without being in a post. It ends by itself. */
 const openUpload = z.object({
@@ -83,8 +83,8 @@ const openUpload = z.object({
   name: z.string(),
   size: z.number(),
   state: z.enum(['uploading', 'complete']),
-  begun_at: instant,
-  expires_at: instant,
+  begun_at: instantField,
+  expires_at: instantField,
 });
 
 export type OpenUpload = z.output<typeof openUpload>;
@@ -133,7 +133,7 @@ export const uploads = {
     body: z
       .object({
         parts: z
-          .array(z.object({ number: z.number().int().min(1).max(10_000), etag: plainText({ most: 200 }).min(1) }))
+          .array(z.object({ number: z.number().int().min(1).max(10_000), etag: plainTextField({ most: 200 }).min(1) }))
           .max(10_000)
           .optional(),
       })

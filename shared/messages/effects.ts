@@ -59,18 +59,18 @@ const fileJobs: Identified<'file-jobs'> = {
   'storage-left': ['of'],
 };
 
-const joined = (message: { kind: string }, fields: readonly string[]): string =>
+const joinFields = (message: { kind: string }, fields: readonly string[]): string =>
   [message.kind, ...fields.map((field) => Reflect.get(message, field))].join('#');
 
 /** One effect, one id: whoever asks for the same again finds the same entry of the outbox. */
 export const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
-  'order-status': (message) => joined(message, orderStatus[message.kind]),
+  'order-status': (message) => joinFields(message, orderStatus[message.kind]),
   settlement: (message) => (message.refund ? `${message.outTradeNo}#RFD` : message.outTradeNo),
-  payout: (message) => joined(message, payout[message.kind]),
+  payout: (message) => joinFields(message, payout[message.kind]),
   mail: (message) => message.id,
   /** Never in the outbox: SES sends them, and sends them again. */
   'mail-events': (message) => JSON.stringify(message),
-  index: (message) => joined(message, index[message.kind]),
+  index: (message) => joinFields(message, index[message.kind]),
   prepare: ({ fileId, version }) => `${fileId}#${version}`,
-  'file-jobs': (message) => joined(message, fileJobs[message.kind]),
+  'file-jobs': (message) => joinFields(message, fileJobs[message.kind]),
 };

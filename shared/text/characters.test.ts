@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { firstGraphemes, firstOf, graphemesOf, lengthOf } from './characters.ts';
+import { firstCharacters, firstGraphemes, graphemesOf, lengthOf } from './characters.ts';
 
 test.each([
   ['', 0],
@@ -17,7 +17,7 @@ test.each([
   ['😀😀', 1, '😀'],
   ['ab', 0, ''],
 ])('the first of %j, %i at most', (text, most, first) => {
-  expect(firstOf(text, most)).toBe(first);
+  expect(firstCharacters(text, most)).toBe(first);
 });
 
 test('what is cut is whole, is where the text begins, and is as long as it may be', () => {
@@ -26,7 +26,7 @@ test('what is cut is whole, is where the text begins, and is as long as it may b
       fc.string({ unit: fc.constantFrom('a', '摊', '😀', '\u{20000}', '\u0301') }),
       fc.nat(20),
       (text, most) => {
-        const first = firstOf(text, most);
+        const first = firstCharacters(text, most);
         expect(first.isWellFormed()).toBe(true);
         expect(text.startsWith(first)).toBe(true);
         expect(lengthOf(first)).toBe(Math.min(most, lengthOf(text)));

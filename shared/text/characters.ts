@@ -11,7 +11,7 @@ export function lengthOf(text: string): number {
 }
 
 /** The first ones, as many as there may be. */
-export function firstOf(text: string, most: number): string {
+export function firstCharacters(text: string, most: number): string {
   let units = 0;
   let remaining = most;
   for (const character of text) {

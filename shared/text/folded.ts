@@ -2,7 +2,7 @@
  * Text as somebody sees it who does not look closely: what looks alike becomes the same letter. For comparing only, never
  * for showing. The whole table of confusable characters has 6,000 rows; these are those a name is mostly faked with.
  */
-const foreignLetters: Record<string, string> = {
+const latinLookalikes: Record<string, string> = {
   // Cyrillic
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', һ: 'h', і: 'l', ї: 'l', ј: 'j', к: 'k', ӏ: 'l', м: 'm', п: 'n' },
   ...{ о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', ц: 'u', ѵ: 'v', ԝ: 'w', ш: 'w', х: 'x', у: 'y', ч: 'y', и: 'n' },
@@ -53,7 +53,7 @@ const foreignLetters: Record<string, string> = {
 };
 
 const alike: Record<string, string> = {
-  ...foreignLetters,
+  ...latinLookalikes,
   // Digits and signs in the place of letters
   ...{ i: 'l', '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'l', '|': 'l', '+': 't' },
@@ -94,7 +94,7 @@ const unframed = (char: string): string => {
 };
 
 /** A letter of another script as the Latin one it looks like. */
-export const latinOf = (char: string): string => foreignLetters[char] ?? char;
+export const latinOf = (char: string): string => latinLookalikes[char] ?? char;
 
 /** Compatibility forms, case, accents and what cannot be seen are gone; letter by letter, separators included. */
 export const plain = (text: string): string =>
@@ -112,7 +112,8 @@ export const skeletonCharacters = (text: string): SkeletonCharacter[] =>
     return [...skeleton].map((character) => ({ text: character, isLetter: /\p{L}/u.test(char) }));
   });
 
-const paired = (text: string): string => pairs.reduce((sum, [pattern, letter]) => sum.replace(pattern, letter), text);
+const paired = (text: string): string =>
+  pairs.reduce((sum, [pattern, replacement]) => sum.replace(pattern, replacement), text);
 
 export const confusableSkeleton = (text: string): string =>
   paired(

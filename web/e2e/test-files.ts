@@ -1,6 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import type { FileDetail } from '#shared/contract/files';
-import type { Upload } from '#shared/contract/uploads';
+import type { UploadAnswer } from '#shared/contract/uploads';
 import type { Market } from './market.ts';
 import { call, type Person } from './people.ts';
 
@@ -21,7 +21,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 async function upload(market: Market, token: string, { name, type, bytes }: TestFile): Promise<string> {
   const body = { name, type, size: bytes.length };
-  const response = await call<{ upload: Upload }>(market, 'POST /uploads', { token, body });
+  const response = await call<{ upload: UploadAnswer }>(market, 'POST /uploads', { token, body });
   const { id, part_size, parts } = response.upload;
   for (const { number, url } of parts) {
     const partResponse = await fetch(url, {

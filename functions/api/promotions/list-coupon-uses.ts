@@ -4,14 +4,14 @@ import { endpoint } from '#functions/runtime/endpoint';
 import { findCoupon, readUse, usesOf } from '#functions/store/promotions/coupons';
 import { pageOf } from '#functions/store/table/pages';
 import { routes } from '#shared/contract/index';
-import { codeOf } from '#shared/offers';
+import { normalizedCode } from '#shared/offers';
 import { ok, refuse } from '#shared/result';
 
 export const listCouponUses = endpoint(
   routes.listCouponUses,
   ['table', 'clock'],
   async ({ params, query, user }, { table, clock }) => {
-    const name = { sellerId: user.id, code: codeOf(params.code) };
+    const name = { sellerId: user.id, code: normalizedCode(params.code) };
     const [coupon, page] = await Promise.all([
       findCoupon(table, name),
       pageOf(table, { query: usesOf(name), wanted: query, read: readUse }),

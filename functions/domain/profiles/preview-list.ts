@@ -1,4 +1,4 @@
-import { firstOf } from '#shared/text/characters';
+import { firstCharacters } from '#shared/text/characters';
 import type { File } from '../files/file.ts';
 import { isListed } from '../files/listing.ts';
 
@@ -16,7 +16,7 @@ export const previewListLength = 3;
 const titleLength = 40;
 
 const previewItemOf = ({ id, category, title, badge }: File): PreviewItem => ({
-  ...{ id, category, title: firstOf(title, titleLength) },
+  ...{ id, category, title: firstCharacters(title, titleLength) },
   ...(badge?.cover !== undefined && { cover: badge.cover }),
 });
 

@@ -1,4 +1,4 @@
-import { applyDiscount, type Lessening } from '#shared/coupon-price';
+import { applyDiscount, type Discount } from '#shared/coupon-price';
 import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { CouponKind, CouponState } from '#shared/offers';
 import { ok, type Result, refuse } from '#shared/result';
@@ -79,7 +79,7 @@ export interface QuotedAmount {
  */
 export function quoteAmount(
   price: PriceNow,
-  { coupon, chosenAmount }: { coupon?: Lessening | undefined; chosenAmount?: Fen | undefined },
+  { coupon, chosenAmount }: { coupon?: Discount | undefined; chosenAmount?: Fen | undefined },
 ): Result<QuotedAmount, 'amount_too_small'> {
   const withCoupon = coupon ? applyDiscount(price.list, coupon) : price.price;
   const least = fen(Math.min(price.price, withCoupon));

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/limits';
-import { firstOf } from '#shared/text/characters';
+import { firstCharacters } from '#shared/text/characters';
 import { isGenerated } from '../files/ai.ts';
 import type { FileSummary } from '../files/file.ts';
 import { normalText } from '../files/files.ts';
@@ -70,7 +70,8 @@ export const hasCounter = (criteria: Criteria): boolean => isUnfiltered({ ...cri
 const aboutLength = 200;
 
 /** The searched beginning of a description. */
-export const aboutOf = (description: string): string => firstOf(description.replace(/\s+/g, ' ').trim(), aboutLength);
+export const aboutOf = (description: string): string =>
+  firstCharacters(description.replace(/\s+/g, ' ').trim(), aboutLength);
 
 /** The searched fields of a post. */
 export interface SearchableFile extends Pick<FileSummary, 'title' | 'tags' | 'username' | 'displayName' | 'price'> {

@@ -1,7 +1,7 @@
 import { addressLimits, type Limit, limitOf } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
 import { giveUseBack, spend } from '#functions/store/table/spending';
-import { aheadOf, budgets } from '#shared/budgets';
+import { budgetCountedAhead, budgets } from '#shared/budgets';
 import type { Admission, Exchange, Step } from './exchange.ts';
 import type { Edge } from './facts.ts';
 import { Refused } from './problem.ts';
@@ -26,7 +26,7 @@ async function admitted({ table, clock }: BudgetPorts, limit: Limit, isOpen: Exc
 
 /** Undefined if the row has no budget, or if the caller's address, which the budget counts by, is not vouched for. */
 function limitFor({ route, user, facts }: Exchange): Limit | undefined {
-  const budgetName = aheadOf(route);
+  const budgetName = budgetCountedAhead(route);
   if (!budgetName) return undefined;
   if (budgets[budgetName].by === 'address') return addressLimits(budgetName, facts.ip)[0];
   return user && limitOf(budgetName, user.id);

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { filled } from '#shared/confirmations';
+import { fillTemplate } from '#shared/confirmations';
 import { type ErrorCode, errors, longWaits } from '#shared/contract/errors';
 import type { Problem } from '#shared/contract/problem';
 import { type FactorKind, factorKind } from '#shared/contract/shapes/factor-fields';
@@ -59,7 +59,7 @@ function messageOf(fault: Fault): { words: Record<Language, string>; params: Rec
 function sentence(fault: Fault, first: FieldProblem | undefined, asker: Asker): string {
   if (first) return fieldText(first, asker.language);
   const { words, params } = messageOf(fault);
-  return filled(words[asker.language], { ...params, requestId: asker.id, ...fault.params });
+  return fillTemplate(words[asker.language], { ...params, requestId: asker.id, ...fault.params });
 }
 
 /** The second factors of the account, one of which is required. */

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import type { PortName, Ports } from '#functions/ports/index';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
-import { keptSeconds } from '#shared/contract/shapes/guest-cache';
+import { guestCacheSeconds } from '#shared/contract/shapes/guest-cache';
 import { withRequestId } from '../current-request.ts';
 import type { Caller, Endpoint, Input } from '../endpoint.ts';
 import { cacheable } from '../kept.ts';
@@ -98,7 +98,7 @@ export function serve<R extends Route, P extends PortName>(
     .use(record())
     .use(headers(isDeployed))
     .use(problems())
-    .use(cacheable(keptSeconds[name as RouteName]))
+    .use(cacheable(guestCacheSeconds[name as RouteName]))
     .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
     .use(ownAddress())
     .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))

@@ -7,7 +7,7 @@ import { type Coupon, findCoupon } from '#functions/store/promotions/coupons';
 import { giveUseBack, spend } from '#functions/store/table/spending';
 import type { CouponRefusal } from '#shared/contract/errors/promotions';
 import type { Fen } from '#shared/money';
-import { codeOf, couponCode } from '#shared/offers';
+import { couponCode, normalizedCode } from '#shared/offers';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { type CompetingRedemption, type Reservation, reserveRedemption } from './redemptions.ts';
 
@@ -71,7 +71,7 @@ async function lookUpCoupon(
   const limits = limitsOf(request);
   const refused = await spendAll(ports, limits, now);
   if (refused) return refused;
-  const code = codeOf(request.code);
+  const code = normalizedCode(request.code);
   const coupon = couponCode.test(code) ? await findCoupon(table, { sellerId, code }) : undefined;
   if (!coupon) return refuse('coupon_not_found');
   const applicability = validateCoupon(coupon, { fileId, now });

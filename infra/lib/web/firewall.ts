@@ -2,7 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type FirewallBudget, firewallBudgets } from '#shared/budgets';
-import { filled } from '#shared/confirmations';
+import { fillTemplate } from '#shared/confirmations';
 import { errors, longWaits } from '#shared/contract/errors';
 import type { Deployment } from '../deployment.ts';
 import { nameInUsEast } from '../names.ts';
@@ -43,7 +43,7 @@ const refusal = 'too-many-requests';
 
 /** In both languages: WAF does not ask which one is read. It looks again within the window, so that is when to come back. */
 const refusalBody = (minutes: number): string => {
-  const [zh, en] = [longWaits.minutes.zh, longWaits.minutes.en].map((words) => filled(words, { minutes }));
+  const [zh, en] = [longWaits.minutes.zh, longWaits.minutes.en].map((words) => fillTemplate(words, { minutes }));
   const message = `${zh} ${en}`;
   const code = 'too_many_requests';
   const { status } = errors[code];

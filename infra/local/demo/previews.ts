@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits';
-import { firstOf, lengthOf } from '#shared/text/characters';
+import { firstCharacters, lengthOf } from '#shared/text/characters';
 import { wholeLines } from '#shared/text/whole-lines';
 import { waveformOf } from '#shared/waveform';
 import type { Content } from './content.ts';
@@ -14,7 +14,7 @@ interface Preview {
 export function headOf(bytes: Uint8Array<ArrayBuffer>): string {
   const text = new TextDecoder().decode(bytes);
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limits.previewTextBytes));
-  return wholeLines(firstOf(text.slice(0, read), Math.ceil(lengthOf(text) / 2)));
+  return wholeLines(firstCharacters(text.slice(0, read), Math.ceil(lengthOf(text) / 2)));
 }
 
 /** The number of pages of a PDF, as it says itself. */

@@ -1,4 +1,4 @@
-import type { Upload } from '#shared/contract/uploads';
+import type { UploadAnswer } from '#shared/contract/uploads';
 import type { Member } from './accounts.ts';
 import { putBytes } from './client.ts';
 import type { Content, DemoFile, DemoVersion, Picture, Storefront } from './content.ts';
@@ -40,7 +40,7 @@ interface ContentUpload {
 async function upload({ call }: Member, content: Content): Promise<ContentUpload> {
   const { name, type } = content;
   const bytes = await content.read();
-  const created = await call<{ upload: Upload }>('POST', '/api/uploads', { name, type, size: bytes.length });
+  const created = await call<{ upload: UploadAnswer }>('POST', '/api/uploads', { name, type, size: bytes.length });
   const { id, part_size } = created.upload;
   const parts = await Promise.all(
     created.upload.parts.map(async ({ number, url }) => {

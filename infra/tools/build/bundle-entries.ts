@@ -4,7 +4,7 @@ import type { PortName } from '#functions/ports/index';
 import { readsSession, sessionPorts } from '#functions/runtime/session';
 import { queueNames } from '#infra/lib/resources';
 import { type ScheduleName, schedules } from '#infra/lib/schedules';
-import { aheadOf } from '#shared/budgets';
+import { budgetCountedAhead } from '#shared/budgets';
 import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { QueueName } from '#shared/messages/index';
@@ -58,7 +58,7 @@ async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
     path: handlerFileOf(name),
     exported: name,
     wrapper: { file: 'http/serve', name: 'serve' },
-    extraPorts: [...(readsSession(row) ? sessionPorts : []), ...(aheadOf(row) ? budgetPorts : [])],
+    extraPorts: [...(readsSession(row) ? sessionPorts : []), ...(budgetCountedAhead(row) ? budgetPorts : [])],
     edge: true,
   });
   return { name: fileNameOf(name), kind: 'route', source };

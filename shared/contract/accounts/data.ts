@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { deletionStates, exportStates, keptParts, obstacles } from '#shared/own-data';
+import { deletionStates, exportStates, obstacles, retainedData } from '#shared/own-data';
 import { forThemselves, route } from '../route.ts';
 import { knownPasswordInput } from '../shapes/account-fields.ts';
-import { instant } from '../shapes/common.ts';
+import { instantField } from '../shapes/common.ts';
 import { factorErrors, secondFactorInput } from '../shapes/factor-fields.ts';
 
 const proof = z.object({ current_password: knownPasswordInput, second_factor: secondFactorInput.optional() });
@@ -11,34 +11,34 @@ const proofErrors = ['current_password_wrong', 'invalid_input', ...factorErrors]
 const ownExport = z.object({
   data: z.object({
     state: z.enum(exportStates),
-    made_at: instant.nullable(),
+    made_at: instantField.nullable(),
     /** Bytes. */
     size: z.number().nullable(),
     /** Until then it is there; a link to it is good for a shorter time, and there is a new one with every answer. */
-    expires_at: instant.nullable(),
+    expires_at: instantField.nullable(),
     url: z.string().nullable(),
     /** From when on another one can be asked for. */
-    next_at: instant.nullable(),
+    next_at: instantField.nullable(),
   }),
 });
 
 const deletion = z.object({
   data: z.object({
     state: z.enum(deletionStates),
-    asked_at: instant.nullable(),
+    asked_at: instantField.nullable(),
     /** When it happens. */
-    at: instant.nullable(),
+    at: instantField.nullable(),
     /** What is in the way; nothing is deleted while there is any. Amounts in yuan, where it is money. */
     obstacles: z.array(
       z.object({ kind: z.enum(obstacles), amount: z.number().nullable(), count: z.number().nullable() }),
     ),
     /** What stays because the law says so. */
-    kept: z.array(z.enum(keptParts)),
+    kept: z.array(z.enum(retainedData)),
   }),
 });
 
 export type OwnExport = z.output<typeof ownExport>['data'];
-export type Deletion = z.output<typeof deletion>['data'];
+export type DeletionAnswer = z.output<typeof deletion>['data'];
 
 /** All that somebody has here, to take along; and to leave. */
 export const data = {

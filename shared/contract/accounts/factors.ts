@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { forThemselves, route } from '../route.ts';
 import { knownPasswordInput } from '../shapes/account-fields.ts';
-import { instant, partOf } from '../shapes/common.ts';
+import { instantField, pathField } from '../shapes/common.ts';
 import {
   assertionInput,
   attestationInput,
@@ -27,7 +27,7 @@ const recoveryCodes = z.array(z.string());
 const changed = z.object({ factors: factorsShape });
 const added = changed.extend({ recovery_codes: recoveryCodes.nullable() });
 
-const passkeyParam = z.object({ id: partOf('^[A-Za-z0-9_-]+$', 1400) });
+const passkeyParam = z.object({ id: pathField('^[A-Za-z0-9_-]+$', 1400) });
 const ofPasskey = { access: 'owner', may: 'the owner of the passkey', params: passkeyParam } as const;
 
 export const factors = {
@@ -137,7 +137,7 @@ export const factors = {
     summary:
       'Send a code to the mailbox of the account, for one purpose, once and for 15 minutes; to a new address only once the one before it has agreed or could no longer object',
     body: z.object({ purpose: challengePurpose }),
-    response: z.object({ message: z.string(), sent_to: z.string(), expires_at: instant }),
+    response: z.object({ message: z.string(), sent_to: z.string(), expires_at: instantField }),
     errors: ['email_refuses_mail', 'too_many_requests'],
   }),
   startPasskeyLogin: route({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { forThemselves, route } from '../route.ts';
-import { message, partOf } from '../shapes/common.ts';
-import { securityEvent, session } from '../shapes/user-answers.ts';
+import { message, pathField } from '../shapes/common.ts';
+import { securityEventShape, sessionShape } from '../shapes/user-answers.ts';
 
-export type OwnSession = z.output<typeof session>;
+export type OwnSession = z.output<typeof sessionShape>;
 
 export const sessions = {
   listSessions: route({
@@ -11,14 +11,14 @@ export const sessions = {
     path: '/users/me/sessions',
     ...forThemselves,
     summary: 'Where oneself is logged in, the latest login first',
-    response: z.object({ sessions: z.array(session) }),
+    response: z.object({ sessions: z.array(sessionShape) }),
   }),
   listSecurityEvents: route({
     method: 'GET',
     path: '/users/me/security-events',
     ...forThemselves,
     summary: 'What happened to one’s account lately, the latest first',
-    response: z.object({ events: z.array(securityEvent) }),
+    response: z.object({ events: z.array(securityEventShape) }),
   }),
   endOtherSessions: route({
     method: 'DELETE',
@@ -35,7 +35,7 @@ export const sessions = {
     access: 'owner',
     may: 'the owner of the session',
     summary: 'End one of one’s sessions',
-    params: z.object({ session_id: partOf('^[A-Za-z0-9_-]+$') }),
+    params: z.object({ session_id: pathField('^[A-Za-z0-9_-]+$') }),
     response: message,
     errors: ['session_not_found'],
   }),

@@ -1,6 +1,6 @@
 import type { ErrorText } from './text.ts';
 
-export const accounts = {
+export const accountErrors = {
   invalid_credentials: { status: 401, zh: '用户名或密码错误', en: 'Wrong username or password' },
   email_not_verified: {
     status: 403,

@@ -1,7 +1,7 @@
 import type { ErrorText } from './text.ts';
 
 /** What any call may be refused with. */
-export const everyCall = {
+export const commonErrors = {
   invalid_input: { status: 400, zh: '请求内容有误', en: 'The request is not valid' },
   malformed_body: { status: 400, zh: '请求内容无法解析', en: 'The request body could not be read' },
   unauthorized: { status: 401, zh: '请先登录', en: 'Please log in first' },

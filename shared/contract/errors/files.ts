@@ -1,7 +1,7 @@
 import type { ErrorText } from './text.ts';
 
 /** Of files and uploads. */
-export const files = {
+export const fileErrors = {
   file_not_found: { status: 404, zh: '文件不存在', en: 'File not found' },
   file_not_yours: { status: 403, zh: '您没有权限编辑此文件', en: 'You do not have permission to edit this file' },
   file_part_not_found: { status: 404, zh: '包内没有这个文件', en: 'The package has no such file' },

@@ -1,7 +1,7 @@
 import type { ErrorText } from './text.ts';
 
 /** Of the console's work on money. */
-export const money = {
+export const operationErrors = {
   note_needed: { status: 409, zh: '请写明原因', en: 'Please say why' },
   reason_invalid: {
     status: 409,

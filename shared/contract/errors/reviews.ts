@@ -1,7 +1,7 @@
 import type { ErrorText } from './text.ts';
 
 /** What is said of files, and asked about them. */
-export const reviews = {
+export const reviewErrors = {
   review_not_bought: {
     status: 403,
     zh: '买过这份文件的人才能评价',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idText } from '#shared/ids';
-import { route, seenFile } from '../route.ts';
-import { idParam, message, partOf } from '../shapes/common.ts';
+import { route, visibleFile } from '../route.ts';
+import { idParam, message, pathField } from '../shapes/common.ts';
 import { preview } from '../shapes/file-answers.ts';
 import { previewAnnounced, previewBody } from '../shapes/preview-input.ts';
 
@@ -9,7 +9,7 @@ import { previewAnnounced, previewBody } from '../shapes/preview-input.ts';
 const ownPreview = {
   access: 'owner',
   may: 'the owner of the file',
-  params: idParam.extend({ file_id: partOf(idText.source) }),
+  params: idParam.extend({ file_id: pathField(idText.source) }),
 } as const;
 
 /** What sellers show of their files: rows of the files. */
@@ -17,7 +17,7 @@ export const previews = {
   listPreviews: route({
     method: 'GET',
     path: '/files/{id}/previews',
-    ...seenFile,
+    ...visibleFile,
     summary:
       'What the seller shows of the files of the newest version before anybody pays; the seller also gets what is not shown',
     response: z.object({ data: z.object({ previews: z.array(preview) }) }),

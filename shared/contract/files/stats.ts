@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { pageSizes } from '#shared/limits';
 import { viewSource } from '#shared/view-sources';
-import { forThemselves, route, seenFile } from '../route.ts';
+import { forThemselves, route, visibleFile } from '../route.ts';
 import { idParam, pageQuery, pagination } from '../shapes/common.ts';
-import { count } from '../shapes/file-answers.ts';
+import { countField } from '../shapes/file-answers.ts';
 import { fileOrders, ownFileFilters, ownFileSorts } from '../shapes/file-input.ts';
 
 /** Of people, by where they came from, most first: `search`, `feed`, `home`, `stall`, `direct`, `via:` what a link says, `ref:` the host before, or `other`. */
-const sources = z.array(z.object({ source: z.string(), views: count }));
+const sources = z.array(z.object({ source: z.string(), views: countField }));
 
 /** Sales less what was given back, and what they brought in yuan. `conversion`: sales by views, null where nobody looked. */
 const stats = {
-  views: count,
-  sales: count,
+  views: countField,
+  sales: countField,
   net: z.number(),
   conversion: z.number().nullable(),
 };
@@ -21,7 +21,7 @@ const days = { from: z.iso.date(), to: z.iso.date() };
 
 const fileStats = z.object({ id: z.string(), title: z.string(), ...stats, sources });
 
-const dayStats = z.object({ date: z.iso.date(), views: count, sales: count, net: z.number() });
+const dayStats = z.object({ date: z.iso.date(), views: countField, sales: countField, net: z.number() });
 
 export type FileStats = z.output<typeof fileStats>;
 
@@ -31,7 +31,7 @@ export const statsRoutes = {
     method: 'POST',
     path: '/files/{id}/views',
     spends: [],
-    ...seenFile,
+    ...visibleFile,
     summary:
       'Somebody has looked at the page of a public file. No cookie, no name, no address is kept: only one more on the day and its source. Programs and the owner are answered alike, and not counted',
     body: z.object({ source: z.string().regex(viewSource) }),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { caseKinds, decisions, reportReasons, reportTargets } from '#shared/safety';
 import { route } from '../route.ts';
-import { idParam, instant } from '../shapes/common.ts';
+import { idParam, instantField } from '../shapes/common.ts';
 import { caseDetail, caseRow } from '../shapes/operator-answers.ts';
 import { measure } from '../shapes/safety-fields.ts';
-import { plainText, requiredText } from '../shapes/texts.ts';
+import { plainTextField, requiredTextField } from '../shapes/texts.ts';
 
 const byOperators = { access: 'operator', may: 'whoever has the role' } as const;
 
@@ -13,7 +13,7 @@ const moderating = { ...byOperators, role: 'moderator' } as const;
 
 export const caseQueues = ['open', 'appealed', 'decided'] as const;
 
-const statement = requiredText({ missing: 'required', most: 1000 });
+const statement = requiredTextField({ missing: 'required', most: 1000 });
 
 /** The console of those who work for the market: reports and notices, appeals, people, and what was done by whom. */
 export const cases = {
@@ -45,7 +45,9 @@ export const cases = {
     spends: ['operator'],
     summary: 'Work on a case for 30 minutes, and twice more: nobody else decides it meanwhile',
     params: idParam,
-    response: z.object({ data: z.object({ claimed_by: z.string(), claimed_until: instant, revision: z.number() }) }),
+    response: z.object({
+      data: z.object({ claimed_by: z.string(), claimed_until: instantField, revision: z.number() }),
+    }),
     errors: ['case_not_found', 'case_claimed', 'case_changed', 'claim_spent', 'own_case'],
   }),
   decideCase: route({
@@ -66,7 +68,7 @@ export const cases = {
       /** Everybody who bought it within 180 days has the money back. */
       refund_buyers: z.boolean().default(false),
       /** What takes it: `takesProof` says. */
-      confirm: plainText({ most: 1000 }).default(''),
+      confirm: plainTextField({ most: 1000 }).default(''),
       /** Of the case as it was read. */
       revision: z.number().int().min(0),
     }),
@@ -109,7 +111,7 @@ export const cases = {
     body: z.object({
       decision: z.enum(['uphold', 'lift']),
       words: statement,
-      confirm: plainText({ most: 1000 }).default(''),
+      confirm: plainTextField({ most: 1000 }).default(''),
     }),
     /** `proposal_id`: where much is released by it, nothing is done before somebody in finance has confirmed it. */
     response: z.object({ data: measure.extend({ proposal_id: z.string().nullable() }) }),

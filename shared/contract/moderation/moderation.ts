@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { caseStates, noticeParts } from '#shared/safety';
 import { forThemselves, route } from '../route.ts';
-import { idParam, instant } from '../shapes/common.ts';
+import { idParam, instantField } from '../shapes/common.ts';
 import {
   caseAnswer,
   counterInput,
@@ -11,7 +11,7 @@ import {
   suitInput,
   tokenInput,
 } from '../shapes/safety-fields.ts';
-import { requiredText } from '../shapes/texts.ts';
+import { requiredTextField } from '../shapes/texts.ts';
 
 const ofTheCase = { access: 'guest', may: 'whoever has the token of the case', params: idParam } as const;
 
@@ -92,7 +92,7 @@ export const moderation = {
     params: idParam,
     body: counterInput,
     status: 202,
-    response: z.object({ data: z.object({ state: z.enum(caseStates), restores_at: instant }) }),
+    response: z.object({ data: z.object({ state: z.enum(caseStates), restores_at: instantField }) }),
     errors: ['case_not_found', 'counter_given', 'notice_closed'],
   }),
   noteSuit: route({
@@ -121,7 +121,7 @@ export const moderation = {
     closedTo: 'nobody',
     summary: 'Object to a measure, once, within 15 days; somebody else than who took it decides',
     params: idParam,
-    body: z.object({ text: requiredText({ missing: 'required', most: 2000 }) }),
+    body: z.object({ text: requiredTextField({ missing: 'required', most: 2000 }) }),
     status: 202,
     response: z.object({ data: measure }),
     errors: ['measure_not_found', 'appeal_given', 'appeal_late'],

@@ -5,13 +5,13 @@ import { type ErrorCode, errors, type runtimeErrors } from '../errors.ts';
 import { isClosedTo, needsSession, type Route } from '../route.ts';
 import { jsonSchema, type Schema } from './schema.ts';
 
-export interface Answer {
+export interface OpenApiResponse {
   description: string;
   headers?: Record<string, { description: string; schema: Schema }>;
   content?: Record<string, { schema: Schema }>;
 }
 
-export type Answers = Record<string, Answer | { $ref: string }>;
+export type OpenApiResponses = Record<string, OpenApiResponse | { $ref: string }>;
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } };
 const location = { Location: { description: 'Where to go', schema: { type: 'string' as const, format: 'uri' } } };
@@ -24,12 +24,12 @@ const closedSession = {
 };
 
 /** `too_many_requests` → `TooManyRequests` */
-const pascal = (code: string): string => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (code: string): string => code.replace(/(?:^|_)([a-z])/g, (_, initial: string) => initial.toUpperCase());
 
 const waits = (codes: readonly ErrorCode[]): boolean =>
   codes.some((code) => code === 'too_many_requests' || errors[code].status === 503);
 
-const refusal = (codes: readonly ErrorCode[]): Answer => ({
+const refusal = (codes: readonly ErrorCode[]): OpenApiResponse => ({
   description: codes.map((code) => `\`${code}\`: ${errors[code].en}`).join('. '),
   ...(waits(codes) ? { headers: retryAfter } : {}),
   content: {
@@ -59,7 +59,7 @@ const sharedCodes = [
   'upload_not_found',
 ] as const satisfies readonly ErrorCode[];
 
-export const componentResponses = (): Record<string, Answer> =>
+export const componentResponses = (): Record<string, OpenApiResponse> =>
   Object.fromEntries(sharedCodes.map((code) => [pascal(code), refusal([code])]));
 
 const isShared = (code: ErrorCode): boolean => sharedCodes.some((shared) => shared === code);
@@ -80,7 +80,7 @@ function runtimeCodes(row: Route): (typeof runtimeErrors)[number][] {
   ];
 }
 
-function refusals(row: Route): Answers {
+function refusals(row: Route): OpenApiResponses {
   const codes = [...new Set<ErrorCode>([...row.errors, ...runtimeCodes(row)])];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
@@ -95,7 +95,7 @@ function refusals(row: Route): Answers {
 const mediaType = (schema: z.ZodType, type: string): string =>
   schema instanceof z.ZodString ? type : 'application/json';
 
-const success = (description: string, schema: z.ZodType, type = 'text/plain'): Answer => ({
+const success = (description: string, schema: z.ZodType, type = 'text/plain'): OpenApiResponse => ({
   description,
   content: { [mediaType(schema, type)]: { schema: jsonSchema(schema, 'output') } },
 });
@@ -103,7 +103,7 @@ const success = (description: string, schema: z.ZodType, type = 'text/plain'): A
 const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted, and not finished yet' } as const;
 
 /** Every answer of a row by its status: successes, redirects, refusals. */
-export function answersOf(row: Route): Answers {
+export function responsesOf(row: Route): OpenApiResponses {
   const accepted = row.also?.[202];
   return {
     [row.status]: {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { NeededRole } from '#shared/roles';
 import { routeEntries } from '../index.ts';
 import { needsSession, type Right, type Route } from '../route.ts';
-import { type Answer, type Answers, answersOf, componentResponses } from './answers.ts';
+import { componentResponses, type OpenApiResponse, type OpenApiResponses, responsesOf } from './answers.ts';
 import { componentSchemas, jsonSchema, type Schema } from './schema.ts';
 
 interface Parameter {
@@ -24,7 +24,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: RequestBody;
-  responses: Answers;
+  responses: OpenApiResponses;
   'x-may': Right;
   'x-role'?: NeededRole;
   'x-development-only'?: true;
@@ -37,7 +37,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
-    responses: Record<string, Answer>;
+    responses: Record<string, OpenApiResponse>;
     securitySchemes: Record<string, Record<string, string>>;
   };
 }
@@ -97,7 +97,7 @@ function operationOf(name: string, row: Route): Operation {
     ...(row.role ? { 'x-role': row.role } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: answersOf(row),
+    responses: responsesOf(row),
     ...(row.access === 'development' ? { 'x-development-only': true } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { routes } from '../index.ts';
 import { problem } from '../problem.ts';
 import { pagination } from '../shapes/common.ts';
 import { fileDetail, filePost, storageInfo } from '../shapes/file-answers.ts';
-import { stated } from '../shapes/stated.ts';
+import { jsonSchemaOverrides } from '../shapes/stated.ts';
 import { ownUser, publicUser } from '../shapes/user-answers.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
@@ -36,7 +36,7 @@ function adapt({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSch
   delete jsonSchema.additionalProperties;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = z.json().parse(zodSchema.def.defaultValue);
-  const statement = stated.get(zodSchema);
+  const statement = jsonSchemaOverrides.get(zodSchema);
   if (statement?.anyOf) for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
   Object.assign(jsonSchema, statement);
   if (isFile(zodSchema)) jsonSchema.contentMediaType = 'application/octet-stream';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { marketActions, messageActions, payoutActions, refundActions, sellerActions } from '#shared/money-desk';
 import { route } from '../route.ts';
-import { instant, orderParam, partOf } from '../shapes/common.ts';
+import { instantField, orderParam, pathField } from '../shapes/common.ts';
 import {
   actionAnswer,
   issue,
@@ -15,19 +15,19 @@ import {
   stuckItem,
 } from '../shapes/money-answers.ts';
 import { priceInput } from '../shapes/price.ts';
-import { plainText, requiredText, text } from '../shapes/texts.ts';
+import { plainTextField, requiredTextField, textField } from '../shapes/texts.ts';
 
 /** Finance decides on money, and on nothing else. */
 const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
 
 /** What every deed says beside itself: that its operator has proven themselves a moment ago. */
-const confirm = { confirm: plainText({ most: 1000 }).default('') };
+const confirm = { confirm: plainTextField({ most: 1000 }).default('') };
 const most = 500;
-export const reasoned = { ...confirm, note: requiredText({ missing: 'required', most }) };
-const annotated = { ...confirm, note: text({ most }).optional() };
+export const reasoned = { ...confirm, note: requiredTextField({ missing: 'required', most }) };
+const annotated = { ...confirm, note: textField({ most }).optional() };
 
-const payoutParam = partOf('^[A-Za-z0-9]+$');
-export const personParam = z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) });
+const payoutParam = pathField('^[A-Za-z0-9]+$');
+export const personParam = z.object({ usernameOrId: pathField('^[A-Za-z0-9_]+$', 30) });
 
 /** The console's work on money: the whole queue of what waits for a person, and what is done about it. */
 export const operations = {
@@ -59,7 +59,7 @@ export const operations = {
       /** To begin: a part of what was paid; without it all that is left of it. */
       amount: priceInput.optional(),
       /** To carry: one word in small letters, the account of the loss. */
-      reason: plainText({ most: 30 }).optional(),
+      reason: plainTextField({ most: 30 }).optional(),
     }),
     response: z.object({ data: actionAnswer }),
     errors: [
@@ -133,7 +133,7 @@ export const operations = {
     ...byFinance,
     spends: ['operator'],
     summary: 'Do what somebody else has proposed',
-    params: z.object({ id: partOf('^[A-Za-z0-9]+$') }),
+    params: z.object({ id: pathField('^[A-Za-z0-9]+$') }),
     body: z.object(confirm),
     /** How the refund stands, or under which reference it was booked. */
     response: z.object({ data: z.object({ done: z.string() }) }),
@@ -170,7 +170,7 @@ export const operations = {
     ...byFinance,
     spends: ['operator'],
     summary: 'Somebody has looked at these accounts: they leave the list, and stay kin',
-    body: z.object({ ...reasoned, mark: plainText({ most: 300 }) }),
+    body: z.object({ ...reasoned, mark: plainTextField({ most: 300 }) }),
     response: z.object({ data: z.object({ mark: z.string() }) }),
     errors: ['own_case', 'confirm_needed', 'kin_not_found'],
   }),
@@ -188,7 +188,7 @@ export const operations = {
     spends: ['operator'],
     summary: 'Send a parked message to its queue again, or forget it where it was dealt with',
     params: z.object({ deed: z.enum(messageActions) }),
-    body: z.object({ ...annotated, queue: plainText({ most: 30 }), id: plainText({ most: 300 }) }),
+    body: z.object({ ...annotated, queue: plainTextField({ most: 30 }), id: plainTextField({ most: 300 }) }),
     response: z.object({ data: z.object({ queue: z.string(), id: z.string() }) }),
     errors: ['own_case', 'confirm_needed', 'note_needed', 'message_not_found', 'message_unreadable'],
   }),
@@ -210,7 +210,7 @@ export const operations = {
     response: z.object({
       data: z.object({
         seller_id: z.string(),
-        held_since: instant.nullable(),
+        held_since: instantField.nullable(),
         /** They stay held before somebody else has confirmed it. */
         proposal_id: z.string().nullable(),
       }),

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { pageSizes } from '#shared/limits';
 import { balance } from '../payouts.ts';
 import { route } from '../route.ts';
-import { instant, orderParam, pageQuery, pagination, partOf } from '../shapes/common.ts';
+import { instantField, orderParam, pageQuery, pagination, pathField } from '../shapes/common.ts';
 import { bucket, operatorOrder, operatorPayout, posting } from '../shapes/money-answers.ts';
 import { auditEntry, operatorPerson } from '../shapes/operator-answers.ts';
-import { text } from '../shapes/texts.ts';
+import { textField } from '../shapes/texts.ts';
 import { personParam } from './operations.ts';
 
 /** Support looks, and changes nothing. */
@@ -20,7 +20,7 @@ export const people = {
     path: '/operator/people/{usernameOrId}',
     ...supporting,
     summary: 'Somebody’s account, masked, with files, measures and orders; every look is noted',
-    params: z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) }),
+    params: z.object({ usernameOrId: pathField('^[A-Za-z0-9_]+$', 30) }),
     response: z.object({ data: operatorPerson }),
     errors: ['user_not_found'],
   }),
@@ -29,7 +29,7 @@ export const people = {
     path: '/operator/audit',
     ...supporting,
     summary: 'What operators did on a day of Beijing’s calendar, the newest first',
-    query: z.object({ day: text({ most: 10 }).pipe(z.iso.date('invalid')).optional() }),
+    query: z.object({ day: textField({ most: 10 }).pipe(z.iso.date('invalid')).optional() }),
     response: z.object({ data: z.object({ day: z.string(), entries: z.array(auditEntry) }) }),
   }),
   getOperatorSeller: route({
@@ -42,7 +42,7 @@ export const people = {
     response: z.object({
       data: z.object({
         seller: z.object({ id: z.string(), username: z.string(), display_name: z.string() }),
-        held: z.object({ since: instant, actor: z.string(), note: z.string() }).nullable(),
+        held: z.object({ since: instantField, actor: z.string(), note: z.string() }).nullable(),
         balance,
         buckets: z.array(bucket),
         /** The newest. */

@@ -6,8 +6,8 @@ import { returnPath } from '#shared/return-path';
 import { lengthOf } from '#shared/text/characters';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
-import { stated } from './stated.ts';
-import { askew, before, line, padded, plainText, text } from './texts.ts';
+import { jsonSchemaOverrides } from './stated.ts';
+import { lineField, padded, plainTextField, shortPrefix, textField, withPadding } from './texts.ts';
 
 export const usernameInput = z
   .string({ error: 'username_invalid' })
@@ -16,23 +16,23 @@ export const usernameInput = z
   .refine((name) => !isReservedUsername(name), 'username_reserved');
 
 const address = emailPattern();
-const addressTyped = padded(address);
+const paddedAddress = padded(address);
 const mostOfAddress = 254;
 /** The longest name before the @ that the standard of addresses knows. */
-const name = before('@', 64);
-const nameTyped = new RegExp(name);
+const name = shortPrefix('@', 64);
+const localPart = new RegExp(name);
 
-const statedText = { type: 'string', maxLength: mostOfAddress } as const;
+const emailSchema = { type: 'string', maxLength: mostOfAddress } as const;
 
 /** Lower case: mailboxes that differ only in case are the same person's in practice. */
 const emailOr = (missing: FieldError) =>
-  plainText({ most: mostOfAddress, long: 'email_invalid', missing })
+  plainTextField({ most: mostOfAddress, long: 'email_invalid', missing })
     .refine((typed) => typed.trim() !== '', missing)
-    .refine((typed) => addressTyped.test(typed) && nameTyped.test(typed), 'email_invalid')
-    .register(stated, {
+    .refine((typed) => paddedAddress.test(typed) && localPart.test(typed), 'email_invalid')
+    .register(jsonSchemaOverrides, {
       anyOf: [
-        { ...statedText, format: 'email', pattern: `^${address}$`, allOf: [{ pattern: name }] },
-        { ...statedText, pattern: askew(address), allOf: [{ pattern: name }] },
+        { ...emailSchema, format: 'email', pattern: `^${address}$`, allOf: [{ pattern: name }] },
+        { ...emailSchema, pattern: withPadding(address), allOf: [{ pattern: name }] },
       ],
     })
     .trim()
@@ -54,25 +54,29 @@ export const browserKeyInput = z
 
 /** One to three characters over and over, the first that anybody tries: aaaaaa, 121212, abcabc. */
 const repeated = '^([\\s\\S]{1,3})\\1+$';
-const repeatedTyped = new RegExp(repeated, 'u');
+const repeatedPattern = new RegExp(repeated, 'u');
 
-export const newPasswordInput = plainText({
+export const newPasswordInput = plainTextField({
   most: limits.passwordMax,
   long: 'password_long',
   missing: 'password_short',
 })
   .refine((password) => lengthOf(password) >= limits.passwordMin, 'password_short')
-  .refine((password) => !repeatedTyped.test(password), 'password_common')
-  .register(stated, { minLength: limits.passwordMin, maxLength: limits.passwordMax, not: { pattern: repeated } });
+  .refine((password) => !repeatedPattern.test(password), 'password_common')
+  .register(jsonSchemaOverrides, {
+    minLength: limits.passwordMin,
+    maxLength: limits.passwordMax,
+    not: { pattern: repeated },
+  });
 
 /** One that was chosen before: whatever the rules were then. */
-export const knownPasswordInput = plainText({ most: 1024, missing: 'required' }).min(1, 'required');
+export const knownPasswordInput = plainTextField({ most: 1024, missing: 'required' }).min(1, 'required');
 
-export const bioInput = text({ most: limits.bioLength, long: 'bio_long' });
+export const bioInput = textField({ most: limits.bioLength, long: 'bio_long' });
 
 const displayNameBounds = { most: limits.displayNameLength, long: 'display_name_long' } as const;
 
 /** May be empty: then the username stands in for it. */
-export const displayNameInput = plainText(displayNameBounds)
+export const displayNameInput = plainTextField(displayNameBounds)
   .refine((text) => !hasInvisible(text), 'display_name_invisible')
-  .pipe(line(displayNameBounds));
+  .pipe(lineField(displayNameBounds));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { idText, orderText } from '#shared/ids';
 import { limits } from '#shared/limits';
-import { stated } from './stated.ts';
-import { plainText } from './texts.ts';
+import { jsonSchemaOverrides } from './stated.ts';
+import { plainTextField } from './texts.ts';
 
 const digits = /^-?(0|[1-9][0-9]*)$/;
 
@@ -18,7 +18,7 @@ export const pageQuery = (defaultLimit: number) =>
   z.object({
     page: wholeNumber(1, 1_000_000).default(1),
     limit: wholeNumber(1, limits.pageMax).default(defaultLimit),
-    cursor: plainText({ most: 1024 }).optional(),
+    cursor: plainTextField({ most: 1024 }).optional(),
   });
 
 export const pagination = z.object({
@@ -36,14 +36,14 @@ export type Pagination = z.output<typeof pagination>;
 export const idInput = z.string().regex(idText, 'id_invalid');
 
 /** A part of an address. What does not look like one is not refused for it: nothing of that name is there. */
-export const partOf = (pattern: string, most = 64) =>
-  plainText({ most }).min(1).register(stated, { maxLength: most, pattern });
+export const pathField = (pattern: string, most = 64) =>
+  plainTextField({ most }).min(1).register(jsonSchemaOverrides, { maxLength: most, pattern });
 
 /** The number of a file or an upload, and of an order. */
-export const idParam = z.object({ id: partOf(idText.source) });
-export const orderParam = z.object({ out_trade_no: partOf(orderText.source) });
+export const idParam = z.object({ id: pathField(idText.source) });
+export const orderParam = z.object({ out_trade_no: pathField(orderText.source) });
 
 export const message = z.object({ message: z.string() });
 
 /** Instants leave as ISO 8601 in UTC; the browser shows them in its own zone. */
-export const instant = z.iso.datetime();
+export const instantField = z.iso.datetime();

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { coverTypes, limits } from '#shared/limits';
-import { plainText } from './texts.ts';
+import { plainTextField } from './texts.ts';
 
 const size = z.number().int('invalid').min(1, 'invalid').max(limits.coverBytes, 'invalid');
 
 /** Inside the call: it is small, and is looked at before anybody can be given it. `of`: as the file said when it was drawn. */
 export const shareImageBody = z.object({
-  of: plainText({ most: 40 }).min(1, 'invalid'),
+  of: plainTextField({ most: 40 }).min(1, 'invalid'),
   jpeg: z.base64('invalid').max(Math.ceil(limits.shareCardBytes / 3) * 4, 'invalid'),
 });
 

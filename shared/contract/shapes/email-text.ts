@@ -4,9 +4,9 @@
  * for these characters.
  */
 export function emailPattern(alike: (chars: string) => string = (chars) => chars): string {
-  const [letters, dot] = [alike('A-Za-z'), `[${alike('.')}]`];
-  const wordly = `${alike('A-Za-z0-9_+')}-`;
+  const [latinChars, dot] = [alike('A-Za-z'), `[${alike('.')}]`];
+  const wordChars = `${alike('A-Za-z0-9_+')}-`;
   const end = `[${alike('A-Za-z0-9')}]`;
   const label = `${end}(?:[${alike('A-Za-z0-9')}-]{0,61}${end})?`;
-  return `(?:['${wordly}]+${dot})*['${wordly}]*[${wordly}][${alike('@')}](?:${label}${dot})+[${letters}]{2,63}`;
+  return `(?:['${wordChars}]+${dot})*['${wordChars}]*[${wordChars}][${alike('@')}](?:${label}${dot})+[${latinChars}]{2,63}`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits, passkeyTransports } from '#shared/limits';
-import { instant } from './common.ts';
-import { plainText, requiredLine } from './texts.ts';
+import { instantField } from './common.ts';
+import { plainTextField, requiredLineField } from './texts.ts';
 
 /** What proves, beside the password, that somebody is the owner of an account. */
 export const factorKind = z.enum(['totp', 'passkey', 'recovery', 'mailbox']);
@@ -52,7 +52,7 @@ export const attestationInput = z.object({
     clientDataJSON: bytes(4000),
     attestationObject: bytes(16_000),
     transports: z
-      .array(plainText({ most: 32 }))
+      .array(plainTextField({ most: 32 }))
       .max(10, 'too_long')
       .optional(),
   }),
@@ -66,7 +66,7 @@ const byCode = [
   z.object({ type: z.literal('totp'), code: totpCodeInput }),
   z.object({
     type: z.literal('recovery'),
-    code: plainText({ missing: 'required', most: 64 }).min(1, 'required'),
+    code: plainTextField({ missing: 'required', most: 64 }).min(1, 'required'),
   }),
 ] as const;
 
@@ -91,7 +91,7 @@ export const factorErrors = ['second_factor_required', 'second_factor_wrong', 't
 /** Of rows that ask for a code from the mailbox where no factor is set up. */
 export const mailboxErrors = ['mailbox_code_required', 'mailbox_code_wrong'] as const;
 
-export const passkeyNameInput = requiredLine({
+export const passkeyNameInput = requiredLineField({
   missing: 'passkey_name_required',
   most: limits.passkeyNameLength,
   long: 'passkey_name_long',
@@ -138,17 +138,17 @@ export type CreationOptions = z.output<typeof creationOptions>;
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  created_at: instant,
+  created_at: instantField,
   /** A day in Beijing. */
   last_used_day: z.iso.date().nullable(),
 });
 
 export const factors = z.object({
-  totp: z.object({ since: instant }).nullable(),
+  totp: z.object({ since: instantField }).nullable(),
   passkeys: z.array(passkey),
   recovery_left: z.number(),
   /** When an operator takes them all away, unless one of them is used before. */
-  reset_at: instant.nullable(),
+  reset_at: instantField.nullable(),
   /** The host that passkeys are for: at another address they cannot be used. */
   rp_id: z.string(),
 });

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { archiveWarnings } from '#shared/archives';
 import { categories, previewTypes } from '#shared/limits';
 import { aiLabel } from './ai.ts';
-import { instant } from './common.ts';
+import { instantField } from './common.ts';
 import { licence } from './licence.ts';
 import { payWhatYouWant, timedDiscount } from './offers.ts';
 import { rating } from './reviews.ts';
 import { takedown } from './safety-fields.ts';
 
-export const count = z.number();
+export const countField = z.number();
 
 /** Addresses of the two pictures of a cover, below the address of the app; they never mean another picture. */
 export const cover = z.object({ small: z.string(), large: z.string() });
@@ -27,7 +27,7 @@ export const filePost = z.object({
   list_price: z.number(),
   /** While a sale runs: what was paid before, where that was more; and when it ends. */
   was: z.number().nullable(),
-  until: instant.nullable(),
+  until: instantField.nullable(),
   pay_what: payWhatYouWant.nullable(),
   is_public: z.boolean(),
   file_name: z.string(),
@@ -38,11 +38,11 @@ export const filePost = z.object({
   file_count: z.number(),
   version: z.number(),
   tags: z.array(z.string()),
-  download_count: count,
-  downloads_count: count,
-  purchase_count: count,
-  star_count: count,
-  stars_count: count,
+  download_count: countField,
+  downloads_count: countField,
+  purchase_count: countField,
+  star_count: countField,
+  stars_count: countField,
   is_starred: z.boolean(),
   is_purchased: z.boolean(),
   /** Null: nothing but the art that is drawn of its id. */
@@ -52,8 +52,8 @@ export const filePost = z.object({
   rating: rating.nullable(),
   /** What was done to it by the market: null for nearly all. */
   barred: takedown.nullable(),
-  created_at: instant,
-  updated_at: instant,
+  created_at: instantField,
+  updated_at: instantField,
 });
 
 /** `sha256` is null until the server has read the bytes itself. */
@@ -80,7 +80,7 @@ export const fileDetail = filePost.extend({
   files: z.array(packageFile),
   previews: z.array(z.string()),
   changelog: z.string(),
-  version_at: instant,
+  version_at: instantField,
   bought_version: z.number().nullable(),
   contains: z.string().nullable(),
   opens_with: z.string().nullable(),
@@ -102,8 +102,8 @@ const deletedFile = z.object({
   id: z.string(),
   title: z.string(),
   size: z.number(),
-  deleted_at: instant,
-  released_at: instant.nullable(),
+  deleted_at: instantField,
+  released_at: instantField.nullable(),
 });
 
 export type DeletedFile = z.output<typeof deletedFile>;
@@ -111,7 +111,7 @@ export type DeletedFile = z.output<typeof deletedFile>;
 export const ownStorage = storageInfo.extend({ deleted: z.array(deletedFile).optional() });
 
 /** `entries` are the first 500 of `count`, fewer where their names are long. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. `large`: too much to look into. */
-export const archive = z.object({
+export const archiveShape = z.object({
   id: z.string(),
   state: z.enum(['read', 'encrypted', 'split', 'damaged', 'large']),
   count: z.number(),
@@ -132,10 +132,10 @@ export const preview = z.object({
   type: z.enum(previewTypes),
   text: z.string().nullable(),
   url: z.string().nullable(),
-  expires_at: instant.nullable(),
-  pages: count.nullable(),
-  seconds: count.nullable(),
-  duration: count.nullable(),
+  expires_at: instantField.nullable(),
+  pages: countField.nullable(),
+  seconds: countField.nullable(),
+  duration: countField.nullable(),
   waveform: z.string().nullable(),
 });
 
@@ -143,9 +143,9 @@ export const preview = z.object({
 export const matchedTerms = z.array(z.string()).optional();
 
 /** A version that is no longer on sale. `can_download`: it is the one the caller bought, and its bytes are still there. */
-export const olderVersion = z.object({
+export const olderVersionShape = z.object({
   version: z.number(),
-  created_at: instant,
+  created_at: instantField,
   changelog: z.string(),
   file_name: z.string(),
   file_size: z.number(),
@@ -160,5 +160,5 @@ export const download = z.object({
   file_name: z.string(),
   size: z.number(),
   sha256: z.string().nullable(),
-  expires_at: instant,
+  expires_at: instantField,
 });

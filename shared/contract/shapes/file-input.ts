@@ -6,42 +6,42 @@ import { idInput } from './common.ts';
 import { licenceInput } from './licence.ts';
 import { payWhatYouWantInput } from './offers.ts';
 import { priceInput, priceInputOr } from './price.ts';
-import { stated } from './stated.ts';
-import { line, plainText, requiredLine, text } from './texts.ts';
+import { jsonSchemaOverrides } from './stated.ts';
+import { lineField, plainTextField, requiredLineField, textField } from './texts.ts';
 
 /** The forms for a new file and for an edit ask for a title in words of their own. */
 export const titleInput = (missing: FieldError) =>
-  requiredLine({ missing, most: limits.titleLength, long: 'title_long' });
+  requiredLineField({ missing, most: limits.titleLength, long: 'title_long' });
 
-export const descriptionInput = text({ most: limits.descriptionLength, long: 'description_long' });
+export const descriptionInput = textField({ most: limits.descriptionLength, long: 'description_long' });
 
 /** What buyers ask before they pay, answered beforehand. An empty text or null takes an answer back. */
-const answered = {
-  contains: text({ most: limits.containsLength, long: 'contains_long' }).optional(),
-  opens_with: line({ most: limits.opensWithLength, long: 'opens_with_long' }).optional(),
+const answerFields = {
+  contains: textField({ most: limits.containsLength, long: 'contains_long' }).optional(),
+  opens_with: lineField({ most: limits.opensWithLength, long: 'opens_with_long' }).optional(),
 };
 
-const licensed = { licence: licenceInput.nullable().optional() };
+const licenceFields = { licence: licenceInput.nullable().optional() };
 
 const tags = () =>
   z
-    .array(line({ most: limits.tagLength, long: 'tag_long' }))
+    .array(lineField({ most: limits.tagLength, long: 'tag_long' }))
     .max(limits.tags, 'tags_many')
     .transform((tagList) => [...new Set(tagList.filter((tag) => tag !== ''))]);
 
 export const tagsInput = tags();
 
-const statedTag = { type: 'string', maxLength: limits.tagLength } as const;
+const tagSchema = { type: 'string', maxLength: limits.tagLength } as const;
 
 /** A list of texts as JSON writes it, an escape for a character. */
 const jsonTag = `"(?:[^"\\\\\\u0000-\\u001f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4})){0,${limits.tagLength}}"`;
 const jsonTags = `^\\[(?: *${jsonTag}(?: *, *${jsonTag}){0,${limits.tags - 1}})? *\\]$`;
 
 /** A form sends a list as its field again and again, or as one field: a tag, or JSON. */
-const formTags = tags().register(stated, {
+const formTags = tags().register(jsonSchemaOverrides, {
   anyOf: [
-    { type: 'array', maxItems: limits.tags, items: statedTag },
-    statedTag,
+    { type: 'array', maxItems: limits.tags, items: tagSchema },
+    tagSchema,
     { type: 'string', contentMediaType: 'application/json', pattern: jsonTags },
   ],
 });
@@ -59,7 +59,7 @@ const idsInput = (missing?: FieldError) =>
     .array(idInput, missing && { error: missing })
     .max(limits.filesPerPackage, 'files_many')
     .refine((ids) => new Set(ids).size === ids.length, 'invalid')
-    .register(stated, { uniqueItems: true });
+    .register(jsonSchemaOverrides, { uniqueItems: true });
 
 export const uploadsInput = idsInput('files_required').min(1, 'files_required');
 
@@ -74,17 +74,17 @@ export const formFiles = z
   .min(1, 'files_required')
   .max(limits.filesPerPackage, 'files_many');
 
-const described = {
+const newFileFields = {
   ai: aiInput.default('none'),
   title: titleInput('title_required'),
   price: priceInput,
   description: descriptionInput.default(''),
-  ...answered,
+  ...answerFields,
 };
 
 export const createFileBody = z.object({
-  ...described,
-  ...licensed,
+  ...newFileFields,
+  ...licenceFields,
   tags: tagsInput.default([]),
   is_public: z.boolean().default(true),
   uploads: uploadsInput,
@@ -94,14 +94,14 @@ export const createFileBody = z.object({
 
 /** The runtime collects `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into `files`. */
 export const createFileForm = z.object({
-  ...described,
+  ...newFileFields,
   tags: formTags.default([]),
   is_public: formBoolean.default(true),
   files: formFiles,
 });
 
 /** What is left out stays as it is. */
-const changed = {
+const editFields = {
   ai: aiInput.optional(),
   title: titleInput('file_title_required').optional(),
   /** The running price of a sale, sent back as it was read, leaves the list price as it is; any other is the list price. */
@@ -109,14 +109,14 @@ const changed = {
   /** The list price, whatever a sale asks; goes before `price` and the least of `pay_what`. */
   list_price: priceInputOr('new_price_invalid').optional(),
   description: descriptionInput.optional(),
-  ...answered,
+  ...answerFields,
   tags: tagsInput.optional(),
-  changelog: text({ most: limits.descriptionLength, long: 'changelog_long' }).default(''),
+  changelog: textField({ most: limits.descriptionLength, long: 'changelog_long' }).default(''),
 };
 
 export const updateFileBody = z.object({
-  ...changed,
-  ...licensed,
+  ...editFields,
+  ...licenceFields,
   is_public: z.boolean().optional(),
   /** Buyers choose what they pay; its `min` is the price then. Null: they do not. */
   pay_what: payWhatYouWantInput.nullable().optional(),
@@ -127,7 +127,7 @@ export const updateFileBody = z.object({
 });
 
 export const updateFileForm = z.object({
-  ...changed,
+  ...editFields,
   tags: formTags.optional(),
   is_public: formBoolean.optional(),
   files: formFiles.optional(),
@@ -146,7 +146,7 @@ export const ownFileStatuses = ['public', 'private'] as const;
 export type OwnFileStatus = (typeof ownFileStatuses)[number];
 
 export const ownFileFilters = {
-  q: plainText({ most: queryLength }).optional(),
+  q: plainTextField({ most: queryLength }).optional(),
   status: z.enum(ownFileStatuses).optional(),
 };
 
@@ -155,12 +155,12 @@ export const aiFilter = z.enum(['exclude']).optional();
 
 /** How the public list is narrowed and ordered. */
 export const fileFilters = {
-  search: plainText({ most: queryLength }).optional(),
-  q: plainText({ most: queryLength }).optional(),
+  search: plainTextField({ most: queryLength }).optional(),
+  q: plainTextField({ most: queryLength }).optional(),
   sortBy: z.enum(foundSorts).optional(),
   sort: z.enum(foundSorts).optional(),
   type: z.enum(categories).optional(),
-  tag: plainText({ most: limits.tagLength }).optional(),
+  tag: plainTextField({ most: limits.tagLength }).optional(),
   min_price: priceInput.optional(),
   max_price: priceInput.optional(),
   free: formBoolean.optional(),
@@ -168,7 +168,7 @@ export const fileFilters = {
 };
 
 export const downloadQuery = z.object({
-  file: plainText({ most: 64 }).optional(),
+  file: plainTextField({ most: 64 }).optional(),
   version: z
     .string()
     .regex(/^(newest|bought|[1-9][0-9]{0,5})$/, 'invalid')

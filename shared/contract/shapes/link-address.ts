@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits';
-import { stated } from './stated.ts';
-import { padded, plainText } from './texts.ts';
+import { jsonSchemaOverrides } from './stated.ts';
+import { padded, plainTextField } from './texts.ts';
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
@@ -11,7 +11,7 @@ const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const address = `https://(?:${label}\\.){1,8}[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])(?::[0-9]{1,4})?(?:[/?#][!-~]*)?`;
 
 /** An address that somebody gives for others to look at. */
-export const linkAddress = plainText({
+export const linkAddress = plainTextField({
   most: limits.linkAddressLength,
   long: 'link_address_long',
   missing: 'link_address_invalid',
@@ -19,4 +19,4 @@ export const linkAddress = plainText({
   .regex(padded(address), 'link_address_invalid')
   .trim()
   .refine((typed) => URL.canParse(typed), 'link_address_invalid')
-  .register(stated, { maxLength: limits.linkAddressLength });
+  .register(jsonSchemaOverrides, { maxLength: limits.linkAddressLength });

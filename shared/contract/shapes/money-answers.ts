@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dayFigures, issueKinds, payoutActions } from '#shared/money-desk';
 import { roles } from '#shared/roles';
-import { instant } from './common.ts';
+import { instantField } from './common.ts';
 import { refund } from './refund.ts';
 
 /** Yuan, like every amount at this edge. */
@@ -14,7 +14,7 @@ export const issue = z.object({
   kind: z.enum(issueKinds),
   count: z.number(),
   /** Since when the first of them waits; null where there is none. */
-  oldest: instant.nullable(),
+  oldest: instantField.nullable(),
   /** Who has to see to it. */
   role: z.enum(roles),
 });
@@ -40,7 +40,7 @@ export const operatorRefund = refund.extend({
   /** What the provider said when it turned it down. */
   code: z.string().nullable(),
   /** On our list since. */
-  left_at: instant.nullable(),
+  left_at: instantField.nullable(),
 });
 
 export type OperatorRefund = z.output<typeof operatorRefund>;
@@ -53,21 +53,21 @@ export const operatorPayout = z.object({
   provider: z.string(),
   /** Masked. */
   account: z.string(),
-  created_at: instant,
-  submitted_at: instant.nullable(),
-  finished_at: instant.nullable(),
+  created_at: instantField,
+  submitted_at: instantField.nullable(),
+  finished_at: instantField.nullable(),
   code: z.string().nullable(),
   /** Of the sale it is the share of, where it is one. */
   out_trade_no: z.string().nullable(),
   /** What somebody has asked the provider about last; `said` is null until it has answered, and then why it was not done. */
   asked: z
-    .object({ deed: z.enum(payoutActions), actor: z.string(), at: instant, said: z.string().nullable() })
+    .object({ deed: z.enum(payoutActions), actor: z.string(), at: instantField, said: z.string().nullable() })
     .nullable(),
 });
 
 export type OperatorPayout = z.output<typeof operatorPayout>;
 
-export const payoutStop = z.object({ reason: z.string(), note: z.string().nullable(), at: instant });
+export const payoutStop = z.object({ reason: z.string(), note: z.string().nullable(), at: instantField });
 
 export const proposal = z.object({
   id: z.string(),
@@ -89,8 +89,8 @@ export const proposal = z.object({
   reason: z.string().nullable(),
   actor: z.string(),
   note: z.string(),
-  at: instant,
-  lapses_at: instant,
+  at: instantField,
+  lapses_at: instantField,
   /** Whoever asks has proposed it themselves: somebody else has to confirm it. */
   is_own: z.boolean(),
 });
@@ -104,14 +104,14 @@ export const dispute = z.object({
   seller: personReference.nullable(),
   amount,
   state: z.string(),
-  since: instant,
+  since: instantField,
 });
 
 export const linkedAccounts = z.object({
   mark: z.string(),
   shared: z.enum(['payer', 'payout account', 'identity']),
   people: z.array(personReference),
-  since: instant,
+  since: instantField,
 });
 
 export const difference = z.object({
@@ -126,7 +126,7 @@ export const difference = z.object({
   payout_id: z.string().nullable(),
   ours: amount.nullable(),
   theirs: amount.nullable(),
-  found_at: instant,
+  found_at: instantField,
   /** It should come right by itself. */
   is_healing: z.boolean(),
 });
@@ -137,19 +137,19 @@ export const parkedMessage = z.object({
   id: z.string(),
   kind: z.string().nullable(),
   reason: z.string(),
-  since: instant,
+  since: instantField,
 });
 
 export const stuckItem = z.object({
   what: z.enum(['order', 'refund', 'payout', 'message']),
   id: z.string(),
-  since: instant.nullable(),
+  since: instantField.nullable(),
   detail: z.string(),
 });
 
 export const sellerHold = z.object({
   seller: personReference,
-  since: instant,
+  since: instantField,
   actor: z.string(),
   note: z.string(),
   /** It ends with the measure that brought it, and by no deed. */
@@ -161,7 +161,7 @@ export const sellerHold = z.object({
 /** What moved, with the numbers that lead on from it. */
 export const posting = z.object({
   reference: z.string(),
-  at: instant,
+  at: instantField,
   /** Debit with plus, credit with minus; their sum is 0. */
   entries: z.array(z.object({ account: z.string(), amount })),
   memo: z.string().nullable(),
@@ -176,7 +176,7 @@ export const bucket = z.object({
   name: z.string(),
   amount,
   /** Null for what is owed, which counts at once. */
-  matures_at: instant.nullable(),
+  matures_at: instantField.nullable(),
   state: z.enum(['open', 'frozen', 'paid', 'folded']),
   payout_id: z.string().nullable(),
   out_trade_no: z.string().nullable(),
@@ -195,21 +195,27 @@ export const operatorOrder = z.object({
   earnings: amount,
   provider: z.string(),
   payment_type: z.string(),
-  created_at: instant,
-  expires_at: instant,
-  paid_at: instant.nullable(),
+  created_at: instantField,
+  expires_at: instantField,
+  paid_at: instantField.nullable(),
   /** Taken back by disputes and refunds of parts. */
   taken_back: amount,
   /** What the provider has told us, as far as it is kept; null where it has told nothing, or of nothing that was paid. */
-  notified: z.object({ trade_no: z.string(), paid_at: instant.nullable() }).nullable(),
+  notified: z.object({ trade_no: z.string(), paid_at: instantField.nullable() }).nullable(),
   refund: operatorRefund.nullable(),
   /** In how many parts something was given back, the buyer keeping the file. */
   parts: z.array(
-    z.object({ number: z.number(), amount, state: z.string(), begun_at: instant, done_at: instant.nullable() }),
+    z.object({
+      number: z.number(),
+      amount,
+      state: z.string(),
+      begun_at: instantField,
+      done_at: instantField.nullable(),
+    }),
   ),
   /** What the provider took back without our asking. */
   reversals: z.array(
-    z.object({ id: z.string(), what: z.enum(['refund', 'dispute']), amount, state: z.string(), at: instant }),
+    z.object({ id: z.string(), what: z.enum(['refund', 'dispute']), amount, state: z.string(), at: instantField }),
   ),
   /** With which its seller’s share has left, or is to leave. */
   payout: operatorPayout.nullable(),
@@ -246,7 +252,7 @@ export const dayClose = z.object({
   /** Of the differences that bills of the day have shown, how many nobody has resolved. */
   differences_open: z.number(),
   /** Once its ledger is closed; `is_changed` where its postings are not what they were then. */
-  ledger: z.object({ checksum: z.string(), closed_at: instant, is_changed: z.boolean() }).nullable(),
+  ledger: z.object({ checksum: z.string(), closed_at: instantField, is_changed: z.boolean() }).nullable(),
 });
 
 export type DayClose = z.output<typeof dayClose>;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { couponCode, couponKinds, couponStates, promotionLimits, redemptionStates } from '#shared/offers';
-import { idInput, instant } from './common.ts';
+import { idInput, instantField } from './common.ts';
 import { paidPriceInput, priceInput } from './price.ts';
-import { stated } from './stated.ts';
-import { line, plainText } from './texts.ts';
+import { jsonSchemaOverrides } from './stated.ts';
+import { lineField, plainTextField } from './texts.ts';
 
 /** A moment, with its zone: `2026-12-01T00:00:00+08:00`. Becomes milliseconds. */
 export const momentInput = z.iso
@@ -11,7 +11,7 @@ export const momentInput = z.iso
   .transform((text) => Date.parse(text));
 
 /** As somebody types it who has one; whether there is such a code is for the seller's list to say. */
-export const typedCode = plainText({ most: 64 });
+export const typedCode = plainTextField({ most: 64 });
 
 const code = z.string({ error: 'coupon_code_invalid' }).regex(couponCode, 'coupon_code_invalid');
 
@@ -43,7 +43,7 @@ const terms = {
     .min(1, 'out_of_range')
     .max(promotionLimits.usesPerBuyer, 'out_of_range')
     .default(1),
-  note: line({ most: promotionLimits.noteLength }).default(''),
+  note: lineField({ most: promotionLimits.noteLength }).default(''),
   count: z
     .number('out_of_range')
     .int('out_of_range')
@@ -64,7 +64,7 @@ export const couponInput = z
     error: 'ends_before_start',
     path: ['ends_at'],
   })
-  .register(stated, { not: { required: ['code', 'count'], properties: { count: { minimum: 2 } } } });
+  .register(jsonSchemaOverrides, { not: { required: ['code', 'count'], properties: { count: { minimum: 2 } } } });
 
 /** What is left out stays as it is; null takes an end, or a limit, away. */
 export const couponChange = z.object({
@@ -80,8 +80,8 @@ export const coupon = z.object({
   value: z.number(),
   /** None: all of the seller's. */
   files: z.array(z.string()),
-  starts_at: instant.nullable(),
-  ends_at: instant.nullable(),
+  starts_at: instantField.nullable(),
+  ends_at: instantField.nullable(),
   max_uses: z.number().nullable(),
   per_buyer: z.number(),
   note: z.string(),
@@ -97,7 +97,7 @@ export const coupon = z.object({
   late: z.number(),
   /** Of those that were made together: what it is called, and how many they are. Null for one alone. */
   batch: z.object({ id: z.string(), count: z.number(), used: z.number() }).nullable(),
-  created_at: instant,
+  created_at: instantField,
 });
 
 export const couponUse = z.object({
@@ -109,7 +109,7 @@ export const couponUse = z.object({
   amount: z.number(),
   /** Less than it would have been without. */
   saved: z.number(),
-  at: instant,
+  at: instantField,
 });
 
 export const quoteInput = z.object({ coupon: typedCode.optional(), amount: priceInput.optional() });
@@ -123,7 +123,7 @@ export const quote = z.object({
   /** While a sale runs: the lowest price that was paid in the seven days before it, otherwise the last one; null where there was none, or none higher. */
   was: z.number().nullable(),
   /** When the sale ends. */
-  until: instant.nullable(),
+  until: instantField.nullable(),
   coupon: z
     .object({
       code: z.string(),
@@ -131,7 +131,7 @@ export const quote = z.object({
       value: z.number(),
       /** False: it is no less with it, so it is not used. */
       applies: z.boolean(),
-      ends_at: instant.nullable(),
+      ends_at: instantField.nullable(),
     })
     .nullable(),
   amount: z.number(),
@@ -148,8 +148,8 @@ export const timedDiscountInput = z.object({
 /** One that runs or is planned. */
 export const timedDiscount = z.object({
   price: z.number(),
-  starts_at: instant,
-  ends_at: instant,
+  starts_at: instantField,
+  ends_at: instantField,
   was: z.number().nullable(),
 });
 
@@ -163,9 +163,9 @@ export const payWhatYouWantInput = z.object({ min: paidPriceInput, suggest: paid
 export const pastPrice = z.object({
   price: z.number(),
   kind: z.enum(['list', 'sale', 'pay_what']),
-  since: instant,
-  until: instant.nullable(),
+  since: instantField,
+  until: instantField.nullable(),
 });
 
 /** Where a buyer came from, as the link said. */
-export const viaInput = line({ most: promotionLimits.viaLength });
+export const viaInput = lineField({ most: promotionLimits.viaLength });

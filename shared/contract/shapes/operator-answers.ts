@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { caseKinds, caseStates, claimantKinds, decisions, noticeParts, reportReasons } from '#shared/safety';
-import { instant } from './common.ts';
+import { instantField } from './common.ts';
 import { accountStatus, measure, takedownLevel, target } from './safety-fields.ts';
 
 /** A line of the queue. */
@@ -11,21 +11,21 @@ export const caseRow = z.object({
   targets: z.array(target),
   reason: z.enum(reportReasons),
   reports: z.number(),
-  opened_at: instant,
-  deadline: instant.nullable(),
+  opened_at: instantField,
+  deadline: instantField.nullable(),
   is_overdue: z.boolean(),
   /** Whoever works on it, by username, and until when it is theirs. */
   claimed_by: z.string().nullable(),
-  claimed_until: instant.nullable(),
+  claimed_until: instantField.nullable(),
   decision: z.enum(decisions).nullable(),
-  decided_at: instant.nullable(),
+  decided_at: instantField.nullable(),
 });
 
 export type CaseRow = z.output<typeof caseRow>;
 
-const takedown = z.object({ bar: takedownLevel, since: instant });
+const takedown = z.object({ bar: takedownLevel, since: instantField });
 
-const seenFile = z.object({
+const caseFile = z.object({
   id: z.string(),
   title: z.string(),
   summary: z.string(),
@@ -33,8 +33,8 @@ const seenFile = z.object({
   is_public: z.boolean(),
   is_deleted: z.boolean(),
   barred: takedown.nullable(),
-  created_at: instant,
-  updated_at: instant,
+  created_at: instantField,
+  updated_at: instantField,
   version: z.number(),
   files: z.array(z.object({ name: z.string(), size: z.number(), type: z.string() })),
   purchases: z.number(),
@@ -43,11 +43,11 @@ const seenFile = z.object({
   sold: z.object({ sales: z.number(), earnings: z.number() }),
 });
 
-const seenPerson = z.object({
+const casePerson = z.object({
   id: z.string(),
   username: z.string(),
   display_name: z.string(),
-  created_at: instant,
+  created_at: instantField,
   standing: accountStatus.nullable(),
   /** Within 365 days. */
   strikes: z.number(),
@@ -58,7 +58,7 @@ const report = z.object({
   id: z.string(),
   reason: z.enum(reportReasons),
   text: z.string(),
-  at: instant,
+  at: instantField,
   /** Of somebody with an account; null for a guest. */
   username: z.string().nullable(),
   /** A guest's counts once they have used the link of the mail. */
@@ -67,7 +67,7 @@ const report = z.object({
   is_buyer: z.boolean(),
 });
 
-const statement = z.object({ text: z.string(), links: z.array(z.string()), at: instant });
+const statement = z.object({ text: z.string(), links: z.array(z.string()), at: instantField });
 
 /** Who it is from is masked: what is sealed is opened for the other side and for nobody else. */
 const notice = z.object({
@@ -78,7 +78,7 @@ const notice = z.object({
   claimant: z.object({ name: z.string(), email: z.string() }),
   missing: z.array(z.enum(noticeParts)),
   counter: statement.nullable(),
-  restores_at: instant.nullable(),
+  restores_at: instantField.nullable(),
   suit: z.object({ authority: z.string(), number: z.string() }).nullable(),
 });
 
@@ -91,8 +91,8 @@ const wordings = z.object({
   rating: z.number().nullable(),
   counted: z.boolean().nullable(),
   text: z.string(),
-  at: instant,
-  earlier: z.array(z.object({ rating: z.number().nullable(), text: z.string(), at: instant })),
+  at: instantField,
+  earlier: z.array(z.object({ rating: z.number().nullable(), text: z.string(), at: instantField })),
   /** The seller's reply or answer. */
   answer: z.string().nullable(),
   is_folded: z.boolean(),
@@ -101,8 +101,8 @@ const wordings = z.object({
 export const caseDetail = caseRow.extend({
   revision: z.number(),
   words: z.array(wordings),
-  files: z.array(seenFile),
-  person: seenPerson.nullable(),
+  files: z.array(caseFile),
+  person: casePerson.nullable(),
   report_list: z.array(report),
   notice: notice.nullable(),
   measures: z.array(measure),
@@ -113,7 +113,7 @@ export const caseDetail = caseRow.extend({
 export type CaseDetail = z.output<typeof caseDetail>;
 
 export const operatorPerson = z.object({
-  person: seenPerson.extend({
+  person: casePerson.extend({
     /** Masked. */
     email: z.string(),
     is_verified: z.boolean(),
@@ -121,15 +121,15 @@ export const operatorPerson = z.object({
     payouts_held: z.boolean(),
   }),
   measures: z.array(measure),
-  cases: z.array(z.object({ id: z.string(), state: z.enum(caseStates), opened_at: instant })),
+  cases: z.array(z.object({ id: z.string(), state: z.enum(caseStates), opened_at: instantField })),
   files: z.array(z.object({ id: z.string(), title: z.string(), barred: takedown.nullable() })),
-  orders: z.array(z.object({ out_trade_no: z.string(), title: z.string(), amount: z.number(), at: instant })),
+  orders: z.array(z.object({ out_trade_no: z.string(), title: z.string(), amount: z.number(), at: instantField })),
 });
 
 export type OperatorPerson = z.output<typeof operatorPerson>;
 
 export const auditEntry = z.object({
-  at: instant,
+  at: instantField,
   actor: z.string(),
   action: z.string(),
   target: z.string(),

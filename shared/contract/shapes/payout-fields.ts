@@ -11,7 +11,7 @@ import {
 import { lengthOf } from '#shared/text/characters';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
-import { line, padded, plainText, seen } from './texts.ts';
+import { lineField, padded, plainTextField, visibleChar } from './texts.ts';
 
 interface FieldRules {
   missing: FieldError;
@@ -23,7 +23,7 @@ interface FieldRules {
 
 /** Much longer than anything valid: a megabyte is not worth being looked at. */
 const typedField = ({ missing, invalid, typed, most = 254 }: FieldRules) =>
-  plainText({ missing, most, long: invalid })
+  plainTextField({ missing, most, long: invalid })
     .refine((text) => text.trim() !== '', missing)
     .regex(typed, invalid);
 
@@ -37,10 +37,10 @@ export const payoutAccountInput = typedField({
 export const realNameInput = typedField({
   missing: 'real_name_required',
   invalid: 'real_name_invalid',
-  typed: new RegExp(`(?:${seen()}[\\s\\S]*){${realNameLength.min}}`),
+  typed: new RegExp(`(?:${visibleChar()}[\\s\\S]*){${realNameLength.min}}`),
   most: realNameLength.max,
 })
-  .pipe(line({ most: realNameLength.max }))
+  .pipe(lineField({ most: realNameLength.max }))
   .refine((name) => lengthOf(name) >= realNameLength.min, 'real_name_invalid');
 
 /** Its form alone. That its date is one and its check digit right, no schema can say: `identity_card_invalid` refuses it. */

@@ -24,7 +24,7 @@ const reasons: Record<string, Record<Language, string>> = {
   },
 };
 
-const returned: Record<Language, string> = {
+const returnedText: Record<Language, string> = {
   zh: '支付宝没有接受这笔打款，钱已经回到可结算里。请检查收款设置。',
   en: 'Alipay did not accept this payout; the money is available again. Please check your payout settings.',
 };
@@ -49,7 +49,7 @@ const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
 /** All that is ever said here: a page may be read in another language than it was asked for in. */
 export const payoutReasons: readonly Record<Language, string>[] = [
   ...Object.values(reasons),
-  returned,
+  returnedText,
   heldText,
   ...Object.values(heldByUs),
 ];
@@ -59,5 +59,5 @@ export function payoutReason(state: string, code: string | undefined, language: 
   if (state !== 'manual' && state !== 'failed') return null;
   if (code === 'HELD') return heldByUs[state][language];
   if (state === 'manual') return heldText[language];
-  return (reasons[code ?? ''] ?? returned)[language];
+  return (reasons[code ?? ''] ?? returnedText)[language];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { requiredText } from './texts.ts';
+import { requiredTextField } from './texts.ts';
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -17,7 +17,7 @@ const amount = (most: number) => z.number().int('invalid').min(1, 'invalid').max
 export const previewBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text/plain'),
-    text: requiredText({ missing: 'invalid', most: limits.previewTextBytes, long: 'invalid' }).refine(
+    text: requiredTextField({ missing: 'invalid', most: limits.previewTextBytes, long: 'invalid' }).refine(
       (text) => bytesOf(text) <= limits.previewTextBytes,
       'invalid',
     ),

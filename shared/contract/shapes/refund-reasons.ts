@@ -1,7 +1,7 @@
 import type { Language } from '#shared/limits';
 
 /** Refunds nobody asked for, by name; every other reason is somebody's own words. */
-const ruled: Record<string, Record<Language, string>> = {
+const ruleReasons: Record<string, Record<Language, string>> = {
   duplicate_payment: {
     zh: '这份文件你已经买过，多付的一笔自动退回。',
     en: 'You own this file already; the second payment goes back by itself.',
@@ -21,6 +21,6 @@ const ruled: Record<string, Record<Language, string>> = {
 };
 
 /** A rule's name is nobody's own words. */
-export const isRuled = (reason: string): boolean => Object.hasOwn(ruled, reason);
+export const isRuleReason = (reason: string): boolean => Object.hasOwn(ruleReasons, reason);
 
-export const refundReason = (reason: string, language: Language): string => ruled[reason]?.[language] ?? reason;
+export const refundReason = (reason: string, language: Language): string => ruleReasons[reason]?.[language] ?? reason;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant } from './common.ts';
+import { instantField } from './common.ts';
 
 export const refund = z.object({
   out_trade_no: z.string(),
@@ -14,11 +14,11 @@ export const refund = z.object({
   state: z.enum(['requested', 'escalated', 'waiting', 'approved', 'manual', 'declined', 'done']),
   /** The seller's or the operator's words. */
   note: z.string().nullable(),
-  requested_at: instant,
+  requested_at: instantField,
   /** Until then the seller may decide; afterwards an operator does. */
-  decide_by: instant.nullable(),
-  decided_at: instant.nullable(),
+  decide_by: instantField.nullable(),
+  decided_at: instantField.nullable(),
   /** Since when it waits to be covered. */
-  waiting_since: instant.nullable(),
-  done_at: instant.nullable(),
+  waiting_since: instantField.nullable(),
+  done_at: instantField.nullable(),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { answerLength, questionLength, reviewLength, reviewRefusals } from '#shared/reviews';
 import { reportReasons } from '#shared/safety';
-import { instant } from './common.ts';
-import { longerText, requiredSpokenText, spokenText } from './texts.ts';
+import { instantField } from './common.ts';
+import { longerTextField, publicTextField, requiredPublicTextField } from './texts.ts';
 
 /** `average`: with one decimal; null below five reviews, which make none. Null as a whole where there is no review. */
 export const rating = z.object({ average: z.number().nullable(), count: z.number() });
@@ -13,36 +13,36 @@ export const reviewInput = z.object({
     .int('out_of_range')
     .min(1, 'out_of_range')
     .max(5, 'out_of_range'),
-  text: spokenText({ most: reviewLength }).default(''),
+  text: publicTextField({ most: reviewLength }).default(''),
   /** Of the review as it was read, 0 where there was none: another one is there meanwhile where it differs. */
   revision: z.number().int().min(0).optional(),
 });
 
-export const answerInput = z.object({ text: requiredSpokenText({ missing: 'required', most: answerLength }) });
+export const answerInput = z.object({ text: requiredPublicTextField({ missing: 'required', most: answerLength }) });
 
 export const questionInput = z.object({
-  text: longerText({ missing: 'required', ...questionLength }),
+  text: longerTextField({ missing: 'required', ...questionLength }),
 });
 
 /** Null: they have left. */
-const by = z.object({ username: z.string(), display_name: z.string() }).nullable();
+const author = z.object({ username: z.string(), display_name: z.string() }).nullable();
 
 /** The rule that it was folded under: it is still there for whoever opens it. */
-const hiddenBy = z.object({ rule: z.enum(reportReasons), since: instant }).nullable();
+const hiddenBy = z.object({ rule: z.enum(reportReasons), since: instantField }).nullable();
 
-const publicText = z.object({ text: z.string(), at: instant, edited_at: instant.nullable() });
+const publicText = z.object({ text: z.string(), at: instantField, edited_at: instantField.nullable() });
 
 export const review = z.object({
   /** Its writer's: there is one of them for each file. */
   id: z.string(),
   rating: z.number(),
   text: z.string(),
-  by,
+  by: author,
   /** Which version its writer had fetched. */
   version: z.number(),
-  bought_at: instant,
-  written_at: instant,
-  edited_at: instant.nullable(),
+  bought_at: instantField,
+  written_at: instantField,
+  edited_at: instantField.nullable(),
   /** In the average. What was free or nearly, or given back, is not, and nothing of new accounts, or of the seller's own. */
   counted: z.boolean(),
   refunded: z.boolean(),
@@ -69,8 +69,8 @@ export const reviewRefusal = z.enum(reviewRefusals).nullable();
 export const question = z.object({
   id: z.string(),
   text: z.string(),
-  by,
-  asked_at: instant,
+  by: author,
+  asked_at: instantField,
   is_mine: z.boolean(),
   answer: publicText.nullable(),
   folded: hiddenBy,

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { hasInvisible, isReservedName } from '#shared/accounts/reserved-names';
 import { categories, foundSorts, limits, queryLength } from '#shared/limits';
 import { idInput } from './common.ts';
-import { count, filePost } from './file-answers.ts';
+import { countField, filePost } from './file-answers.ts';
 import { linkAddress } from './link-address.ts';
-import { plainText, requiredLine, text } from './texts.ts';
+import { plainTextField, requiredLineField, textField } from './texts.ts';
 
 /** Nobody's link passes for one of the house. */
-const linkTitle = requiredLine({
+const linkTitle = requiredLineField({
   most: limits.linkTitleLength,
   long: 'link_title_long',
   missing: 'link_title_required',
@@ -16,7 +16,7 @@ const linkTitle = requiredLine({
   .refine((title) => !isReservedName(title), 'display_name_reserved');
 
 export const storefrontBody = z.object({
-  about: text({ most: limits.aboutLength, long: 'about_long' }).optional(),
+  about: textField({ most: limits.aboutLength, long: 'about_long' }).optional(),
   links: z
     .array(z.object({ title: linkTitle, url: linkAddress }))
     .max(limits.stallLinks, 'links_many')
@@ -30,12 +30,12 @@ export const storefront = z.object({
   about: z.string(),
   links: z.array(z.object({ title: z.string(), url: z.string() })),
   pinned: filePost.nullable(),
-  sold: count.nullable(),
+  sold: countField.nullable(),
 });
 
 /** How the goods of one stall are narrowed and ordered: as those of the market are. */
 export const storefrontFilters = {
-  q: plainText({ most: queryLength }).optional(),
+  q: plainTextField({ most: queryLength }).optional(),
   sortBy: z.enum(foundSorts).optional(),
   type: z.enum(categories).optional(),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lengthOf } from '#shared/text/characters';
 import type { FieldError } from '../errors.ts';
-import { stated } from './stated.ts';
+import { jsonSchemaOverrides } from './stated.ts';
 
 /** Lengths are counted as the text is sent, before anything is trimmed: what the document says is then all there is to it. */
 
@@ -13,11 +13,11 @@ interface Bounds {
 }
 
 /** As it comes. */
-export const plainText = ({ most, long = 'too_long', missing }: Bounds) =>
+export const plainTextField = ({ most, long = 'too_long', missing }: Bounds) =>
   z
     .string(missing && { error: missing })
-    .refine((text) => lengthOf(text) <= most, long)
-    .register(stated, { maxLength: most });
+    .refine((textField) => lengthOf(textField) <= most, long)
+    .register(jsonSchemaOverrides, { maxLength: most });
 
 /** What keyboards and clipboards leave around a text: spaces, the ideographic one among them, and line ends. */
 const gap = '[ \\t\\r\\n\\u00a0\\u3000\\ufeff]';
@@ -26,73 +26,73 @@ const gap = '[ \\t\\r\\n\\u00a0\\u3000\\ufeff]';
 export const padded = (pattern: string): RegExp => new RegExp(`^${gap}*(?:${pattern})${gap}*$`);
 
 /** Of no more than so many characters before this one, which is none of them. */
-export const before = (delimiter: string, most: number): string =>
+export const shortPrefix = (delimiter: string, most: number): string =>
   `^${gap}*[^${delimiter} \\t\\r\\n\\u00a0\\u3000\\ufeff]{1,${most}}${delimiter}`;
 
 /** The same, where there is something to trim. */
-export const askew = (pattern: string): string => `^(?:${gap}+(?:${pattern})${gap}*|(?:${pattern})${gap}+)$`;
+export const withPadding = (pattern: string): string => `^(?:${gap}+(?:${pattern})${gap}*|(?:${pattern})${gap}+)$`;
 
 /** Turns the text around it about. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Neither spaces and control characters nor joiners, fillers and the empty Braille cell: each of these alone shows nothing. */
-const unseen =
+const invisibleChars =
   '\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
   '\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
 
 /** A character that can be seen, and is none of these besides. */
-export const seen = (butNot = ''): string => `[^${unseen}${butNot}]`;
+export const visibleChar = (butNot = ''): string => `[^${invisibleChars}${butNot}]`;
 
 /** Fillers beyond the first plane of Unicode too, which not every reader of a pattern knows. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-function lineOf(text: string): string {
-  const line = text
-    .replace(turning, '')
+function lineOf(textField: string): string {
+  const lineField = textField
+    .replace(bidiControls, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
-  return visible.test(line) ? line : '';
+  return visible.test(lineField) ? lineField : '';
 }
 
 /** Single-line user text: control characters out, spaces collapsed, ends trimmed; nothing where nothing can be seen. */
-export const line = (bounds: Bounds) => plainText(bounds).transform(lineOf);
+export const lineField = (bounds: Bounds) => plainTextField(bounds).transform(lineOf);
 
 /** The same, where something has to be there; `pattern` where it must look like something too. */
-export const requiredLine = ({ missing, ...bounds }: Bounds & { missing: FieldError }, pattern = seen()) =>
-  plainText({ missing, ...bounds })
+export const requiredLineField = ({ missing, ...bounds }: Bounds & { missing: FieldError }, pattern = visibleChar()) =>
+  plainTextField({ missing, ...bounds })
     .regex(new RegExp(pattern), missing)
     .transform(lineOf)
-    .refine((text) => text !== '', missing);
+    .refine((textField) => textField !== '', missing);
 
 /** Multi-line user text: line breaks and tabs stay, other control characters go. */
-export const text = (bounds: Bounds) => plainText(bounds).transform(textOf);
+export const textField = (bounds: Bounds) => plainTextField(bounds).transform(textOf);
 
 /** The same, where something has to be there. */
-export const requiredText = (bounds: Bounds & { missing: FieldError }) =>
-  plainText(bounds).regex(new RegExp(seen()), bounds.missing).transform(textOf);
+export const requiredTextField = (bounds: Bounds & { missing: FieldError }) =>
+  plainTextField(bounds).regex(new RegExp(visibleChar()), bounds.missing).transform(textOf);
 
 /** The same, of at least so many characters from the first to the last that can be seen. */
-export const longerText = ({ least, missing, ...bounds }: Bounds & { least: number; missing: FieldError }) =>
-  plainText({ missing, ...bounds })
-    .regex(new RegExp(seen()), missing)
-    .regex(new RegExp(padded(`${seen()}[\\s\\S]{${least - 2},}${seen()}`), 'u'), 'too_short')
-    .transform(spokenOf);
+export const longerTextField = ({ least, missing, ...bounds }: Bounds & { least: number; missing: FieldError }) =>
+  plainTextField({ missing, ...bounds })
+    .regex(new RegExp(visibleChar()), missing)
+    .regex(new RegExp(padded(`${visibleChar()}[\\s\\S]{${least - 2},}${visibleChar()}`), 'u'), 'too_short')
+    .transform(publicTextOf);
 
 /** What people say to everybody: nothing in it turns, hides or piles up over what others have said. */
-const spokenOf = (raw: string): string => {
+const publicTextOf = (raw: string): string => {
   const cleaned = textOf(raw)
-    .replace(turning, '')
+    .replace(bidiControls, '')
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .replace(/\n{3,}/g, '\n\n');
   return visible.test(cleaned) ? cleaned : '';
 };
 
 /** Multi-line text that others read beside each other. */
-export const spokenText = (bounds: Bounds) => plainText(bounds).transform(spokenOf);
+export const publicTextField = (bounds: Bounds) => plainTextField(bounds).transform(publicTextOf);
 
 /** The same, where something has to be there. */
-export const requiredSpokenText = (bounds: Bounds & { missing: FieldError }) =>
-  plainText(bounds).regex(new RegExp(seen()), bounds.missing).transform(spokenOf);
+export const requiredPublicTextField = (bounds: Bounds & { missing: FieldError }) =>
+  plainTextField(bounds).regex(new RegExp(visibleChar()), bounds.missing).transform(publicTextOf);
 
 const textOf = (raw: string): string =>
   raw

@@ -3,7 +3,7 @@ import { categories } from '#shared/limits';
 import { roles } from '#shared/roles';
 import { accountStatuses } from '#shared/safety';
 import { securityEvents } from '#shared/security-events';
-import { instant } from './common.ts';
+import { instantField } from './common.ts';
 import { cover } from './file-answers.ts';
 import { rating } from './reviews.ts';
 
@@ -13,7 +13,7 @@ export const publicUser = z.object({
   username: z.string(),
   display_name: z.string(),
   bio: z.string(),
-  created_at: instant,
+  created_at: instantField,
   files_count: z.number(),
   post_count: z.number(),
   followers_count: z.number(),
@@ -45,12 +45,12 @@ export const ownUser = publicUser.extend({
 export const emailRefused = z.enum(['bounced', 'complained']);
 
 /** An address that has yet to prove itself, and since when. */
-export const pendingEmail = z.object({ email: z.string(), asked_at: instant });
+export const pendingEmail = z.object({ email: z.string(), asked_at: instantField });
 
 /** One login. Its last use is known by the day, of Beijing’s calendar. */
-export const session = z.object({
+export const sessionShape = z.object({
   id: z.string(),
-  created_at: instant,
+  created_at: instantField,
   last_seen: z.iso.date(),
   /** Null where the browser does not say, or is not known. */
   browser: z.string().nullable(),
@@ -58,11 +58,11 @@ export const session = z.object({
   is_current: z.boolean(),
 });
 
-export const securityEvent = z.object({
+export const securityEventShape = z.object({
   what: z.enum(securityEvents),
   /** Null where nobody vouches for one. */
   address: z.string().nullable(),
-  at: instant,
+  at: instantField,
   /** More than one where the same happened at the same moment. */
   times: z.number(),
 });

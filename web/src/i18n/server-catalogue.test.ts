@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmations, filled } from '#shared/confirmations';
+import { confirmations, fillTemplate } from '#shared/confirmations';
 import { errors, fieldErrors } from '#shared/contract/errors';
 import { translated } from './server-catalogue.ts';
 
@@ -8,7 +8,7 @@ const values = { seconds: '30', requestId: '01JQ-8F', left: '1.2 GB', needed: '3
 const more = { until: '12:00', parts: '1, 3', available: '9.90' };
 
 test.each(entries)('%s is the same sentence in either language, with what was filled in', (_, entry) => {
-  const [zh, en] = [filled(entry.zh, { ...values, ...more }), filled(entry.en, { ...values, ...more })];
+  const [zh, en] = [fillTemplate(entry.zh, { ...values, ...more }), fillTemplate(entry.en, { ...values, ...more })];
   expect([translated(zh, 'en'), translated(en, 'zh')]).toEqual([en, zh]);
   expect([translated(zh, 'zh'), translated(en, 'en')]).toEqual([zh, en]);
 });

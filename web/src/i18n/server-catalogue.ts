@@ -1,4 +1,4 @@
-import { confirmations, filled } from '#shared/confirmations';
+import { confirmations, fillTemplate } from '#shared/confirmations';
 import { errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
 import { toastStore } from '../ui/overlay/toast.ts';
@@ -44,7 +44,8 @@ const sentences = entries.flatMap(rowsOf);
 export function translated(text: string, language: Language): string {
   for (const { entry, pattern, names } of sentences) {
     const values = pattern.exec(text)?.slice(1);
-    if (values) return filled(entry[language], Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])));
+    if (values)
+      return fillTemplate(entry[language], Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])));
   }
   return text;
 }

@@ -1,7 +1,7 @@
-import type { Balance } from '#shared/contract/payouts';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 
 /** A seller's balance in which everything is zero but what the test sets. */
-export const balanceOf = (change: Partial<Balance> = {}): { data: Balance } => ({
+export const balanceOf = (change: Partial<BalanceAnswer> = {}): { data: BalanceAnswer } => ({
   data: {
     ...{ available: 0, pending: 0, maturing: [], waiting_refunds: 0, payouts_held: false, identity_needed: false },
     ...{ in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 0, earnings_7d: 0, earnings_30d: 0 },

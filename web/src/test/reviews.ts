@@ -1,4 +1,4 @@
-import type { Question, ReceivedQuestion, ReceivedReview, Review, ReviewSummary } from '#shared/contract/reviews';
+import type { QuestionEntry, ReceivedQuestion, ReceivedReview, Review, ReviewSummary } from '#shared/contract/reviews';
 import type { ResponseOf } from '../api/addresses.ts';
 import { pagination } from './visit.tsx';
 
@@ -43,7 +43,7 @@ export const reviewsAnswer = ({ reviews = [], ...change }: Partial<ReviewsData> 
   },
 });
 
-export const question = (change: Partial<Question> = {}): Question => ({
+export const question = (change: Partial<QuestionEntry> = {}): QuestionEntry => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5Q01',
   text: '适合零基础吗？',
   by: { username: 'mei', display_name: '梅子' },

@@ -1,14 +1,14 @@
-import type { Purchase, Sale } from '#shared/contract/orders';
-import type { Balance, PayoutConfig } from '#shared/contract/payouts';
+import type { PurchaseAnswer, SaleAnswer } from '#shared/contract/orders';
+import type { BalanceAnswer, PayoutConfig } from '#shared/contract/payouts';
 import { platformFeePercent } from '#shared/limits';
 import { splitSale, yuanNumber } from '#shared/money';
 import { fenOf } from '../../ui/text/format.ts';
 import { fieldsOf, objectWith } from './fields.ts';
 import { categoryIn } from './post.ts';
 
-export function readPurchase(value: unknown): Purchase {
+export function readPurchase(value: unknown): PurchaseAnswer {
   const fields = fieldsOf(value);
-  const purchase: Purchase = {
+  const purchase: PurchaseAnswer = {
     ...{ id: '', file_post_id: '', title: '', description: '', username: '', display_name: '' },
     ...{ file_name: '', file_size: 0, file_type: '', category: 'other', amount: 0, coupon: null, purchased_at: '' },
     ...{ out_trade_no: null, version: 1, cover: null, file_deleted: false },
@@ -18,7 +18,7 @@ export function readPurchase(value: unknown): Purchase {
 }
 
 /** `payout_state` stays undefined: it cannot be derived from what the specification names. */
-type SaleWithoutState = Omit<Sale, 'payout_state'>;
+type SaleWithoutState = Omit<SaleAnswer, 'payout_state'>;
 
 export function readSale(value: unknown): SaleWithoutState {
   const fields = fieldsOf(value);
@@ -45,8 +45,8 @@ export function readTotals(answer: unknown) {
  * Undefined without an amount: showing an empty balance would be a claim. Missing account and date become empty strings
  * and not null, which would ask the seller to set up an account.
  */
-export function readBalance(answer: unknown): { data: Balance } | undefined {
-  const balance: Balance = {
+export function readBalance(answer: unknown): { data: BalanceAnswer } | undefined {
+  const balance: BalanceAnswer = {
     ...{ available: 0, pending: 0, maturing: [], in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 0 },
     ...{ earnings_7d: 0, earnings_30d: 0, waiting_refunds: 0, payouts_held: false, identity_needed: false },
     ...{

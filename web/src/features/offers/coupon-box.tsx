@@ -2,7 +2,7 @@ import { Tag, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { fen } from '#shared/money';
-import { codeOf } from '#shared/offers';
+import { normalizedCode } from '#shared/offers';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { localized } from '../../i18n/server-messages.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
@@ -122,7 +122,7 @@ function CodeForm({ file, deal, isNew, onSent, onRemove }: FormProps) {
     if (typed.trim() === '') return;
     onSent();
     if (deal.refusal) deal.askAgain();
-    else storeCode(file.username, { typed: codeOf(typed), isTried: true, isOfLink: false });
+    else storeCode(file.username, { typed: normalizedCode(typed), isTried: true, isOfLink: false });
   };
   const type = (text: string) => {
     setEmpty(false);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PastPrice } from '#shared/contract/promotions';
+import type { PastPriceAnswer } from '#shared/contract/promotions';
 import { read } from '../../api/query.ts';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
@@ -39,7 +39,7 @@ function Prices({ id }: Pick<Props, 'id'>) {
   );
 }
 
-function Row({ of: { price, kind, since, until } }: { of: PastPrice }) {
+function Row({ of: { price, kind, since, until } }: { of: PastPriceAnswer }) {
   const t = useBuyingMessages().history;
   const dates = useDates();
   return (

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { ReceiptAnswer } from '#shared/contract/orders';
-import { codeOf } from '#shared/offers';
+import { normalizedCode } from '#shared/offers';
 import { storeCode, useStoredCode } from './stored-offers.ts';
 
 /** Drops the code of a paid order, so that it is not tried for the next file. */
 export function useSpentCode(receipt: Pick<ReceiptAnswer, 'username' | 'coupon'> | undefined): void {
   const { username = '', coupon = null } = receipt ?? {};
   const code = useStoredCode(username);
-  const isSpent = coupon !== null && code !== undefined && codeOf(code.typed) === coupon;
+  const isSpent = coupon !== null && code !== undefined && normalizedCode(code.typed) === coupon;
   useEffect(() => {
     if (isSpent) storeCode(username, undefined);
   }, [isSpent, username]);

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { codeOf, couponCode, promotionLimits } from '#shared/offers';
+import { couponCode, normalizedCode, promotionLimits } from '#shared/offers';
 import { storeCode, storeVia } from './stored-offers.ts';
 
 /** Parameters of a shared link: a coupon code and the traffic source. */
@@ -13,7 +13,7 @@ const viaIn = (parameters: URLSearchParams): string =>
 
 /** Stores the parameters and removes them from the address. @returns the traffic source, or an empty text */
 function storeParameters(parameters: URLSearchParams, seller: string): string {
-  const code = codeOf(parameters.get('c') ?? '');
+  const code = normalizedCode(parameters.get('c') ?? '');
   if (couponCode.test(code)) storeCode(seller, { typed: code, isTried: true, isOfLink: true });
   const via = viaIn(parameters);
   if (via !== '') storeVia(via);

@@ -1,4 +1,4 @@
-import type { Balance } from '#shared/contract/payouts';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 import type { Fen } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
@@ -18,10 +18,10 @@ export const isDated = ({
   next_payout_at: nextPayoutAt,
   payout_held_until: heldUntil,
   email_hold: hold,
-}: Balance): boolean => maturing.length > 0 || Boolean(nextPayoutAt) || heldUntil !== null || hold !== null;
+}: BalanceAnswer): boolean => maturing.length > 0 || Boolean(nextPayoutAt) || heldUntil !== null || hold !== null;
 
 /** When the pending amounts become available. */
-function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {
+function usePendingLine(): (balance: Pick<BalanceAnswer, 'pending' | 'maturing'>) => string {
   const { sales: t } = useT();
   const { soon } = useMarketDates();
   return ({ pending, maturing }) => {
@@ -33,7 +33,7 @@ function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => s
 }
 
 /** A seller's balances in the order in which money moves, with the same labels everywhere. */
-export function useBalanceStats(balance: Balance | undefined): BalanceStat[] {
+export function useBalanceStats(balance: BalanceAnswer | undefined): BalanceStat[] {
   const { sales: t } = useT();
   const nextPayout = useNextPayout(balance);
   const pendingLineOf = usePendingLine();

@@ -1,4 +1,4 @@
-import type { Balance } from '#shared/contract/payouts';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
@@ -22,14 +22,14 @@ function accountObstacleOf({
   payout_account_unconfirmed,
   payout_held_until,
   email_hold,
-}: Balance): PayoutObstacle | undefined {
+}: BalanceAnswer): PayoutObstacle | undefined {
   if (payout_account_unconfirmed || email_hold?.until === null) return 'unconfirmed';
   if (payout_held_until) return 'newAccount';
   return email_hold ? 'newEmail' : undefined;
 }
 
 /** Why no payout is made, the most important reason first; undefined if the next run pays out. */
-function obstacleOf(balance: Balance): PayoutObstacle | undefined {
+function obstacleOf(balance: BalanceAnswer): PayoutObstacle | undefined {
   const available = fenOf(balance.available);
   if (balance.payouts_held) return 'held';
   if (balance.waiting_refunds > 0) return 'refundsWait';
@@ -54,7 +54,7 @@ interface NextPayout {
   obstacle: PayoutObstacle | undefined;
 }
 
-export function useNextPayout(balance: Balance | undefined): NextPayout {
+export function useNextPayout(balance: BalanceAnswer | undefined): NextPayout {
   const { sales: t } = useT();
   const { soon } = useMarketDates();
   const inBeijing = useBeijingTime();
@@ -71,7 +71,7 @@ export function useNextPayout(balance: Balance | undefined): NextPayout {
 
 function useReason() {
   const { emailChange, sales: t } = useT();
-  return (balance: Balance, timeOf: (moment: string) => string): Record<PayoutObstacle, string> => {
+  return (balance: BalanceAnswer, timeOf: (moment: string) => string): Record<PayoutObstacle, string> => {
     const { payout_held_until: heldUntil, email_hold: hold } = balance;
     return {
       held: t.payoutsHeldLine,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { firstOf } from '#shared/text/characters';
+import { firstCharacters } from '#shared/text/characters';
 import { pageOf } from '../../nav/page-number.ts';
 import { query } from '../../nav/paths.ts';
 
@@ -13,7 +13,7 @@ export interface RecordState {
 }
 
 export const readRecordState = (params: URLSearchParams): RecordState => ({
-  q: firstOf((params.get('q') ?? '').trim(), longest),
+  q: firstCharacters((params.get('q') ?? '').trim(), longest),
   page: pageOf(params),
   cursor: params.get('cursor') || undefined,
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Question, ReceivedQuestion, ReceivedReview, Review } from '#shared/contract/reviews';
+import type { QuestionEntry, ReceivedQuestion, ReceivedReview, Review } from '#shared/contract/reviews';
 import { pageSizes } from '#shared/limits';
 import type { Stars } from '#shared/reviews';
 import type { Address, ResponseOf } from '../../api/addresses.ts';
@@ -40,7 +40,7 @@ export const useOwnReview = (id: string) =>
 
 /** The answered questions about a file; open ones come with the first page. */
 export const useQuestions = (id: string) =>
-  usePages<Question, { open: Question[] }>({
+  usePages<QuestionEntry, { open: QuestionEntry[] }>({
     key: ['GET /files/{id}/questions', 'pages', id],
     load: async (position, signal) => {
       const query = { ...position, limit: pageSizes.reviews };

@@ -1,4 +1,4 @@
-import type { Question } from '#shared/contract/reviews';
+import type { QuestionEntry } from '#shared/contract/reviews';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -7,7 +7,7 @@ import { useAuthorName } from './author-link.tsx';
 import { useRefetch } from './calls.ts';
 
 /** The seller's answer to a question. It can be edited but not deleted, as somebody may have bought because of it. */
-export function QuestionAnswerBox({ fileId, question }: { fileId: string; question: Question }) {
+export function QuestionAnswerBox({ fileId, question }: { fileId: string; question: QuestionEntry }) {
   const { answering: t } = useT();
   const name = useAuthorName()(question.by);
   const refetch = useRefetch('questions');

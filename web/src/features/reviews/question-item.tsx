@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Question } from '#shared/contract/reviews';
+import type { QuestionEntry } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { ReportButton } from '../safety/report/report-button.tsx';
@@ -9,7 +9,7 @@ import { HiddenText } from './hidden-text.tsx';
 import { SellerReply } from './seller-reply.tsx';
 
 interface Props {
-  question: Question;
+  question: QuestionEntry;
   /** Says that the question is open. */
   badge?: ReactNode;
   /** Actions. */
@@ -37,7 +37,7 @@ export function QuestionItem({ question, badge, children }: Props) {
 }
 
 /** Reports a question of somebody else. */
-export function ReportQuestion({ fileId, question }: { fileId: string; question: Question }) {
+export function ReportQuestion({ fileId, question }: { fileId: string; question: QuestionEntry }) {
   const name = useAuthorName()(question.by);
   return <ReportButton target={{ type: 'question', id: userTextId(fileId, question.id), name }} className="-ml-3" />;
 }

@@ -1,11 +1,11 @@
-import type { Upload } from '#shared/contract/uploads';
+import type { UploadAnswer } from '#shared/contract/uploads';
 import { ask } from '../../api/client.ts';
 
 /** The four calls of an upload; each may throw an ApiError. */
 export interface Calls {
-  open(file: { name: string; size: number; type: string }): Promise<Upload>;
-  find(id: string): Promise<Upload>;
-  complete(id: string, parts: { number: number; etag: string }[]): Promise<Upload>;
+  open(file: { name: string; size: number; type: string }): Promise<UploadAnswer>;
+  find(id: string): Promise<UploadAnswer>;
+  complete(id: string, parts: { number: number; etag: string }[]): Promise<UploadAnswer>;
   drop(id: string): Promise<unknown>;
 }
 

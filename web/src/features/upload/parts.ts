@@ -1,4 +1,4 @@
-import type { Upload } from '#shared/contract/uploads';
+import type { UploadAnswer } from '#shared/contract/uploads';
 
 /** The parts of one file: which have arrived, which are being sent, and the addresses of the others. */
 export class Parts {
@@ -9,7 +9,7 @@ export class Parts {
   readonly #flying = new Map<number, number>();
   readonly #urls = new Map<number, string>();
 
-  constructor(upload: Upload) {
+  constructor(upload: UploadAnswer) {
     this.#size = upload.size;
     this.#partSize = upload.part_size;
     this.#count = upload.part_count;
@@ -17,14 +17,14 @@ export class Parts {
   }
 
   /** Takes new addresses. Parts that arrived after the server's answer are kept; a completed upload has all parts. */
-  refresh({ parts, arrived, state }: Upload): void {
+  refresh({ parts, arrived, state }: UploadAnswer): void {
     for (const { number, url } of parts) this.#urls.set(number, url);
     for (const { number, etag } of arrived) this.#etags.set(number, etag);
     if (state !== 'uploading') for (const number of this.missing()) this.#etags.set(number, '');
   }
 
   /** The server's list differs: it replaces ours. */
-  recount(upload: Upload): void {
+  recount(upload: UploadAnswer): void {
     this.#etags = new Map();
     this.refresh(upload);
   }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Upload } from '#shared/contract/uploads';
+import type { UploadAnswer } from '#shared/contract/uploads';
 import { limits } from '#shared/limits';
 import { ApiError } from '../../api/client.ts';
 import type { KeyValueStorage } from '../../session/stored-text.ts';
@@ -16,7 +16,7 @@ interface Stored {
   id: string;
   name: string;
   size: number;
-  state: Upload['state'];
+  state: UploadAnswer['state'];
   etags: Map<number, string>;
 }
 
@@ -104,7 +104,7 @@ export class TestMarket {
     return upload;
   }
 
-  #shape({ id, name, size, state, etags }: Stored): Upload {
+  #shape({ id, name, size, state, etags }: Stored): UploadAnswer {
     const count = Math.ceil(size / limits.partBytes);
     const numbers = Array.from({ length: count }, (_, index) => index + 1);
     const sizeOf = (number: number) => (number < count ? limits.partBytes : size - (count - 1) * limits.partBytes);

@@ -1,4 +1,4 @@
-import type { Upload } from '#shared/contract/uploads';
+import type { UploadAnswer } from '#shared/contract/uploads';
 import type { Calls } from './calls.ts';
 import { type Failure, failureOf, isGone, isIncomplete, proveReadable, Unreadable, UploadGone } from './failures.ts';
 import type { Pace } from './pace.ts';
@@ -198,7 +198,7 @@ export class Transfer {
     return this.#parts;
   }
 
-  async #find(signal: AbortSignal): Promise<Upload> {
+  async #find(signal: AbortSignal): Promise<UploadAnswer> {
     const id = this.uploadId ?? '';
     const upload = await this.#ask(() => this.#means.calls.find(id), signal);
     if (upload.state === 'used' || upload.size !== this.subject.size) throw new UploadGone();

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { pageSizes, queryLength } from '#shared/limits';
-import { firstOf } from '#shared/text/characters';
+import { firstCharacters } from '#shared/text/characters';
 import { ask } from '../../api/client.ts';
 import { PageList, totalOf } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
@@ -17,7 +17,7 @@ import { SearchForm } from './search-form.tsx';
 export default function SearchPage() {
   const t = useT().search;
   const [params, setParams] = useSearchParams();
-  const q = firstOf((params.get('q') ?? '').trim(), queryLength);
+  const q = firstCharacters((params.get('q') ?? '').trim(), queryLength);
   const results = useFoundUsers(q);
   usePageTitle(q === '' ? t.title : `${q} · ${t.title}`);
   useErrorToast(results.query.isError, t.failed);

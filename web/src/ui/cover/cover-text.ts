@@ -1,4 +1,4 @@
-import { firstOf, graphemesOf, lengthOf } from '#shared/text/characters';
+import { firstCharacters, graphemesOf, lengthOf } from '#shared/text/characters';
 
 const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」》]\s*)+(?=\S)/;
 const leadingMarks = /^[\s\p{P}\p{S}]+/u;
@@ -33,7 +33,7 @@ function hanWords(run: string): string {
     if (isEnough || lengthOf(out + segment) > 4) break;
     out += segment;
   }
-  return lengthOf(out) >= 2 ? out : firstOf(run, 2);
+  return lengthOf(out) >= 2 ? out : firstCharacters(run, 2);
 }
 
 /** The characters on a cover: the title's first Latin word, or its first Chinese words. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MailSettings } from '#shared/contract/emails';
+import type { MailSettingsAnswer } from '#shared/contract/emails';
 import { type MailKind, mailKinds } from '#shared/reviews';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf, read, useWrite } from '../../../api/query.ts';
@@ -30,7 +30,7 @@ export function MailsTab() {
 function useTurning() {
   const { mails: t } = useT();
   const queries = useQueryClient();
-  const show = (change: Partial<MailSettings>) =>
+  const show = (change: Partial<MailSettingsAnswer>) =>
     queries.setQueryData<Settings>(
       keyOf('GET /users/mail-settings'),
       (before) => before && { data: { ...before.data, ...change } },
@@ -48,7 +48,7 @@ function useTurning() {
   };
 }
 
-function Switches({ settings }: { settings: MailSettings }) {
+function Switches({ settings }: { settings: MailSettingsAnswer }) {
   const { mails: t } = useT();
   const turn = useTurning();
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Category, categories, type FileSort, fileSorts, queryLength, tagLength } from '#shared/lists';
-import { firstOf } from '#shared/text/characters';
+import { firstCharacters } from '#shared/text/characters';
 
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];
@@ -27,10 +27,10 @@ export function readHomeState(params: URLSearchParams): HomeState {
     values.find((value) => value === params.get(name));
   const page = Math.trunc(Number(params.get('page')));
   return {
-    q: firstOf((params.get('q') ?? '').trim(), queryLength),
+    q: firstCharacters((params.get('q') ?? '').trim(), queryLength),
     tab: oneOf('tab', homeTabs) ?? 'files',
     type: oneOf('type', categories),
-    tag: firstOf((params.get('tag') ?? '').trim(), tagLength),
+    tag: firstCharacters((params.get('tag') ?? '').trim(), tagLength),
     sort: oneOf('sort', fileSorts),
     noAi: params.get('ai') === 'exclude',
     page: page >= 1 ? Math.min(page, mostPages) : 1,

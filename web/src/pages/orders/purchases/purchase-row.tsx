@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { Purchase } from '#shared/contract/orders';
+import type { PurchaseAnswer } from '#shared/contract/orders';
 import type { ApiError } from '../../../api/client.ts';
 import { useDownload } from '../../../api/download.ts';
 import { useRefetch } from '../../../features/reviews/calls.ts';
@@ -23,7 +23,7 @@ import { ReceiptLink, RefundOf } from './refunds.tsx';
 import { RowRating } from './row-rating.tsx';
 
 interface Props {
-  purchase: Purchase;
+  purchase: PurchaseAnswer;
   /** What was looked for; it is marked. */
   query: string;
 }
@@ -122,7 +122,7 @@ const Paper = ({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTradeNo:
 );
 
 /** Below the button: why it is not sold any more, and whether it can still be had. */
-function BarLine({ barred }: Pick<Purchase, 'barred'>) {
+function BarLine({ barred }: Pick<PurchaseAnswer, 'barred'>) {
   const { barred: t } = useT();
   if (!barred || barred.bar === 'hidden') return null;
   return <p className="text-ink-3 text-sm md:max-w-60 md:text-right">{t.line[barred.bar]}</p>;

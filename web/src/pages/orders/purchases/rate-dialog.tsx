@@ -1,4 +1,4 @@
-import type { Purchase } from '#shared/contract/orders';
+import type { PurchaseAnswer } from '#shared/contract/orders';
 import type { Stars } from '#shared/reviews';
 import { useOwnReview } from '../../../features/reviews/calls.ts';
 import { ReviewForm } from '../../../features/reviews/review-form.tsx';
@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface Props {
-  purchase: Purchase;
+  purchase: PurchaseAnswer;
   chosen: Stars | undefined;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Purchase } from '#shared/contract/orders';
+import type { PurchaseAnswer } from '#shared/contract/orders';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { maturity } from '#shared/limits';
 import { useWrite } from '../../../api/query.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useDates } from '../../../ui/text/dates.ts';
 
 /** Says the rule before anybody asks, and keeps what was typed when it fails. */
-export function RefundAction({ purchase, outTradeNo }: { purchase: Purchase; outTradeNo: string }) {
+export function RefundAction({ purchase, outTradeNo }: { purchase: PurchaseAnswer; outTradeNo: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');

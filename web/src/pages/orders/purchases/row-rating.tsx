@@ -1,5 +1,5 @@
 import { type MouseEvent, Suspense, useState } from 'react';
-import type { Purchase } from '#shared/contract/orders';
+import type { PurchaseAnswer } from '#shared/contract/orders';
 import { type Stars as StarCount, stars } from '#shared/reviews';
 import { useT } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
@@ -20,7 +20,7 @@ function starAt({ currentTarget, clientX, detail }: MouseEvent<HTMLElement>): St
 }
 
 /** What its buyer gave it, or five empty stars to begin with. Whoever has not fetched it knows nothing of it yet. */
-export function RowRating({ purchase }: { purchase: Purchase }) {
+export function RowRating({ purchase }: { purchase: PurchaseAnswer }) {
   const { reviews: t } = useT();
   const [opened, setOpened] = useState<Opened>();
   const { title, rating } = purchase;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Balance } from '#shared/contract/payouts';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 import { read } from '../../../api/query.ts';
 import { isDated, useBalanceStats } from '../../../features/payout/balance-stats.ts';
 import { useBeijingTime } from '../../../features/payout/beijing-time.ts';
@@ -40,7 +40,7 @@ export function Balances() {
 }
 
 /** Why nothing goes out although there is something, until when, and what can be done. */
-function Hindrances({ balance }: { balance: Balance }) {
+function Hindrances({ balance }: { balance: BalanceAnswer }) {
   const t = useT();
   const inBeijing = useBeijingTime();
   const { waiting_refunds: waiting, payout_held_until: heldUntil } = balance;

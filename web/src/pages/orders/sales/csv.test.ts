@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sale } from '#shared/contract/orders';
+import type { SaleAnswer } from '#shared/contract/orders';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { salesCsv, statementCsv } from './csv.ts';
 
@@ -8,7 +8,7 @@ const words = {
   states: { settling: '待结算', available: '可结算', in_transit: '打款中', arrived: '已到账', refunded: '已退款' },
 };
 
-const sale = (change: Partial<Sale>): Sale => ({
+const sale = (change: Partial<SaleAnswer>): SaleAnswer => ({
   id: '01',
   file_post_id: '02',
   title: '讲义',

@@ -1,13 +1,13 @@
-import type { Sale } from '#shared/contract/orders';
+import type { SaleAnswer } from '#shared/contract/orders';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { beijingTime, csvOf } from '../../../ui/text/csv.ts';
 
 interface SaleWords {
   csvColumns: readonly string[];
-  states: Record<Sale['payout_state'], string>;
+  states: Record<SaleAnswer['payout_state'], string>;
 }
 
-export const salesCsv = (sales: readonly Sale[], { csvColumns, states }: SaleWords): string =>
+export const salesCsv = (sales: readonly SaleAnswer[], { csvColumns, states }: SaleWords): string =>
   csvOf(
     csvColumns,
     sales.map((sale) => [

@@ -1,10 +1,10 @@
-import type { Balance } from '#shared/contract/payouts';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 
-type Maturing = Balance['maturing'];
+type Maturing = BalanceAnswer['maturing'];
 
 /** More would be read by nobody: the last line is the sum of the rest, which is all there by then. */
 const mostLines = 4;

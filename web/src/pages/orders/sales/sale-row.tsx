@@ -1,4 +1,4 @@
-import type { Sale } from '#shared/contract/orders';
+import type { SaleAnswer } from '#shared/contract/orders';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -13,13 +13,13 @@ import { useGrantedRefunds } from './refund-requests.tsx';
 import { SoldBy } from './sold-by.tsx';
 
 /** Whoever was found by a user name that is not shown is shown with it. */
-function nameOf({ buyer_display_name, buyer_username }: Sale, query: string): string {
+function nameOf({ buyer_display_name, buyer_username }: SaleAnswer, query: string): string {
   const name = buyer_display_name || buyer_username;
   return isFoundIn(buyer_username, query) && !isFoundIn(name, query) ? `${name} @${buyer_username}` : name;
 }
 
 interface SaleRowProps {
-  sale: Sale;
+  sale: SaleAnswer;
   /** When what is available goes out, or what it waits for. */
   waiting: string;
   query: string;
@@ -80,10 +80,10 @@ const tones = {
   in_transit: 'info',
   arrived: 'ok',
   refunded: 'plain',
-} as const satisfies Record<Sale['payout_state'], string>;
+} as const satisfies Record<SaleAnswer['payout_state'], string>;
 
 interface Props {
-  sale: Sale;
+  sale: SaleAnswer;
   /** When what is available goes out, or what it waits for. */
   waiting: string;
 }

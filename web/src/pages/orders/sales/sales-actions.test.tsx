@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Balance } from '#shared/contract/payouts';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 import { hour } from '#shared/limits';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
@@ -21,7 +21,7 @@ const sale = {
   ...{ available_at: '2026-11-21T04:00:00.000Z', arrived_at: null },
 };
 
-const answersWith = (change: Partial<Balance>, sales: object[] = []) => ({
+const answersWith = (change: Partial<BalanceAnswer>, sales: object[] = []) => ({
   'GET /payments/balance': balanceOf(change),
   'GET /payments/balance/daily': { data: { days: [], total: 0 } },
   'GET /payments/sales': {
@@ -32,7 +32,7 @@ const answersWith = (change: Partial<Balance>, sales: object[] = []) => ({
   'GET /payments/payouts': none,
 });
 
-const see = async (change: Partial<Balance>, sales: object[] = []) =>
+const see = async (change: Partial<BalanceAnswer>, sales: object[] = []) =>
   visit('/sales', { as: 'member', answers: answersWith(change, sales) });
 
 const payOut = (yuan?: string) =>
@@ -62,7 +62,7 @@ test('a payout that is refused says why, in the server’s words, and stays ther
 
 const until = '2026-11-21T04:00:00.000Z';
 
-test.each<[string, Partial<Balance>, string]>([
+test.each<[string, Partial<BalanceAnswer>, string]>([
   ['nothing is available', {}, zh.sales.nothingLine],
   ['too little is available', { available: 0.09 }, zh.sales.tooSmallLine],
   ['there is no account', { available: 10, payout_account: null }, zh.sales.noAccountLine],

@@ -1,4 +1,4 @@
-import type { Sale } from '#shared/contract/orders';
+import type { SaleAnswer } from '#shared/contract/orders';
 import { limits } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
 import { useWrite } from '../../../api/query.ts';
@@ -13,7 +13,7 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useBalance } from './balances.tsx';
 import { salesCsv } from './csv.ts';
 
-const allSales = (): Promise<Sale[]> =>
+const allSales = (): Promise<SaleAnswer[]> =>
   wholeList(async (cursor) => {
     const { sales, pagination } = await ask('GET /payments/sales', { query: { limit: limits.pageMax, cursor } });
     return { items: sales, pagination };

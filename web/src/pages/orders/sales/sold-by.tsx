@@ -1,4 +1,4 @@
-import type { Sale } from '#shared/contract/orders';
+import type { SaleAnswer } from '#shared/contract/orders';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
@@ -6,7 +6,7 @@ import { Meta } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 
 /** With which coupon it was bought, which link led there, and what it usually cost; nothing where there was none of it. */
-export function SoldBy({ sale: { amount, list_price: list, coupon, via } }: { sale: Sale }) {
+export function SoldBy({ sale: { amount, list_price: list, coupon, via } }: { sale: SaleAnswer }) {
   const { sources: t } = useSellingMessages();
   const isLess = amount < list;
   if (coupon === null && via === null && !isLess) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Sale } from '#shared/contract/orders';
+import type { SaleAnswer } from '#shared/contract/orders';
 import { day } from '#shared/limits';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
@@ -12,7 +12,7 @@ import { Seal } from '../../../ui/text/seal.tsx';
 /** Whoever opened longer ago knows. */
 const newsFor = 30 * day;
 
-const isNews = ({ purchased_at: at }: Sale): boolean => Date.now() - Date.parse(at) < newsFor;
+const isNews = ({ purchased_at: at }: SaleAnswer): boolean => Date.now() - Date.parse(at) < newsFor;
 
 /** A browser that keeps nothing shows it again. */
 const markOf = (userId: string) => storedText(() => localStorage, `first-sale:${userId}`);

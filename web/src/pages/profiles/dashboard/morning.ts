@@ -1,5 +1,5 @@
-import type { Sale } from '#shared/contract/orders';
-import type { Balance, PayoutAnswer } from '#shared/contract/payouts';
+import type { SaleAnswer } from '#shared/contract/orders';
+import type { BalanceAnswer, PayoutAnswer } from '#shared/contract/payouts';
 import { hour } from '#shared/limits';
 import type { PayoutObstacle } from '../../../features/payout/next-payout.ts';
 
@@ -16,7 +16,7 @@ export type SalesSummary =
   | { what: 'sold'; when: When; sales: number; earnings: number }
   /** More was given back than came in. */
   | { what: 'given back'; when: When; sales: number; lost: number }
-  | { what: 'last'; sale: Pick<Sale, 'title' | 'purchased_at'> };
+  | { what: 'last'; sale: Pick<SaleAnswer, 'title' | 'purchased_at'> };
 
 /** What keeps money from going out that its seller waits for. */
 export type Pause = Exclude<PayoutObstacle, 'noAccount' | 'nothing' | 'tooSmall'>;
@@ -34,7 +34,7 @@ interface SalesFigures {
   /** Days of Beijing, today the last. */
   days: readonly Day[] | undefined;
   /** The newest sale there is. */
-  last: Pick<Sale, 'title' | 'purchased_at'> | undefined;
+  last: Pick<SaleAnswer, 'title' | 'purchased_at'> | undefined;
 }
 
 function daySummary(day: Day | undefined, when: When): SalesSummary | undefined {
@@ -52,7 +52,7 @@ export function summaryOf({ days, last }: SalesFigures): SalesSummary | undefine
 }
 
 interface Ahead {
-  balance: Balance | undefined;
+  balance: BalanceAnswer | undefined;
   hindrance: PayoutObstacle | undefined;
   /** The newest payout there is. */
   payout: PayoutAnswer | undefined;
@@ -65,10 +65,10 @@ export function nextOf({ balance, hindrance, payout }: Ahead): Next | undefined 
   return recentOf(payout) ?? (hindrance === undefined ? dueOf(balance) : pauseOf(hindrance, balance));
 }
 
-const dueOf = ({ available, next_payout_at: at }: Balance): Next | undefined =>
+const dueOf = ({ available, next_payout_at: at }: BalanceAnswer): Next | undefined =>
   at && available > 0 ? { what: 'payout', at } : undefined;
 
-function pauseOf(why: Exclude<PayoutObstacle, 'noAccount'>, { maturing: [first] }: Balance): Next | undefined {
+function pauseOf(why: Exclude<PayoutObstacle, 'noAccount'>, { maturing: [first] }: BalanceAnswer): Next | undefined {
   if (why !== 'nothing' && why !== 'tooSmall') return { what: 'paused', why };
   return first && { what: 'maturing', at: first.at };
 }
@@ -82,7 +82,7 @@ function recentOf(payout: PayoutAnswer | undefined): Next | undefined {
 }
 
 /** Nobody has bought anything yet, and there is no money of whatever else: there is nothing to count. */
-export function isNewcomer(sales: number | undefined, balance: Balance | undefined): boolean {
+export function isNewcomer(sales: number | undefined, balance: BalanceAnswer | undefined): boolean {
   if (sales !== 0 || !balance) return false;
   const { pending, available, in_transit: inTransit, paid_out: paidOut, frozen, total_earnings: total } = balance;
   return [pending, available, inTransit, paidOut, frozen, total].every((amount) => amount === 0);

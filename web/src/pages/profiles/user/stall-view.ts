@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Category, categories, type FileSort, fileSorts, queryLength } from '#shared/lists';
-import { firstOf } from '#shared/text/characters';
+import { firstCharacters } from '#shared/text/characters';
 
 /** What of a stall is looked at, and in which order; it lives in the address. */
 export interface StallView {
@@ -11,7 +11,7 @@ export interface StallView {
 }
 
 export const viewOf = (search: URLSearchParams): StallView => ({
-  q: firstOf((search.get('q') ?? '').trim(), queryLength),
+  q: firstCharacters((search.get('q') ?? '').trim(), queryLength),
   type: categories.find((one) => one === search.get('type')),
   sort: fileSorts.find((one) => one === search.get('sort')),
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Coupon, CouponUse } from '#shared/contract/promotions';
+import type { Coupon, RedemptionAnswer } from '#shared/contract/promotions';
 import { limits, pageSizes } from '#shared/limits';
 import type { CouponState } from '#shared/offers';
 import { ask } from '../../../api/client.ts';
@@ -42,7 +42,7 @@ export const wholeBatch = (batch: string): Promise<Coupon[]> =>
 
 /** Who has used a coupon; the coupon itself comes with the first page. */
 export const useUses = (code: string) =>
-  usePages<CouponUse & { id: string }, { coupon: Coupon }>({
+  usePages<RedemptionAnswer & { id: string }, { coupon: Coupon }>({
     key: ['GET /coupons/{code}/uses', 'pages', code],
     load: async (at, signal) => {
       const query = { ...at, limit: pageSizes.people };

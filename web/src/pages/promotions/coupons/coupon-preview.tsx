@@ -1,5 +1,5 @@
 import type { FilePost } from '#shared/contract/files';
-import type { Lessening } from '#shared/coupon-price';
+import type { Discount } from '#shared/coupon-price';
 import { type Fen, fen } from '#shared/money';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Panel } from '../../../ui/frame/panel.tsx';
@@ -48,7 +48,7 @@ export function CouponPreview({ given: values }: { given: CouponValues }) {
   );
 }
 
-function Line({ list, lessening }: { list: Fen; lessening: Lessening }) {
+function Line({ list, lessening }: { list: Fen; lessening: Discount }) {
   const { couponForm: t } = useSellingMessages();
   const { amount, earnings } = outcomeOf(list, lessening);
   const before = formatMoney(list);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Coupon, CouponUse } from '#shared/contract/promotions';
+import type { Coupon, RedemptionAnswer } from '#shared/contract/promotions';
 import { couponForm, coupons as t } from '../../../i18n/zh/promotions/selling.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
@@ -36,7 +36,7 @@ const coupon = (change: Partial<Coupon> = {}): Coupon => ({
   ...change,
 });
 
-const use: CouponUse = {
+const use: RedemptionAnswer = {
   state: 'used',
   buyer: { username: 'lin', display_name: '林一' },
   out_trade_no: 'T20261120000000000001',
@@ -48,7 +48,7 @@ const use: CouponUse = {
 };
 
 const listOf = (coupons: Coupon[]) => ({ data: { coupons, pagination: some } });
-const usesOf = (of: Coupon, uses: CouponUse[]) => ({
+const usesOf = (of: Coupon, uses: RedemptionAnswer[]) => ({
   data: { coupon: of, uses, pagination: { ...pagination, total: uses.length, totalPages: 1 } },
 });
 const files = { posts: [one, other], pagination: some };

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { couponInput } from '#shared/contract/shapes/offers';
-import { applyDiscount, type Lessening } from '#shared/coupon-price';
+import { applyDiscount, type Discount } from '#shared/coupon-price';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
-import { type CouponKind, codeOf, couponCode, couponKinds, promotionLimits } from '#shared/offers';
+import { type CouponKind, couponCode, couponKinds, normalizedCode, promotionLimits } from '#shared/offers';
 import { lengthOf } from '#shared/text/characters';
 import { priceOf } from '../../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
@@ -56,13 +56,13 @@ export function amountOf(values: Pick<CouponValues, 'kind' | 'value'>): number |
 }
 
 /** What the sum takes; undefined while nothing can be reckoned. */
-export function lesseningIn(values: Pick<CouponValues, 'kind' | 'value'>): Lessening | undefined {
+export function lesseningIn(values: Pick<CouponValues, 'kind' | 'value'>): Discount | undefined {
   const value = amountOf(values);
   return value === undefined ? undefined : { couponKind: kindOf(values), value };
 }
 
 /** What becomes of a price: what the buyer pays, and what reaches the seller. */
-export function outcomeOf(list: Fen, lessening: Lessening): { amount: Fen; earnings: Fen } {
+export function outcomeOf(list: Fen, lessening: Discount): { amount: Fen; earnings: Fen } {
   const amount = applyDiscount(list, lessening);
   return { amount, earnings: splitSale(amount).earnings };
 }
@@ -91,7 +91,7 @@ export const usesFault = (text: string): Fault | undefined =>
 export const usesOf = (text: string): number | undefined => wholeOf(text, promotionLimits.couponUses);
 
 function codeFault(values: CouponValues): Fault | undefined {
-  const code = codeOf(values.code);
+  const code = normalizedCode(values.code);
   return isMany(values) || code === '' || couponCode.test(code) ? undefined : 'code';
 }
 
@@ -127,7 +127,7 @@ function timesSent(values: CouponValues) {
 /** One with the code that was typed, or many that are made up. */
 function codesSent(values: CouponValues) {
   if (isMany(values)) return { count: wholeOf(values.count, promotionLimits.couponsAtOnce) ?? 1 };
-  const code = codeOf(values.code);
+  const code = normalizedCode(values.code);
   return code === '' ? {} : { code };
 }
 

@@ -1,4 +1,4 @@
-import type { CouponUse } from '#shared/contract/promotions';
+import type { RedemptionAnswer } from '#shared/contract/promotions';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
@@ -8,10 +8,10 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 
-const tones = { held: 'info', used: 'ok', late: 'warn' } as const satisfies Record<CouponUse['state'], string>;
+const tones = { held: 'info', used: 'ok', late: 'warn' } as const satisfies Record<RedemptionAnswer['state'], string>;
 
 /** Who has it, for which file, and what it came to. */
-export function UseRow({ use }: { use: CouponUse }) {
+export function UseRow({ use }: { use: RedemptionAnswer }) {
   const { coupons: t } = useSellingMessages();
   const dates = useDates();
   const { username, display_name: name } = use.buyer;

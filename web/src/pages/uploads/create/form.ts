@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits';
-import { firstOf } from '#shared/text/characters';
+import { firstCharacters } from '#shared/text/characters';
 import { answerFields, noAnswers } from '../../../features/file-form/answers.ts';
 import * as fields from '../../../features/file-form/fields.ts';
 
@@ -26,7 +26,7 @@ export type Problems = fields.Problems<FieldName, ProblemWord>;
 export const stemOf = (fileName: string): string => fileName.replace(/^(.+)\.[^.]*$/, '$1');
 
 export const titleOf = ({ title }: Form, firstFile: string | undefined): string =>
-  title ?? firstOf(stemOf(firstFile ?? ''), limits.titleLength);
+  title ?? firstCharacters(stemOf(firstFile ?? ''), limits.titleLength);
 
 /** All that stands in the way of putting it up for sale, by field; nothing, when nothing does. */
 export const problemsOf = (form: Form, fileNames: readonly string[]): Problems =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Deletion } from '#shared/contract/accounts/data';
+import type { DeletionAnswer } from '#shared/contract/accounts/data';
 import { read, useWrite } from '../../../../api/query.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
@@ -30,7 +30,7 @@ export function DeletionPanel({ username }: { username: string }) {
   );
 }
 
-function Pending({ deletion: { at, obstacles } }: { deletion: Deletion }) {
+function Pending({ deletion: { at, obstacles } }: { deletion: DeletionAnswer }) {
   const t = useOwnDataMessages();
   const { dateTime } = useDates();
   const undo = useWrite('DELETE /users/me/deletion', {
@@ -54,7 +54,7 @@ function Pending({ deletion: { at, obstacles } }: { deletion: Deletion }) {
   );
 }
 
-function Leaving({ deletion: { obstacles }, username }: { deletion: Deletion; username: string }) {
+function Leaving({ deletion: { obstacles }, username }: { deletion: DeletionAnswer; username: string }) {
   const t = useOwnDataMessages();
   return (
     <div className="grid gap-5">

@@ -1,4 +1,4 @@
-import type { Deletion } from '#shared/contract/accounts/data';
+import type { DeletionAnswer } from '#shared/contract/accounts/data';
 import type { Obstacle } from '#shared/own-data';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { paths } from '../../../../nav/paths.ts';
@@ -28,7 +28,7 @@ const settledAt: Record<Obstacle, readonly (keyof typeof places)[]> = {
 };
 
 /** What keeps an account from being deleted, each with the page where it is settled. */
-export function ObstacleList({ obstacles }: Pick<Deletion, 'obstacles'>) {
+export function ObstacleList({ obstacles }: Pick<DeletionAnswer, 'obstacles'>) {
   const t = useOwnDataMessages();
   return (
     <ul aria-label={t.inTheWay} className="mt-1 grid gap-1">

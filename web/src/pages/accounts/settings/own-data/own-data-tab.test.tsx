@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Deletion, OwnExport } from '#shared/contract/accounts/data';
+import type { DeletionAnswer, OwnExport } from '#shared/contract/accounts/data';
 import { ownData as t } from '../../../../i18n/zh/accounts/own-data.ts';
 import { zh } from '../../../../i18n/zh.ts';
 import { Refusal } from '../../../../test/answers.ts';
 import { visit } from '../../../../test/visit.tsx';
 
 const noExport: OwnExport = { state: 'none', made_at: null, size: null, expires_at: null, url: null, next_at: null };
-const staying: Deletion = { state: 'none', asked_at: null, at: null, obstacles: [], kept: [] };
-const leaving: Deletion = {
+const staying: DeletionAnswer = { state: 'none', asked_at: null, at: null, obstacles: [], kept: [] };
+const leaving: DeletionAnswer = {
   ...staying,
   state: 'pending',
   asked_at: '2026-11-20T04:00:00.000Z',
   at: '2026-11-27T04:00:00.000Z',
 };
 
-async function tab(ownExport: OwnExport, deletion: Deletion) {
+async function tab(ownExport: OwnExport, deletion: DeletionAnswer) {
   const page = await visit('/profile?tab=account', {
     as: 'member',
     answers: { 'GET /users/me/export': { data: ownExport }, 'GET /users/me/deletion': { data: deletion } },

@@ -1,5 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
-import type { Question } from '#shared/contract/reviews';
+import type { QuestionEntry } from '#shared/contract/reviews';
 import { openQuestions } from '#shared/reviews';
 import { useWrite } from '../../../../api/query.ts';
 import { PageList } from '../../../../features/lists/page-list.tsx';
@@ -67,7 +67,7 @@ function None({ isOwner }: { isOwner: boolean }) {
 
 interface Props {
   file: FileDetail;
-  question: Question;
+  question: QuestionEntry;
 }
 
 function Answered({ file, question }: Props) {
@@ -99,7 +99,7 @@ function Open({ file, question }: Props) {
   );
 }
 
-function Withdraw({ fileId, question }: { fileId: string; question: Question }) {
+function Withdraw({ fileId, question }: { fileId: string; question: QuestionEntry }) {
   const { questions: t } = useT();
   const askAnew = useRefetch('questions');
   const remove = useWrite('DELETE /files/{id}/questions/{question}', {
