@@ -130,7 +130,7 @@ export const portEnv = {
   clock: clockEnv,
   ids: z.object({}),
   shell: appEnv,
-  stranger: appEnv,
+  httpProbe: appEnv,
   site: siteEnv,
 } as const satisfies Record<PortName, z.ZodObject>;
 

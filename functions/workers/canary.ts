@@ -3,7 +3,7 @@ import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { walk } from '../usecases/operations/canary.ts';
 
 /** A walk that stumbles is counted and is no failure of the walker: that one is heard of by its own alarm. */
-export const schedule = clockSchedule('canary', ['stranger', 'ids'], async (ports) => {
+export const schedule = clockSchedule('canary', ['httpProbe', 'ids'], async (ports) => {
   const stumble = await walk(ports);
   if (stumble) logger.warn('the canary stumbled', { ...stumble });
   count('CanaryFailed', {}, stumble ? 1 : 0);

@@ -70,7 +70,7 @@ const usable: Record<PortName, readonly Grant[]> = {
   clock: [],
   ids: [],
   shell: [],
-  stranger: [],
+  httpProbe: [],
   site: [],
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { httpProbe } from '#functions/adapters/http-stranger';
+import { httpProbe } from '#functions/adapters/http-probe';
 import { logger } from '#functions/runtime/log';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';

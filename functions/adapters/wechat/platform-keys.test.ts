@@ -135,10 +135,10 @@ const byItself = { serial, key: keys.privateKey };
 test('a list is proven by the public key, or by one of the certificates on it', () => {
   const listed = list(sealed(pem));
   for (const signing of [{}, byItself]) {
-    const [found, ...more] = proven(listed, signing) ?? [];
-    expect(found).toMatchObject({ serial, from: testStart - day });
-    expect(found?.key.equals(keys.publicKey)).toBe(true);
-    expect(more).toEqual([]);
+    const [certificate, ...others] = proven(listed, signing) ?? [];
+    expect(certificate).toMatchObject({ serial, from: testStart - day });
+    expect(certificate?.key.equals(keys.publicKey)).toBe(true);
+    expect(others).toEqual([]);
   }
 });
 

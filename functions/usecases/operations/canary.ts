@@ -33,11 +33,11 @@ const { listFiles, getFile } = files;
  * Home, a post, the way in: what nobody can do without. It only reads, and knocks with a name that nobody can have, of a
  * domain that cannot exist, another one each time: no account is counted against, and nobody else can use the name up.
  */
-export async function walk({ httpProbe: stranger, ids }: Deps<'stranger' | 'ids'>): Promise<Stumble | undefined> {
+export async function walk({ httpProbe, ids }: Deps<'httpProbe' | 'ids'>): Promise<Stumble | undefined> {
   let at = '/';
   const ask = (path: string, body?: object): Promise<Answer> => {
     at = path;
-    return stranger.ask(path, body);
+    return httpProbe.ask(path, body);
   };
   try {
     page(await ask('/'));

@@ -1,4 +1,4 @@
-import { httpProbe } from '#functions/adapters/http-stranger';
+import { httpProbe } from '#functions/adapters/http-probe';
 import { appEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
