@@ -1,8 +1,8 @@
 import type {
+  ReviewAnswer as ContractReview,
   QuestionEntry as QuestionAnswer,
   ReceivedQuestion,
   ReceivedReview,
-  Review as ReviewAnswer,
 } from '#shared/contract/reviews';
 import { instant, instantOrNull } from '../domain/time.ts';
 import type { Table } from '../ports/table.ts';
@@ -19,20 +19,20 @@ export async function writersOf(table: Table, ids: readonly string[]): Promise<R
 
 type Writers = Awaited<ReturnType<typeof writersOf>>;
 
-function byOf(writers: Writers, id: string): ReviewAnswer['by'] {
+function byOf(writers: Writers, id: string): ContractReview['by'] {
   const person = writers.get(id);
   return person ? { username: person.username, display_name: person.displayName || person.username } : null;
 }
 
-const publicTextShape = (publicText: Review['reply']): ReviewAnswer['reply'] =>
+const publicTextShape = (publicText: Review['reply']): ContractReview['reply'] =>
   publicText
     ? { text: publicText.text, at: instant(publicText.at), edited_at: instantOrNull(publicText.editedAt) }
     : null;
 
-const hiddenShape = (hidden: Review['folded']): ReviewAnswer['folded'] =>
+const hiddenShape = (hidden: Review['folded']): ContractReview['folded'] =>
   hidden ? { rule: hidden.rule, since: instant(hidden.at) } : null;
 
-export const reviewShape = (review: Review, writers: Writers): ReviewAnswer => ({
+export const reviewShape = (review: Review, writers: Writers): ContractReview => ({
   id: review.buyerId,
   rating: review.rating,
   text: review.text,

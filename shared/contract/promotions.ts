@@ -16,7 +16,7 @@ import {
   timedDiscountInput,
 } from './shapes/offers.ts';
 
-export type Coupon = z.output<typeof coupon>;
+export type CouponAnswer = z.output<typeof coupon>;
 export type RedemptionAnswer = z.output<typeof couponUse>;
 export type Quote = z.output<typeof quote>;
 export type TimedDiscountAnswer = z.output<typeof timedDiscount>;

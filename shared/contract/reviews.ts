@@ -15,7 +15,7 @@ import {
   reviewSummary,
 } from './shapes/reviews.ts';
 
-export type Review = z.output<typeof review>;
+export type ReviewAnswer = z.output<typeof review>;
 export type ReceivedReview = z.output<typeof receivedReview>;
 export type ReviewSummary = z.output<typeof reviewSummary>;
 export type QuestionEntry = z.output<typeof question>;

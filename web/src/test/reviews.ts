@@ -1,11 +1,17 @@
-import type { QuestionEntry, ReceivedQuestion, ReceivedReview, Review, ReviewSummary } from '#shared/contract/reviews';
+import type {
+  QuestionEntry,
+  ReceivedQuestion,
+  ReceivedReview,
+  ReviewAnswer,
+  ReviewSummary,
+} from '#shared/contract/reviews';
 import type { ResponseOf } from '../api/addresses.ts';
 import { pagination } from './visit.tsx';
 
 const at = '2026-11-01T04:00:00.000Z';
 
 /** A review that counts. */
-export const review = (change: Partial<Review> = {}): Review => ({
+export const review = (change: Partial<ReviewAnswer> = {}): ReviewAnswer => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5R01',
   rating: 5,
   text: '讲得很清楚',

@@ -1,9 +1,9 @@
-import type { Coupon } from '#shared/contract/promotions';
+import type { CouponAnswer } from '#shared/contract/promotions';
 import { useLanguage } from '../../i18n/index.tsx';
 import { useSellingMessages } from '../../i18n/selling-messages.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
-type CouponValue = Pick<Coupon, 'kind' | 'value'>;
+type CouponValue = Pick<CouponAnswer, 'kind' | 'value'>;
 
 /** 20% off is 8 折 in Chinese: the remaining tenths. */
 export const folds = (percent: number): string => String((100 - percent) / 10);

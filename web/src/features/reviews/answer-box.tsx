@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { answerLength } from '#shared/reviews';
 import { lengthOf } from '#shared/text/characters';
 import type { ApiError } from '../../api/client.ts';
@@ -12,7 +12,7 @@ import { Form } from '../forms/form.tsx';
 import { FormError } from '../forms/form-error.tsx';
 import { dropDraft, storedTexts, useDraftFields } from '../safety/use-draft-fields.ts';
 
-export type SellerAnswer = NonNullable<Review['reply']>;
+export type SellerAnswer = NonNullable<ReviewAnswer['reply']>;
 
 /** The state of a seller's answer form. A draft from before a reload opens it again. */
 export function useAnswering(key: string, answer: SellerAnswer | null) {

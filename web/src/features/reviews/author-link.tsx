@@ -1,10 +1,10 @@
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 
-type Author = Review['by'];
+type Author = ReviewAnswer['by'];
 
 /** The name of an author, also after their account was deleted. */
 export function useAuthorName(): (by: Author) => string {

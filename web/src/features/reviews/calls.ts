@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QuestionEntry, ReceivedQuestion, ReceivedReview, Review } from '#shared/contract/reviews';
+import type { QuestionEntry, ReceivedQuestion, ReceivedReview, ReviewAnswer } from '#shared/contract/reviews';
 import { pageSizes } from '#shared/limits';
 import type { Stars } from '#shared/reviews';
 import type { Address, ResponseOf } from '../../api/addresses.ts';
@@ -21,7 +21,7 @@ export type ReviewsHead = Pick<ReviewsAnswer, 'summary' | 'mine' | 'barred'>;
 
 /** A file's reviews. The summary, the reader's own review and whether they may write one come with the first page. */
 export const useReviews = (id: string, { stars, version }: ReviewFilter, enabled = true) =>
-  usePages<Review, ReviewsHead>({
+  usePages<ReviewAnswer, ReviewsHead>({
     key: ['GET /files/{id}/reviews', 'pages', id, version, stars],
     load: async (position, signal) => {
       const query = { ...position, version, limit: pageSizes.reviews, ...(stars && { stars }) };

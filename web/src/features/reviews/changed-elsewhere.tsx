@@ -1,11 +1,11 @@
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Stars } from '../../ui/figures/stars.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 
 /** The review as it is now, beside the draft that was begun from an older one. */
-export function ChangedElsewhere({ current, onTake }: { current: Review | null; onTake: () => void }) {
+export function ChangedElsewhere({ current, onTake }: { current: ReviewAnswer | null; onTake: () => void }) {
   const { reviews: t } = useT();
   return (
     <Callout tone="warn" role="alert" heading={current ? t.changed : t.changedGone}>

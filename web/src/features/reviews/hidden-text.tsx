@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
 /** A hidden review: the rule by which it was hidden, and a button that shows its text. */
-export function HiddenText({ folded, children }: { folded: Review['folded']; children: ReactNode }) {
+export function HiddenText({ folded, children }: { folded: ReviewAnswer['folded']; children: ReactNode }) {
   const { reasons, reviews: t } = useT();
   const [isOpen, setOpen] = useState(false);
   if (!folded) return children;

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -8,7 +8,7 @@ import { useRefetch } from './calls.ts';
 import { Removal } from './removal.tsx';
 
 /** The seller's reply to a review: written, edited, deleted. */
-export function ReplyBox({ fileId, review }: { fileId: string; review: Review }) {
+export function ReplyBox({ fileId, review }: { fileId: string; review: ReviewAnswer }) {
   const { replies: t } = useT();
   const name = useAuthorName()(review.by);
   const refetch = useRefetch('reviews');

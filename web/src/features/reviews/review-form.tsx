@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { reviewLength, type Stars } from '#shared/reviews';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -17,7 +17,7 @@ import { useReviewDraft } from './use-review-draft.ts';
 interface Props {
   fileId: string;
   /** The current review; null without one. */
-  mine: Review | null;
+  mine: ReviewAnswer | null;
   /** The rating that was chosen before the form opened. */
   initialStars?: Stars | undefined;
   onDone?: () => void;

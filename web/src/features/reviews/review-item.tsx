@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { Stars } from '../../ui/figures/stars.tsx';
 import { Meta } from '../../ui/list/rows.tsx';
@@ -12,7 +12,7 @@ import { HiddenText } from './hidden-text.tsx';
 import { SellerReply } from './seller-reply.tsx';
 
 interface Props {
-  review: Review;
+  review: ReviewAnswer;
   /** Actions. */
   children?: ReactNode;
 }
@@ -67,7 +67,7 @@ function ReviewFacts({ review }: Props) {
 }
 
 /** Reports a review of somebody else. */
-export function ReportReview({ fileId, review }: { fileId: string; review: Review }) {
+export function ReportReview({ fileId, review }: { fileId: string; review: ReviewAnswer }) {
   const name = useAuthorName()(review.by);
   return <ReportButton target={{ type: 'review', id: userTextId(fileId, review.id), name }} className="-ml-3" />;
 }

@@ -1,10 +1,10 @@
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { reviewLength, type Stars, stars } from '#shared/reviews';
 import { lengthOf } from '#shared/text/characters';
 import { useT } from '../../i18n/index.tsx';
 import { storedTexts, useDraftFields } from '../safety/use-draft-fields.ts';
 
-export type OwnReview = Pick<Review, 'rating' | 'text' | 'revision'> | null;
+export type OwnReview = Pick<ReviewAnswer, 'rating' | 'text' | 'revision'> | null;
 
 export const draftKey = (fileId: string) => `review:${fileId}`;
 

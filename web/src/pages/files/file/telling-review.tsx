@@ -1,5 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useAuthorName } from '../../../features/reviews/author-link.tsx';
 import { allReviews, useReviews } from '../../../features/reviews/calls.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -8,7 +8,7 @@ import { Stars } from '../../../ui/figures/stars.tsx';
 import { useWide } from '../../../ui/frame/use-wide.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 
-const isTelling = ({ counted, folded, rating, text }: Review): boolean =>
+const isTelling = ({ counted, folded, rating, text }: ReviewAnswer): boolean =>
   counted && folded === null && rating >= 4 && text.trim() !== '';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Coupon, RedemptionAnswer } from '#shared/contract/promotions';
+import type { CouponAnswer, RedemptionAnswer } from '#shared/contract/promotions';
 import { limits, pageSizes } from '#shared/limits';
 import type { CouponState } from '#shared/offers';
 import { ask } from '../../../api/client.ts';
@@ -20,7 +20,7 @@ const queryOf = ({ state, batch }: CouponFilter) => ({
 });
 
 export const useCoupons = (filter: CouponFilter) =>
-  usePages<Coupon & { id: string }>({
+  usePages<CouponAnswer & { id: string }>({
     key: ['GET /coupons', 'pages', filter.state, filter.batch],
     load: async (at, signal) => {
       const { data } = await ask(
@@ -34,7 +34,7 @@ export const useCoupons = (filter: CouponFilter) =>
   });
 
 /** All that were made together. */
-export const wholeBatch = (batch: string): Promise<Coupon[]> =>
+export const wholeBatch = (batch: string): Promise<CouponAnswer[]> =>
   wholeList(async (cursor) => {
     const { data } = await ask('GET /coupons', { query: { ...queryOf({ batch }), limit: limits.pageMax, cursor } });
     return { items: data.coupons, pagination: data.pagination };
@@ -42,7 +42,7 @@ export const wholeBatch = (batch: string): Promise<Coupon[]> =>
 
 /** Who has used a coupon; the coupon itself comes with the first page. */
 export const useUses = (code: string) =>
-  usePages<RedemptionAnswer & { id: string }, { coupon: Coupon }>({
+  usePages<RedemptionAnswer & { id: string }, { coupon: CouponAnswer }>({
     key: ['GET /coupons/{code}/uses', 'pages', code],
     load: async (at, signal) => {
       const query = { ...at, limit: pageSizes.people };

@@ -1,4 +1,4 @@
-import type { Coupon } from '#shared/contract/promotions';
+import type { CouponAnswer } from '#shared/contract/promotions';
 import { useWrite } from '../../../api/query.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { FormError } from '../../../features/forms/form-error.tsx';
@@ -16,13 +16,13 @@ import { usesFault, usesOf } from './make-form.ts';
 
 type ChangeValues = Record<'ends_at' | 'max_uses', string>;
 
-const valuesOf = ({ ends_at, max_uses }: Coupon): ChangeValues => ({
+const valuesOf = ({ ends_at, max_uses }: CouponAnswer): ChangeValues => ({
   ends_at: fieldText(ends_at),
   max_uses: max_uses === null ? '' : String(max_uses),
 });
 
 /** What differs from what is there; an empty field takes it away. */
-function changeOf(coupon: Coupon, values: ChangeValues) {
+function changeOf(coupon: CouponAnswer, values: ChangeValues) {
   const before = valuesOf(coupon);
   const end = momentOf(values.ends_at);
   const most = usesOf(values.max_uses) ?? null;
@@ -33,7 +33,7 @@ function changeOf(coupon: Coupon, values: ChangeValues) {
 }
 
 /** When it ends and how often it may be used: all that can be changed of what is already out there. */
-export function ChangeCoupon({ coupon }: { coupon: Coupon }) {
+export function ChangeCoupon({ coupon }: { coupon: CouponAnswer }) {
   const { coupons: t, couponForm } = useSellingMessages();
   const start = coupon.starts_at === null ? undefined : Date.parse(coupon.starts_at);
   const form = useDraftFields({

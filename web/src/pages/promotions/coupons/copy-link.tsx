@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react';
-import type { Coupon } from '#shared/contract/promotions';
+import type { CouponAnswer } from '#shared/contract/promotions';
 import { useT } from '../../../i18n/index.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useSaid } from './use-said.ts';
 
 /** The link that has the code filled in. */
-export function CopyLink({ coupon }: { coupon: Coupon }) {
+export function CopyLink({ coupon }: { coupon: CouponAnswer }) {
   const { ui } = useT();
   const { coupons: t } = useSellingMessages();
   const link = useSaid().linkOf(coupon);

@@ -1,16 +1,16 @@
-import type { Coupon } from '#shared/contract/promotions';
+import type { CouponAnswer } from '#shared/contract/promotions';
 import { beijingTime, csvOf } from '../../../ui/text/csv.ts';
 
 interface Words {
   csvColumns: readonly string[];
-  states: Record<Coupon['state'], string>;
-  givesOf: (coupon: Coupon) => string;
-  filesOf: (coupon: Coupon) => string;
-  linkOf: (coupon: Coupon) => string;
+  states: Record<CouponAnswer['state'], string>;
+  givesOf: (coupon: CouponAnswer) => string;
+  filesOf: (coupon: CouponAnswer) => string;
+  linkOf: (coupon: CouponAnswer) => string;
 }
 
 /** A code a line, for whoever hands them out. */
-export const couponsCsv = (coupons: readonly Coupon[], { csvColumns, states, givesOf, filesOf, linkOf }: Words) =>
+export const couponsCsv = (coupons: readonly CouponAnswer[], { csvColumns, states, givesOf, filesOf, linkOf }: Words) =>
   csvOf(
     csvColumns,
     coupons.map((coupon) => [

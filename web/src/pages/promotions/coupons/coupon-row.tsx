@@ -1,4 +1,4 @@
-import type { Coupon } from '#shared/contract/promotions';
+import type { CouponAnswer } from '#shared/contract/promotions';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
@@ -18,15 +18,15 @@ const tones = {
   paused: 'warn',
   used_up: 'plain',
   over: 'plain',
-} as const satisfies Record<Coupon['state'], string>;
+} as const satisfies Record<CouponAnswer['state'], string>;
 
-export function StateBadge({ state }: Pick<Coupon, 'state'>) {
+export function StateBadge({ state }: Pick<CouponAnswer, 'state'>) {
   const { coupons: t } = useSellingMessages();
   return <Badge tone={tones[state]}>{t.states[state]}</Badge>;
 }
 
 interface Props {
-  coupon: Coupon;
+  coupon: CouponAnswer;
   /** Among those that were made together each stands for itself. */
   isAlone?: boolean;
 }
@@ -84,7 +84,7 @@ export function CouponRow({ coupon, isAlone = false }: Props) {
   );
 }
 
-function BatchName({ coupon, batch }: { coupon: Coupon; batch: NonNullable<Coupon['batch']> }) {
+function BatchName({ coupon, batch }: { coupon: CouponAnswer; batch: NonNullable<CouponAnswer['batch']> }) {
   const { coupons: t } = useSellingMessages();
   return (
     <Link to={couponPaths.batch(batch.id)} className="-my-2.5 py-2.5 font-semibold hover:text-accent-text">
@@ -106,7 +106,7 @@ function BatchActions({ id, count }: { id: string; count: number }) {
 }
 
 /** What is left, held, used; those that came late only where there are any. */
-export function Counts({ coupon: { left, held, used, late } }: { coupon: Coupon }) {
+export function Counts({ coupon: { left, held, used, late } }: { coupon: CouponAnswer }) {
   const { coupons: t } = useSellingMessages();
   return (
     <Meta className="mt-1">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Coupon, RedemptionAnswer } from '#shared/contract/promotions';
+import type { CouponAnswer, RedemptionAnswer } from '#shared/contract/promotions';
 import { couponForm, coupons as t } from '../../../i18n/zh/promotions/selling.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
@@ -15,7 +15,7 @@ const some = { ...pagination, total: 2, totalPages: 1 };
 const batchId = '01ARZ3NDEKTSV4RRFFQ69G5FC0';
 const [one, other] = [post(), post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FB1', title: '高数', price: 8, list_price: 10 })];
 
-const coupon = (change: Partial<Coupon> = {}): Coupon => ({
+const coupon = (change: Partial<CouponAnswer> = {}): CouponAnswer => ({
   code: 'READERS20',
   kind: 'percent',
   value: 20,
@@ -47,8 +47,8 @@ const use: RedemptionAnswer = {
   at: '2026-11-20T01:00:00.000Z',
 };
 
-const listOf = (coupons: Coupon[]) => ({ data: { coupons, pagination: some } });
-const usesOf = (of: Coupon, uses: RedemptionAnswer[]) => ({
+const listOf = (coupons: CouponAnswer[]) => ({ data: { coupons, pagination: some } });
+const usesOf = (of: CouponAnswer, uses: RedemptionAnswer[]) => ({
   data: { coupon: of, uses, pagination: { ...pagination, total: uses.length, totalPages: 1 } },
 });
 const files = { posts: [one, other], pagination: some };
@@ -212,7 +212,7 @@ test('it is for the files that are chosen, and the sum is of those', async () =>
 });
 
 const batch = { id: batchId, count: 2, used: 1 };
-const gift = (code: string, change: Partial<Coupon> = {}) =>
+const gift = (code: string, change: Partial<CouponAnswer> = {}) =>
   coupon({ code, value: 100, max_uses: 1, left: 1, held: 0, used: 0, batch, ...change });
 const giftCodes = [gift('AAAAAAAAAA', { note: '=1+1' }), gift('BBBBBBBBBB', { state: 'used_up', left: 0, used: 1 })];
 

@@ -1,4 +1,4 @@
-import type { Coupon } from '#shared/contract/promotions';
+import type { CouponAnswer } from '#shared/contract/promotions';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
@@ -42,7 +42,7 @@ export function OneCoupon({ code }: { code: string }) {
 
 const Code = ({ code }: { code: string }) => <span className="wrap-anywhere font-mono">{code}</span>;
 
-function CouponView({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof useUses> }) {
+function CouponView({ coupon, list }: { coupon: CouponAnswer; list: ReturnType<typeof useUses> }) {
   const { coupons: t } = useSellingMessages();
   const { code, late } = coupon;
   const words = { failed: t.usesFailed, shown: t.usesShown };
@@ -89,7 +89,7 @@ function CouponView({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof 
   );
 }
 
-function CouponFacts({ coupon }: { coupon: Coupon }) {
+function CouponFacts({ coupon }: { coupon: CouponAnswer }) {
   const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, titlesOf, timeOf } = useSaid();
   const titles = titlesOf(coupon);

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import type { Coupon } from '#shared/contract/promotions';
+import type { CouponAnswer } from '#shared/contract/promotions';
 import { useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { shownIn } from './calls.ts';
 
 /** Lets it rest, or go on. What is over for good has neither. */
-export function PauseButton({ coupon: { code, paused, state } }: { coupon: Coupon }) {
+export function PauseButton({ coupon: { code, paused, state } }: { coupon: CouponAnswer }) {
   const { coupons: t } = useSellingMessages();
   const tellFailed = useTellFailed(t.changeFailed, t.tooMany);
   const change = useWrite('PUT /coupons/{code}', {

@@ -1,4 +1,4 @@
-import type { Coupon } from '#shared/contract/promotions';
+import type { CouponAnswer } from '#shared/contract/promotions';
 import { useGives } from '../../../features/offers/gives.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
@@ -14,19 +14,19 @@ export function useSaid() {
   const { user } = useSession();
   const titles = new Map(useNewestFiles().data?.posts.map(({ id, title }) => [id, title]));
 
-  const filesOf = ({ files }: Coupon): string => {
+  const filesOf = ({ files }: CouponAnswer): string => {
     const [only] = files;
     if (only === undefined) return t.allFiles;
     return (files.length === 1 && titles.get(only)) || t.someFiles(files.length);
   };
-  const titlesOf = ({ files }: Coupon): string[] => files.flatMap((id) => titles.get(id) ?? []);
-  const timeOf = ({ starts_at: from, ends_at: until }: Coupon): string => {
+  const titlesOf = ({ files }: CouponAnswer): string[] => files.flatMap((id) => titles.get(id) ?? []);
+  const timeOf = ({ starts_at: from, ends_at: until }: CouponAnswer): string => {
     if (from && until) return t.between(dates.lately(from), dates.lately(until));
     if (until) return t.until(dates.lately(until));
     return from ? t.from(dates.lately(from)) : t.always;
   };
   /** To the file it is for, where that is one, otherwise to one's stall. */
-  const linkOf = ({ code, files }: Coupon): string => {
+  const linkOf = ({ code, files }: CouponAnswer): string => {
     const [fileId, ...others] = files;
     const to = fileId !== undefined && others.length === 0 ? { fileId } : { username: user?.username ?? '' };
     return `${location.origin}${couponPaths.shared(to, code)}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useWrite } from '../../../../api/query.ts';
 import { useRefetch } from '../../../../features/reviews/calls.ts';
 import { Removal } from '../../../../features/reviews/removal.tsx';
@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/overlay/toast.ts';
 
 interface Props {
   fileId: string;
-  mine: Review;
+  mine: ReviewAnswer;
   /** It is still theirs: what was given back is not rated anew. */
   isOpen: boolean;
 }

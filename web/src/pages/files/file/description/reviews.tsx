@@ -1,5 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
-import type { Review } from '#shared/contract/reviews';
+import type { ReviewAnswer } from '#shared/contract/reviews';
 import { PageList } from '../../../../features/lists/page-list.tsx';
 import { allReviews, type ReviewsHead, useReviews } from '../../../../features/reviews/calls.ts';
 import { ReplyBox } from '../../../../features/reviews/reply-box.tsx';
@@ -57,7 +57,7 @@ function Own({ file, told: { mine, barred }, isNone }: { file: FileDetail; told:
 
 interface ListProps {
   file: FileDetail;
-  mine: Review | null;
+  mine: ReviewAnswer | null;
 }
 
 /** Newest first. One's own stands above. */
