@@ -4,7 +4,7 @@ import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import type { PayoutDelay } from '../domain/accounts/email-change.ts';
 import { roomWithoutIdentity } from '../domain/payouts/identity.ts';
 import { isUnconfirmed } from '../domain/payouts/payout-account.ts';
-import { type Bucket, isOpen, matureOf, nextRun, sumOf } from '../domain/payouts/payouts.ts';
+import { type Bucket, isBucketOpen, matureOf, nextRun, sumOf } from '../domain/payouts/payouts.ts';
 import { instant } from '../domain/time.ts';
 import type { Deps } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
@@ -46,7 +46,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
       listHeld(table, sellerId),
     ]);
   const available = sumOf(matureOf(buckets, now));
-  const maturing = maturingOf([...buckets.filter(isOpen), ...unsettled(sales.items.map(readSale), now)], now);
+  const maturing = maturingOf([...buckets.filter(isBucketOpen), ...unsettled(sales.items.map(readSale), now)], now);
   const room = identity ? Number.POSITIVE_INFINITY : roomWithoutIdentity({ paidOut: totals.paidOut, buckets });
   const isWaiting = waitsForOwner(payee, emailHold, now);
   const isStopped = totals.dueAt === undefined || available > room;

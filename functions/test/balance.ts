@@ -1,8 +1,8 @@
 import type { Fen } from '#shared/money';
-import { isOpen, sumOf } from '../domain/payouts/payouts.ts';
+import { isBucketOpen, sumOf } from '../domain/payouts/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { listBuckets } from '../store/payouts/balance.ts';
 
 /** What is owed to a seller and in no payout, pending or not. */
 export const openBalance = async (table: Table, sellerId: string): Promise<Fen> =>
-  sumOf((await listBuckets(table, sellerId, { consistent: true })).filter(isOpen));
+  sumOf((await listBuckets(table, sellerId, { consistent: true })).filter(isBucketOpen));

@@ -1,5 +1,5 @@
 import type { Ports } from '../ports/index.ts';
-import { listAudit } from '../store/operations/audit.ts';
+import { listRecentAudit } from '../store/operations/audit.ts';
 import type { TestPorts } from './ports.ts';
 
 /** Two who work for the market. Whether they may is asked before a handler is: `operator.ts`. */
@@ -16,4 +16,4 @@ export const proven = async (
 
 /** Who did what to what, the oldest first. */
 export const operatorActionsIn = async ({ table, clock }: Pick<TestPorts, 'table' | 'clock'>): Promise<string[]> =>
-  (await listAudit(table, clock.now(), 30)).map(({ actor, action, target }) => `${actor} ${action} ${target}`);
+  (await listRecentAudit(table, clock.now(), 30)).map(({ actor, action, target }) => `${actor} ${action} ${target}`);

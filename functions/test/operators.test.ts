@@ -75,7 +75,7 @@ test('a role that is taken away is gone with the next call, and so is a second f
   const token = await tokenWith('was_support', ['support']);
   expect(await codeOf('listAudit', token)).toBe('ok');
   const author = { actor: 'first' };
-  await changeRole(market.ports, 'role revoke', { name: 'was_support', role: 'support', said: author });
+  await changeRole(market.ports, 'role revoke', { name: 'was_support', role: 'support', input: author });
   expect(await codeOf('listAudit', token)).toBe('role_missing');
   const other = await tokenWith('is_support', ['support', 'finance']);
   expect(await codeOf('listAudit', other)).toBe('ok');

@@ -10,7 +10,7 @@ import { firstDownload } from '../store/orders/downloads.ts';
 import { availableBalance } from '../store/payouts/balance.ts';
 import { findPayee, payeeWrite } from '../store/payouts/payee.ts';
 import { payoutsOf, readPayout } from '../store/payouts/payouts.ts';
-import { firstOf, requestPayouts } from '../usecases/payouts/request-payouts.ts';
+import { firstResult, requestPayouts } from '../usecases/payouts/request-payouts.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { fakeClock, testStart } from './fakes.ts';
 import { matureAfter, paid, type TestMarket, testMarket } from './market.ts';
@@ -71,7 +71,7 @@ export type SoldMarket = Awaited<ReturnType<typeof soldMarket>>;
 /** Asks for all that is open to be paid out. */
 export async function requested(ports: MarketPorts, { id }: { id: string }) {
   const payee = await findPayee(ports.table, id);
-  return firstOf(await requestPayouts(ports, { sellerId: id, payee, terms: ports.payouts }));
+  return firstResult(await requestPayouts(ports, { sellerId: id, payee, terms: ports.payouts }));
 }
 
 /** All payouts of a seller, the newest first. */

@@ -7,8 +7,8 @@ import { beijingDate } from '../domain/time.ts';
 import type { Item, Table } from '../ports/table.ts';
 import { bookWithdrawal } from '../usecases/ledger/own-money.ts';
 import { bookOwnLines } from '../usecases/ledger/reconciliation/own-lines.ts';
-import { actOnRefund } from '../usecases/operations/actions/refund-actions.ts';
-import { confirmProposal } from '../usecases/operations/proposals.ts';
+import { actOnRefundBy } from '../usecases/operations/actions/refund-actions.ts';
+import { confirmAndExecute } from '../usecases/operations/proposals.ts';
 import { propose } from '../usecases/operations/propose.ts';
 import { beginPartRefund } from '../usecases/operations/refunds-by-hand.ts';
 import { followDispute } from '../usecases/refunds/disputes/disputes.ts';
@@ -84,7 +84,7 @@ export async function randomMarket(seed: number, { days = 3, steps = 24 }: { day
   };
   const beginRefund = async (): Promise<void> => {
     const outTradeNo = some(sold)?.outTradeNo ?? '';
-    await actOnRefund(ports, { deed: 'begin', outTradeNo }, decision);
+    await actOnRefundBy(ports, { deed: 'begin', outTradeNo }, decision);
   };
   const dispute = async (): Promise<void> => {
     const sale = some(sold);
@@ -99,7 +99,7 @@ export async function randomMarket(seed: number, { days = 3, steps = 24 }: { day
   };
   const correct = async (): Promise<void> => {
     const correction = { kind: 'correct', from: 'fee', to: `seller:${seller.id}`, amount: fen(1 + below(90)) } as const;
-    await confirmProposal(ports, await propose(ports, correction, decision), 'lin');
+    await confirmAndExecute(ports, await propose(ports, correction, decision), 'lin');
   };
   const takeOut = async (): Promise<void> => {
     await bookWithdrawal(ports, { provider: 'mock', amount: fen(1 + below(9000)) }, { id: ports.ids.next(), note: '' });

@@ -3,7 +3,7 @@ import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { hasRole, type NeededRole, type Role, roles } from '#shared/roles';
 import type { User } from '../store/accounts/users.ts';
-import { listAudit } from '../store/operations/audit.ts';
+import { listRecentAudit } from '../store/operations/audit.ts';
 import { revokeRole } from '../usecases/operations/roles.ts';
 import { sessionOf } from './caller.ts';
 import { endpointOf } from './endpoints.ts';
@@ -47,7 +47,7 @@ async function codeOf(name: (typeof actions)[number][0], user: User, role: Role)
   return statusCode < 400 ? 'ok' : JSON.parse(body).code;
 }
 
-const linesWritten = async () => (await listAudit(market.ports.table, market.ports.clock.now(), 3)).length;
+const linesWritten = async () => (await listRecentAudit(market.ports.table, market.ports.clock.now(), 3)).length;
 
 test.each(actions)('%s states whom it concerns', async (name) => {
   expect((await endpointOf(name)).stake).toBeTypeOf('function');

@@ -1,10 +1,10 @@
 import { count, logger } from '../runtime/log.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
-import { walk } from '../usecases/operations/canary.ts';
+import { runCanary } from '../usecases/operations/canary.ts';
 
 /** A walk that stumbles is counted and is no failure of the walker: that one is heard of by its own alarm. */
 export const schedule = clockSchedule('canary', ['httpProbe', 'ids'], async (ports) => {
-  const stumble = await walk(ports);
+  const stumble = await runCanary(ports);
   if (stumble) logger.warn('the canary stumbled', { ...stumble });
   count('CanaryFailed', {}, stumble ? 1 : 0);
 });

@@ -9,7 +9,7 @@ import { pass } from '../test/market.ts';
 import { testAccount as account, paidBy, payoutsNow, soldMarket } from '../test/payouts.ts';
 import { drain } from '../test/ports.ts';
 import { fakeAlipay } from '../test/providers.ts';
-import { liftPayoutStop, releasePayout, resumePayout, settlePayout } from '../usecases/operations/payouts.ts';
+import { liftPayoutStop, releaseHeldPayout, resumePayout, settlePayout } from '../usecases/operations/payouts.ts';
 import { worker } from './payout.ts';
 
 const transferring = 'alipay.fund.trans.uni.transfer';
@@ -114,12 +114,12 @@ const plan = (fault: Fault, more?: Fault) => (alipay: FakeAlipay) => {
 
 const mayRelease = async ({ ports }: Paying, id: string) => {
   ports.clock.advance(10 * minute);
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
 };
 
 const mustNotRelease = async ({ ports, alipay }: Paying, id: string) => {
   ports.clock.advance(day);
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
   expect(await settlePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
   alipay.books.transfers.refusalByAccount.clear();
   expect(await resumePayout(ports, id)).toMatchObject({ ok: true });

@@ -1,5 +1,5 @@
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
-import { decideAsked } from '../usecases/operations/actions/payout-actions.ts';
+import { executeRequested } from '../usecases/operations/actions/payout-actions.ts';
 import { payAvailable } from '../usecases/payouts/pay-available.ts';
 import { followReturn } from '../usecases/payouts/payout-return.ts';
 import { sendPayout } from '../usecases/payouts/send-payout.ts';
@@ -11,7 +11,7 @@ export const worker = queueWorker(
   async (message, deps) => {
     if (message.kind === 'request') return payAvailable(message.sellerId, deps);
     if (message.kind === 'refund') return returnShare(message.outTradeNo, deps);
-    if (message.kind === 'decide') return decideAsked(deps, message.payoutId);
+    if (message.kind === 'decide') return executeRequested(deps, message.payoutId);
     if (message.kind === 'returned') return followReturn(message.payoutId, deps);
     return sendPayout(message.payoutId, deps);
   },

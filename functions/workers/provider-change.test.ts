@@ -12,7 +12,7 @@ import { paidBy, setPayee } from '../test/payouts.ts';
 import { call, drain, valueIn } from '../test/ports.ts';
 import { fakeAlipay, goToPay, notifyUrl, postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { listUnmet, noteProviders } from '../usecases/ledger/owed.ts';
+import { listUnmet, recordProviders } from '../usecases/ledger/owed.ts';
 import { recountAll } from '../usecases/ledger/recount.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { worker as payout } from './payout.ts';
@@ -137,7 +137,7 @@ test('what nobody is configured for is paid as soon as somebody is, though nothi
 
 test('shares that a split of before has given are known for as long as a refund may take them back', async () => {
   const { ports, change, wait, sell, unmet } = await changing(['split']);
-  await noteProviders(ports, { payments: [], payouts: [{ name: 'split', covers: 'sale' }] });
+  await recordProviders(ports, { payments: [], payouts: [{ name: 'split', covers: 'sale' }] });
   await sell();
   await wait(day);
   change('transfer', 'split');
@@ -183,7 +183,7 @@ test('a provider of payments is needed for 90 days after its last sale, whatever
   const { ports } = market;
   const card = { name: 'stripe', paidAs: 'balance' } as const;
   const configured = (...payments: Configuration['payments']) => ({ payments, payouts: [transfer] });
-  await noteProviders(ports, configured(alipayAs('transfer'), card));
+  await recordProviders(ports, configured(alipayAs('transfer'), card));
   expect(await listUnmet(ports, configured(card, alipayAs('transfer')))).toEqual([]);
   expect(await listUnmet(ports, configured(alipayAs('transfer')))).toEqual([
     {

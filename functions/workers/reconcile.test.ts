@@ -7,7 +7,7 @@ import {
   differenceId,
   findReconciledDays,
   listOpenDifferences,
-  resolveDifference,
+  markDifferenceResolved,
 } from '../store/ledger/differences.ts';
 import { findOrder, orderMove } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
@@ -135,8 +135,8 @@ test('what does not come right by itself calls somebody after two hours, until i
   expect(open).toMatchObject({ class: 'missing_here', ourNo: 'STRAY', theirs: 500, isHealing: false });
   const id = open ? differenceId(open) : '';
   expect(id).toBe('2026-11-20/mock/missing_here/payment/STRAY/T9');
-  expect(await resolveDifference(ports.table, id, { note: 'another shop', now: ports.clock.now() })).toBe(true);
-  expect(await resolveDifference(ports.table, id, { note: 'again', now: ports.clock.now() })).toBe(false);
+  expect(await markDifferenceResolved(ports.table, id, { note: 'another shop', now: ports.clock.now() })).toBe(true);
+  expect(await markDifferenceResolved(ports.table, id, { note: 'again', now: ports.clock.now() })).toBe(false);
   expect((await reconcileAll(ports)).unmatched).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import type { Wrong } from '#functions/domain/ledger/recount';
 import type { Clock } from '#functions/ports/index';
 import type { Item, Key, Table } from '#functions/ports/table';
-import { countAgain, keepRecount, type Options } from '#functions/usecases/ledger/recount';
+import { type RecountOptions, recount, storeRecount } from '#functions/usecases/ledger/recount';
 
 /** Of what the recount holds against the postings: the invariant, and the item that says something else. */
 type KeyOf = (whose: string) => string;
@@ -70,11 +70,14 @@ export interface Balances {
 }
 
 /** Every balance, counted from the postings. What cannot be counted at all is one thing more that is wrong. */
-export async function balancesIn({ ports, unreadable, isKept }: CountInput, options: Options = {}): Promise<Balances> {
+export async function balancesIn(
+  { ports, unreadable, isKept }: CountInput,
+  options: RecountOptions = {},
+): Promise<Balances> {
   try {
     const table = withoutItems(ports.table, unreadable);
-    const counted = await countAgain({ ...ports, table }, { salesOfDays: Number.POSITIVE_INFINITY, ...options });
-    if (isKept) await keepRecount(ports, counted);
+    const counted = await recount({ ...ports, table }, { salesOfDays: Number.POSITIVE_INFINITY, ...options });
+    if (isKept) await storeRecount(ports, counted);
     const moving = Object.keys(counted.movingSince).map(
       (seller) => `I4 ${ofSeller(seller)}: moved while it was counted`,
     );

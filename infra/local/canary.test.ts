@@ -5,7 +5,7 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { drain, testPorts } from '#functions/test/ports';
-import { walk } from '#functions/usecases/operations/canary';
+import { runCanary } from '#functions/usecases/operations/canary';
 import { schedules } from '#infra/lib/schedules';
 import { loadApi } from './functions.ts';
 import { apiOf } from './gateway/api.ts';
@@ -36,7 +36,7 @@ async function setUp() {
     },
   });
   const probe = httpProbe(`http://localhost:${gateway.port}`);
-  return { ports, gateway, calls, walked: () => walk({ ...ports, httpProbe: probe }) };
+  return { ports, gateway, calls, walked: () => runCanary({ ...ports, httpProbe: probe }) };
 }
 
 let market: Awaited<ReturnType<typeof setUp>>;
@@ -78,5 +78,5 @@ test.each([
 
 test('without an answer the walk fails at the first page', async () => {
   const probe = httpProbe('http://localhost:1');
-  expect(await walk({ ...market.ports, httpProbe: probe })).toMatchObject({ at: '/' });
+  expect(await runCanary({ ...market.ports, httpProbe: probe })).toMatchObject({ at: '/' });
 });

@@ -4,7 +4,7 @@ import type { Ports } from '#functions/ports/index';
 import { configurationIn } from '#functions/runtime/configuration';
 import { always } from '#functions/store/table/outbox';
 import { findMarketTotals } from '#functions/store/table/totals';
-import { listUnmet, noteProviders } from '#functions/usecases/ledger/owed';
+import { listUnmet, recordProviders } from '#functions/usecases/ledger/owed';
 import { resendOutbox } from '#functions/usecases/outbox';
 import { allMigrations } from '#infra/migrations/index';
 import { migrate } from '#infra/migrations/migrate';
@@ -118,7 +118,7 @@ async function checkProviders(ports: Ports): Promise<void> {
   const configuration = configurationIn(process.env);
   const obligations = await listUnmet(ports, configuration);
   if (obligations.length > 0) throw new StartProblem(refusalFor(obligations));
-  await noteProviders(ports, configuration);
+  await recordProviders(ports, configuration);
 }
 
 /** Clears the edge cache after a worker, so that its writes are visible at once like those of calls. */

@@ -1,7 +1,7 @@
 import { dayTable } from '#functions/responses/day-table';
 import { endpoint } from '#functions/runtime/endpoint';
 import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 
@@ -10,7 +10,7 @@ export const getDayTable = endpoint(
   ['table', 'ids', 'clock'],
   async ({ params: { day }, request, user }, ports) => {
     if (!hasBooks(day, ports.clock.now())) return refuse('day_not_found');
-    await looked(ports, user, { at: 'day', target: day });
+    await recordAccess(ports, user, { at: 'day', target: day });
     return ok(dayTable(await readDay(ports, day), request.language));
   },
 );

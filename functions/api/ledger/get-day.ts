@@ -5,7 +5,7 @@ import { endpoint } from '#functions/runtime/endpoint';
 import type { Posting } from '#functions/store/ledger/ledger';
 import { type Paging, paginationOf } from '#functions/store/table/pages';
 import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 
@@ -20,7 +20,7 @@ export const getDay = endpoint(
   ['table', 'ids', 'clock'],
   async ({ params: { day }, query: { figure, provider, ...page }, user }, ports) => {
     if (!hasBooks(day, ports.clock.now())) return refuse('day_not_found');
-    await looked(ports, user, { at: 'day', target: day });
+    await recordAccess(ports, user, { at: 'day', target: day });
     const dayBooks = await readDay(ports, day);
     const listed = dayBooks.postings.filter((posting) =>
       figure === undefined

@@ -2,7 +2,7 @@ import { beijingTime } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { hasBooks } from '#functions/usecases/ledger/days/day-close';
 import { closesAt, exportLedger } from '#functions/usecases/ledger/days/ledger-days';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 
@@ -11,7 +11,7 @@ export const getLedger = endpoint(
   ['table', 'ids', 'clock'],
   async ({ params: { day }, request, user }, ports) => {
     if (!hasBooks(day, ports.clock.now())) return refuse('day_not_found');
-    await looked(ports, user, { at: 'ledger', target: day });
+    await recordAccess(ports, user, { at: 'ledger', target: day });
     const text = await exportLedger(ports, day);
     if (text === undefined)
       return refuse('day_not_closed', { params: { at: beijingTime(closesAt(day), request.language) } });

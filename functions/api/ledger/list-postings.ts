@@ -2,7 +2,7 @@ import { type PostingReference, payoutReferences } from '#functions/domain/ledge
 import { postingShape } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPostings } from '#functions/store/ledger/ledger';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 
@@ -13,7 +13,7 @@ export const listPostings = endpoint(routes.listPostings, ['table', 'ids', 'cloc
     ...new Set([...references, ...(query.payout_id === undefined ? [] : payoutReferences(query.payout_id))]),
   ]);
   if (postings.length === 0) return refuse('posting_not_found');
-  await looked(ports, user, { at: 'postings', target: query.reference ?? query.payout_id ?? '' });
+  await recordAccess(ports, user, { at: 'postings', target: query.reference ?? query.payout_id ?? '' });
   const inTime = postings.toSorted((a, other) => a.at - other.at);
   return ok({ data: { postings: inTime.map(postingShape) } });
 });

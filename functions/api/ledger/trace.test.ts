@@ -8,7 +8,7 @@ import { call, valueIn } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';
 import { randomFrom, randomMarket } from '#functions/test/random-market';
 import { closeLedger } from '#functions/usecases/ledger/days/ledger-days';
-import { actOnRefund } from '#functions/usecases/operations/actions/refund-actions';
+import { actOnRefundBy } from '#functions/usecases/operations/actions/refund-actions';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { getOperatorOrder } from '../operations/get-operator-order.ts';
@@ -54,7 +54,7 @@ test('a seller’s money leads to postings, orders and payouts', async () => {
 test('an order is told from its creation to the payout it left with', async () => {
   const { ports, seller, payOut, number } = await marketWithTwoSales();
   const decision = { actor: 'mei', note: '少了一页' };
-  await actOnRefund(ports, { deed: 'begin', outTradeNo: number }, { ...decision, amount: fen(200) });
+  await actOnRefundBy(ports, { deed: 'begin', outTradeNo: number }, { ...decision, amount: fen(200) });
   await deliver(ports);
   const input = { user, params: { out_trade_no: number } };
   const before = (await valueIn(call(getOperatorOrder, ports, input))).data;

@@ -1,5 +1,5 @@
 import { maskedAccount } from '#functions/domain/accounts/masks';
-import { needsTwoByItself } from '#functions/domain/operations/four-eyes';
+import { alwaysNeedsSecondOperator } from '#functions/domain/operations/four-eyes';
 import { instant, instantOrNull } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import { caseRowShape, seenFileShape, seenPersonShape, wordingsShape } from '#functions/responses/operator';
@@ -12,7 +12,7 @@ import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { findCounter, findNotice } from '#functions/store/moderation/notices';
 import { listReports } from '#functions/store/moderation/reports';
 import { quoteRefunds } from '#functions/usecases/moderation/refund-buyers';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
 import { findReviewText } from '#functions/usecases/reviews/find-review-text';
 import { routes } from '#shared/contract/index';
@@ -78,7 +78,7 @@ export const getOperatorCase = endpoint(
       noticeOf(ports, about),
       listMeasuresOf(ports.table, about.personId),
       quoteRefunds(ports.table, about, now),
-      looked(ports, operator, { at: 'case', target: about.id }),
+      recordAccess(ports, operator, { at: 'case', target: about.id }),
     ]);
     const person = user ? await seenPersonShape(ports, user, now) : null;
     const measureList = await measureShapes(ports, measures);
@@ -88,7 +88,7 @@ export const getOperatorCase = endpoint(
         refund_quote: {
           orders: quote.orders.length,
           amount: yuanNumber(quote.amount),
-          takes_two: needsTwoByItself(quote),
+          takes_two: alwaysNeedsSecondOperator(quote),
         },
       },
     });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { beijingDate } from '#functions/domain/time';
 import type { User } from '#functions/store/accounts/users';
-import { listAudit } from '#functions/store/operations/audit';
+import { listRecentAudit } from '#functions/store/operations/audit';
 import { tokenFor } from '#functions/test/caller';
 import { exampleOf } from '#functions/test/examples';
 import { employ } from '#functions/test/operators';
@@ -118,7 +118,7 @@ test.each([
   const { ports } = market;
   const more = name === 'listPostings' ? { reference: `PAY#${market.soldOrder}` } : {};
   await read(name, await tokenFor(ports, colleague), more);
-  const lines = await listAudit(ports.table, ports.clock.now(), 2);
+  const lines = await listRecentAudit(ports.table, ports.clock.now(), 2);
   expect(lines).toMatchObject([{ actor: colleague.username, action: `look at ${action}` }]);
 });
 

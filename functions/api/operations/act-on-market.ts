@@ -1,7 +1,7 @@
 import { stopShape } from '#functions/responses/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { startAll, startPayouts, stopAll } from '#functions/usecases/operations/actions/actions';
+import { restartPayoutsBy, resumeMarketBy, stopMarketBy } from '#functions/usecases/operations/actions/actions';
 import { concerningEverybody } from '#functions/usecases/operations/conflict-of-interest';
 import { findStops } from '#functions/usecases/operations/holds';
 import { routes } from '#shared/contract/index';
@@ -15,8 +15,8 @@ export const actOnMarket = operatorAction(
     const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
     const decision = { actor: user.username, note };
-    if (deed === 'stop') await stopAll(ports, { sales }, decision);
-    const started = deed === 'start' && (await (sales ? startAll : startPayouts)(ports, decision));
+    if (deed === 'stop') await stopMarketBy(ports, { sales }, decision);
+    const started = deed === 'start' && (await (sales ? resumeMarketBy : restartPayoutsBy)(ports, decision));
     if (started && !started.ok) return started;
     const stops = await findStops(ports);
     return ok({ data: { payouts_stop: stopShape(stops.payouts), sales_stop: stopShape(stops.sales) } });

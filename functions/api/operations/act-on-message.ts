@@ -2,8 +2,8 @@ import type { Deps } from '#functions/ports/index';
 import { operatorAction } from '#functions/runtime/endpoint';
 import type { ParkedName } from '#functions/store/table/parked';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { forget, sendAgain } from '#functions/usecases/operations/actions/actions';
-import type { Said } from '#functions/usecases/operations/actions/result';
+import { dropMessageBy, redriveMessageBy } from '#functions/usecases/operations/actions/actions';
+import type { OperatorInput } from '#functions/usecases/operations/actions/result';
 import { concerningMessage } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
 import { queueName } from '#shared/messages/index';
@@ -12,13 +12,13 @@ import { ok, refuse } from '#shared/result';
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
 /** Events of emails come from the mail service alone: messages of ours never go to that queue. */
-async function redrive(ports: Ports, name: ParkedName, decision: Said) {
-  const result = name.queue === 'mail-events' ? 'unreadable' : await sendAgain(ports, name, decision);
+async function redrive(ports: Ports, name: ParkedName, decision: OperatorInput) {
+  const result = name.queue === 'mail-events' ? 'unreadable' : await redriveMessageBy(ports, name, decision);
   return result === 'sent' ? ok(name) : refuse(result === 'gone' ? 'message_not_found' : 'message_unreadable');
 }
 
-const drop = async (ports: Ports, name: ParkedName, { actor, note }: Said) =>
-  note === undefined ? refuse('note_needed') : forget(ports, name, { actor, note });
+const drop = async (ports: Ports, name: ParkedName, { actor, note }: OperatorInput) =>
+  note === undefined ? refuse('note_needed') : dropMessageBy(ports, name, { actor, note });
 
 export const actOnMessage = operatorAction(
   routes.actOnMessage,

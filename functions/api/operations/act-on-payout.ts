@@ -2,10 +2,10 @@ import { namesOf, operatorPayoutShape } from '#functions/responses/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import {
-  type ActedOnPayout,
-  actAlone,
-  askForDeed,
-  isAlone,
+  actImmediately,
+  isImmediate,
+  type PayoutActionResult,
+  requestProviderAction,
 } from '#functions/usecases/operations/actions/payout-actions';
 import { concerningPayout } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
@@ -28,9 +28,9 @@ export const actOnPayout = operatorAction(
     const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
     const decision = { actor: user.username, note: body.note || undefined };
-    const acted: ActedOnPayout | Refusal<'changed'> = isAlone(deed)
-      ? await actAlone(ports, { deed, id }, decision)
-      : await askForDeed(ports, { deed, id }, decision);
+    const acted: PayoutActionResult | Refusal<'changed'> = isImmediate(deed)
+      ? await actImmediately(ports, { deed, id }, decision)
+      : await requestProviderAction(ports, { deed, id }, decision);
     if (!acted.ok) return refuse(refusals[acted.code]);
     const nameOf = await namesOf(ports.table, [acted.value.sellerId]);
     return ok({ data: { ...operatorPayoutShape(acted.value, nameOf), proposal_id: acted.value.proposalId ?? null } });

@@ -1,7 +1,7 @@
 import { actionShape, refundRefusal } from '#functions/responses/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { actOnRefund as act } from '#functions/usecases/operations/actions/refund-actions';
+import { actOnRefundBy as act } from '#functions/usecases/operations/actions/refund-actions';
 import { concerningOrder } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';

@@ -3,7 +3,7 @@ import { operatorAction } from '#functions/runtime/endpoint';
 import { findAnybody } from '#functions/store/accounts/users';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
-import { holdThem, releaseThem } from '#functions/usecases/operations/actions/actions';
+import { holdSellerBy, releaseSellerBy } from '#functions/usecases/operations/actions/actions';
 import { concerningPerson } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
@@ -18,7 +18,7 @@ export const actOnSeller = operatorAction(
     const seller = await findAnybody(ports.table, usernameOrId);
     if (!seller) return refuse('user_not_found');
     const decision = { actor: user.username, note };
-    const result = await (deed === 'hold' ? holdThem : releaseThem)(ports, seller.id, decision);
+    const result = await (deed === 'hold' ? holdSellerBy : releaseSellerBy)(ports, seller.id, decision);
     if (!result.ok) return result;
     const { value } = result;
     if ('proposalId' in value) {

@@ -3,7 +3,7 @@ import { operatorPayoutShape, operatorRefundShape, postingShape } from '#functio
 import { endpoint } from '#functions/runtime/endpoint';
 import type { Order } from '#functions/store/orders/orders';
 import { traceOrder } from '#functions/usecases/operations/actions/trace-order';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { fen, yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
@@ -34,7 +34,7 @@ export const getOperatorOrder = endpoint(
   async ({ params, request, user }, ports) => {
     const traced = await traceOrder(ports, params.out_trade_no);
     if (!traced) return refuse('order_not_found');
-    await looked(ports, user, { at: 'order', target: params.out_trade_no });
+    await recordAccess(ports, user, { at: 'order', target: params.out_trade_no });
     const { order, refund, parts, reversals, payout, postings } = traced;
     const names = new Map([order.buyer, order.seller].map(({ id, username }) => [id, username]));
     const named = (id: string) => ({ id, username: names.get(id) ?? null });

@@ -11,7 +11,7 @@ import { listCasesOf } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { purchasesOf, readPurchase } from '#functions/store/orders/purchases';
 import { isSellerHeld } from '#functions/store/payouts/seller-holds';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
@@ -35,7 +35,7 @@ export const getOperatorPerson = endpoint(
       listCasesOf(table, user.id),
       findFilesOf(table, user.id, newest),
       table.query({ ...purchasesOf(user.id), limit: newest }),
-      looked(ports, operator, { at: 'person', target: user.id }),
+      recordAccess(ports, operator, { at: 'person', target: user.id }),
     ]);
     return ok({
       data: {

@@ -9,7 +9,7 @@ import { listBuckets, saleOfShare } from '#functions/store/payouts/balance';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { pageOf } from '#functions/store/table/pages';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
@@ -40,7 +40,7 @@ export const getOperatorSeller = endpoint(
     const seller = await findAnybody(table, params.usernameOrId);
     if (!seller) return refuse('user_not_found');
     const { id, username, displayName } = seller;
-    await looked(ports, user, { at: 'seller', target: id });
+    await recordAccess(ports, user, { at: 'seller', target: id });
     const [balance, buckets, payouts, postings, hold] = await Promise.all([
       balanceOf(ports, id),
       listBuckets(table, id),

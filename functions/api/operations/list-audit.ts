@@ -1,6 +1,6 @@
 import { beijingDate, instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
-import { listAuditOf } from '#functions/store/operations/audit';
+import { listAuditOfDay } from '#functions/store/operations/audit';
 import { readableLines } from '#functions/usecases/operations/hidden-lines';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
@@ -12,7 +12,7 @@ const textOf = (value: unknown): string | null => {
 
 export const listAudit = endpoint(routes.listAudit, ['table', 'clock'], async ({ query, user }, { table, clock }) => {
   const day = query.day ?? beijingDate(clock.now());
-  const lines = await readableLines(table, user.id, await listAuditOf(table, day));
+  const lines = await readableLines(table, user.id, await listAuditOfDay(table, day));
   const entries = lines.map(({ at, actor, action, target, note, before, after }) => ({
     ...{ at: instant(at), actor, action, target, note: note ?? null },
     ...{ before: textOf(before), after: textOf(after) },

@@ -2,13 +2,13 @@ import { instant } from '#functions/domain/time';
 import { namesOf } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listKin as unseenKin } from '#functions/store/accounts/linked-accounts';
-import { looked } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audited';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
 export const listKin = endpoint(routes.listKin, ['table', 'ids', 'clock'], async ({ user }, ports) => {
   const { table } = ports;
-  await looked(ports, user, { at: 'kin', target: 'all' });
+  await recordAccess(ports, user, { at: 'kin', target: 'all' });
   const rows = await unseenKin(table);
   const nameOf = await namesOf(
     table,

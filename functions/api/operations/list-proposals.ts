@@ -1,17 +1,17 @@
 import { correctionEntries } from '#functions/domain/ledger/correction';
 import type { Entries } from '#functions/domain/ledger/ledger';
 import { withdrawalEntries } from '#functions/domain/ledger/own-money';
-import { isSamePerson, lapsesAt } from '#functions/domain/operations/four-eyes';
+import { isSamePerson, proposalExpiry } from '#functions/domain/operations/four-eyes';
 import { instant } from '#functions/domain/time';
 import { entryShape, type NameLookup, namesOf, yuanOrNull } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
-import { type Deed, listProposals as waitingProposals } from '#functions/store/operations/proposals';
+import { type ProposedAction, listOpenProposals as waitingProposals } from '#functions/store/operations/proposals';
 import { routes } from '#shared/contract/index';
 import type { ProposalAnswer } from '#shared/contract/shapes/money-answers';
 import { ok } from '#shared/result';
 
 /** The entries a proposal would book, so that both operators see which way the money goes. */
-function entriesOf(action: Deed): Entries {
+function entriesOf(action: ProposedAction): Entries {
   if (action.kind === 'correct') return correctionEntries(action);
   return action.kind === 'withdraw' ? withdrawalEntries(action.provider, action.amount) : [];
 }
@@ -21,7 +21,7 @@ type ActionFields = Pick<
   'kind' | 'amount' | 'out_trade_no' | 'seller' | 'payout_id' | 'case_id' | 'entries' | 'reason'
 >;
 
-const actionFields = (action: Deed, nameOf: NameLookup): ActionFields => ({
+const actionFields = (action: ProposedAction, nameOf: NameLookup): ActionFields => ({
   kind: action.kind,
   amount: yuanOrNull('amount' in action ? action.amount : undefined),
   out_trade_no: 'outTradeNo' in action ? action.outTradeNo : null,
@@ -44,7 +44,7 @@ export const listProposals = endpoint(routes.listProposals, ['table', 'clock'], 
         actor: proposal.actor,
         note: proposal.note,
         at: instant(proposal.at),
-        lapses_at: instant(lapsesAt(proposal)),
+        lapses_at: instant(proposalExpiry(proposal)),
         is_own: isSamePerson(proposal.actor, user.username),
       })),
     },

@@ -1,7 +1,7 @@
 import { instant } from '#functions/domain/time';
 import { namesOf } from '#functions/responses/money';
 import { endpoint } from '#functions/runtime/endpoint';
-import { listSellerHolds as heldSellers, measuresHold } from '#functions/store/payouts/seller-holds';
+import { listAllSellerHolds as heldSellers, measuresHold } from '#functions/store/payouts/seller-holds';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

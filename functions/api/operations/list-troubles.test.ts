@@ -8,7 +8,7 @@ import { mei, operatorActionsIn, proven } from '#functions/test/desk';
 import { askBack } from '#functions/test/market';
 import { marketWithTwoSales, requested } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
-import { holdPayout } from '#functions/usecases/operations/payouts';
+import { holdPayoutById } from '#functions/usecases/operations/payouts';
 import { escalateRefund } from '#functions/usecases/refunds/refund-decisions';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
@@ -37,7 +37,7 @@ async function troubled() {
   await escalateRefund(table, number, { decidedBy: 'seller', note: '不退', leftAt: now });
   const payout = await requested(ports, seller);
   if (!payout.ok) throw new Error(payout.code);
-  await holdPayout(ports, payout.value.id);
+  await holdPayoutById(ports, payout.value.id);
   const takenBack = { amount: fen(100), earnings: fen(95), fee: fen(5) };
   const dispute = { outTradeNo: number, theirNo: 'du_1', what: 'dispute', amount: fen(100), taken: takenBack } as const;
   const difference = { class: 'missing_there', kind: 'payment', ourNo: number, ours: fen(1000) } as const;

@@ -1,6 +1,6 @@
 import { instantOrNull } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
-import { listTroubles as troublesOf } from '#functions/usecases/operations/actions/issues';
+import { listIssues as troublesOf } from '#functions/usecases/operations/actions/issues';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { resumePayouts as resume } from '#functions/usecases/payouts/resume-payouts';
+import { confirmPayouts as resume } from '#functions/usecases/payouts/resume-payouts';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

@@ -5,7 +5,7 @@ import { endpoint } from '#functions/runtime/endpoint';
 import { availableBalance } from '#functions/store/payouts/balance';
 import { findPayee } from '#functions/store/payouts/payee';
 import { proveFactor } from '#functions/usecases/accounts/factors/prove-factor';
-import { firstOf, requestPayouts } from '#functions/usecases/payouts/request-payouts';
+import { firstResult, requestPayouts } from '#functions/usecases/payouts/request-payouts';
 import type { PayoutRefusal } from '#functions/usecases/payouts/take-payout';
 import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
@@ -26,7 +26,7 @@ export const withdraw = endpoint(
     const proof = { factor: body.second_factor, purpose: 'payout', ip: request.ip, session: user.session } as const;
     const proven = await proveFactor(ports, user.id, proof);
     if (!proven.ok) return proven;
-    const requested = firstOf(await requestPayouts(ports, { sellerId: user.id, payee, terms: ports.payoutTerms }));
+    const requested = firstResult(await requestPayouts(ports, { sellerId: user.id, payee, terms: ports.payoutTerms }));
     if (!requested.ok) return explained(requested, payee.heldUntil, request.language);
     return ok({ data: payoutShape(requested.value, request.language) });
   },

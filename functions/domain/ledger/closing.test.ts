@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { closingAfter, type GroupBalances, openingOf, sumsOf, turnoversOf } from './closing.ts';
+import { closingAfter, type GroupBalances, openingOf, sumGroups, turnoversOf } from './closing.ts';
 import type { Account, Entries } from './ledger.ts';
 
 const accounts: Account[] = ['psp:alipay', 'psp:stripe', 'seller:A', 'seller:B', 'inflight:P', 'fee', 'bank'];
@@ -21,7 +21,7 @@ test('of whatever was booked, debit is credit, all balances together are nothing
       let before: GroupBalances = {};
       for (const postings of days) {
         const after = closingAfter(before, turnoversOf(postings));
-        const sums = sumsOf(after);
+        const sums = sumGroups(after);
         expect([sums.debit, sums.balance]).toEqual([sums.credit, 0]);
         for (const [group, afterDay] of Object.entries(after))
           expect(openingOf(afterDay)).toBe(before[group]?.balance ?? 0);

@@ -61,7 +61,7 @@ export function closingAfter(before: GroupBalances, turnovers: Turnovers): Group
 export const openingOf = ({ balance, debit, credit }: GroupBalance): Fen => fen(balance - debit + credit);
 
 /** The sums over all groups: debits equal credits, and the balances cancel out. */
-export function sumsOf(standings: GroupBalances): GroupBalance {
+export function sumGroups(standings: GroupBalances): GroupBalance {
   const all = Object.values(standings);
   const sum = (of: keyof GroupBalance): Fen => fen(all.reduce((total, group) => total + group[of], 0));
   return { debit: sum('debit'), credit: sum('credit'), balance: sum('balance') };

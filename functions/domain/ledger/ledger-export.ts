@@ -35,22 +35,22 @@ const lineOf = ({ at, reference, entries, memo }: Booked): string =>
 const titleOf = (day: string): string => `Tanwei ledger 1, ${day} in Beijing`;
 const previousOf = (day: string, checksum: string): string => `after ${dateAfter(day, -1)} ${checksum}`;
 
-export interface LedgerDay {
+export interface ExportedDay {
   day: string;
   /** The checksum of the day before. */
   previous: string;
   postings: readonly Booked[];
 }
 
-const bodyOf = ({ day, previous, postings }: LedgerDay): string =>
+const bodyOf = ({ day, previous, postings }: ExportedDay): string =>
   [titleOf(day), previousOf(day, previous), ...postings.toSorted(inOrder).map(lineOf), ''].join('\n');
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const checksumOf = (ledger: LedgerDay): string => sha256(bodyOf(ledger));
+export const checksumOf = (ledger: ExportedDay): string => sha256(bodyOf(ledger));
 
 /** The text with the checksum of its closing: later changes do not match it. */
-export const ledgerText = (ledger: LedgerDay, checksum: string): string => `${bodyOf(ledger)}sha256 ${checksum}\n`;
+export const ledgerText = (ledger: ExportedDay, checksum: string): string => `${bodyOf(ledger)}sha256 ${checksum}\n`;
 
 // ── Checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -11,8 +11,8 @@ export interface RefundsBooks {
   /** The refund is on the list of refunds that wait for the seller's balance. */
   waits: boolean;
   /** The amounts funded and paid to the buyer, by the postings. */
-  covered: number;
-  given: number;
+  funded: number;
+  paidBack: number;
   /** Downloads through the purchase are blocked. */
   isLeaving: boolean;
 }
@@ -27,20 +27,20 @@ const orderIs: Record<RefundState, readonly string[]> = {
   done: ['refunded'],
 };
 
-const isCovered = (state: RefundState): boolean => ['approved', 'manual', 'done'].includes(state);
+const isFunded = (state: RefundState): boolean => ['approved', 'manual', 'done'].includes(state);
 
 /** I13: a paid refund was funded, a funded refund is paid, and the state matches the postings. */
 export function wrongRefund(books: RefundsBooks): Wrong[] {
-  const { outTradeNo, refund, covered } = books;
+  const { outTradeNo, refund, funded } = books;
   if (refund) return wrongRefundState(books, refund);
   return [
-    ...check('covered for no refund', outTradeNo, [covered, 0]),
+    ...check('covered for no refund', outTradeNo, [funded, 0]),
     ...check('kept from fetching', outTradeNo, [Number(books.isLeaving), 0]),
   ];
 }
 
 function wrongRefundState(books: RefundsBooks, refund: NonNullable<RefundsBooks['refund']>): Wrong[] {
-  const { outTradeNo, status, waits, covered, given, isLeaving } = books;
+  const { outTradeNo, status, waits, funded, paidBack, isLeaving } = books;
   const { state, amount, failures, decidedBy } = refund;
   const isWaiting = state === 'waiting';
   const mayLeave = status === 'refunding' || (isWaiting && decidedBy === 'rule');
@@ -48,8 +48,12 @@ function wrongRefundState(books: RefundsBooks, refund: NonNullable<RefundsBooks[
   return [
     ...pair(`order of a refund that is ${state}`, Number(orderIs[state].includes(status)), 1),
     ...pair('waits for cover', Number(waits), Number(isWaiting)),
-    ...pair('covered for a refund', covered, isCovered(state) ? amount : 0),
-    ...pair('given back', failures === undefined ? given : 0, state === 'done' && failures === undefined ? amount : 0),
+    ...pair('covered for a refund', funded, isFunded(state) ? amount : 0),
+    ...pair(
+      'given back',
+      failures === undefined ? paidBack : 0,
+      state === 'done' && failures === undefined ? amount : 0,
+    ),
     ...pair('kept from fetching', Number(isLeaving && !mayLeave), 0),
   ];
 }

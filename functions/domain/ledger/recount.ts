@@ -31,7 +31,7 @@ export const movedIn = (of: string, { entries }: Pick<Booked, 'entries'>): numbe
 
 // ── All accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface Tally {
+export interface LedgerTally {
   postings: number;
   accounts: Map<string, number>;
   /** Money moved at each provider: captures, refunds, transfers. */
@@ -44,7 +44,7 @@ export interface Tally {
   unrolled: Map<string, number>;
 }
 
-export const newTally = (): Tally => ({
+export const newTally = (): LedgerTally => ({
   postings: 0,
   accounts: new Map(),
   moved: new Map(),
@@ -65,7 +65,7 @@ function isRolledLater({ reference, entries }: Booked): boolean {
   return isQueued && entries.some(({ account }) => /^(seller|refunding):/.test(account));
 }
 
-export function tallyUp(tally: Tally, posting: Booked): void {
+export function tallyUp(tally: LedgerTally, posting: Booked): void {
   const { reference, entries, at } = posting;
   tally.postings += 1;
   tally.wrong.push(...check('a posting sums to 0', reference, [sum(entries.map(({ amount }) => amount)), 0]));
@@ -100,7 +100,7 @@ function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { refer
 }
 
 /** Our balance at each provider, and the amount owed to sellers, earned or in transit. */
-export function providerBalancesIn({ accounts }: Tally): { pots: Record<string, number>; owed: number } {
+export function providerBalancesIn({ accounts }: LedgerTally): { pots: Record<string, number>; owed: number } {
   const all = [...accounts];
   const pots = all
     .filter(([account]) => account.startsWith('psp:'))
@@ -110,7 +110,7 @@ export function providerBalancesIn({ accounts }: Tally): { pots: Record<string, 
 }
 
 /** Sellers with a negative balance. */
-export const belowZero = ({ accounts }: Tally): string[] =>
+export const belowZero = ({ accounts }: LedgerTally): string[] =>
   [...accounts].flatMap(([account, amount]) =>
     account.startsWith('seller:') && amount > 0 ? [account.slice('seller:'.length)] : [],
   );
@@ -120,7 +120,7 @@ const settlesWithin = hour;
 const suspendedAtMost = 24 * hour;
 
 /** I1, I2 and I8 over all postings: provider accounts equal the movements there, and nothing is stuck half way. */
-export function wrongIn(tally: Tally, now: number): Wrong[] {
+export function wrongIn(tally: LedgerTally, now: number): Wrong[] {
   const { accounts, moved, apart, unrolled, wrong } = tally;
   const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
   const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);

@@ -1,18 +1,18 @@
 import { type Fen, fen } from '#shared/money';
-import { type Bucket, isOpen, sumOf } from '../payouts/payouts.ts';
-import { type Part, partsAtOnce } from '../refunds/funding.ts';
+import { type Bucket, isBucketOpen, sumOf } from '../payouts/payouts.ts';
+import { type FundingPart, partsAtOnce } from '../refunds/funding.ts';
 
 /**
  * The parts of a seller's open balance to hold, up to an amount: those that mature first, since they would leave first. Never more
  * than the whole balance, debts included.
  */
-export function partsToHold(buckets: readonly Bucket[], requested: Fen): Part[] {
-  const open = buckets.filter(isOpen);
+export function partsToHold(buckets: readonly Bucket[], requested: Fen): FundingPart[] {
+  const open = buckets.filter(isBucketOpen);
   const order = open
     .filter(({ amount }) => amount > 0)
     .toSorted((a, other) => a.maturesAt - other.maturesAt)
     .slice(0, partsAtOnce);
-  const parts: Part[] = [];
+  const parts: FundingPart[] = [];
   let remaining = Math.max(0, Math.min(requested, sumOf(open)));
   for (const { sk, amount } of order) {
     if (remaining === 0) break;

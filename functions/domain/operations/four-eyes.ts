@@ -3,18 +3,18 @@ import { type Fen, fen } from '#shared/money';
 
 /** Moving money by hand takes two operators above a sum, and always for corrections of the ledger. */
 
-export const aloneUpTo = fen(500_00);
+export const singleOperatorLimit = fen(500_00);
 
-export const needsTwo = (amount: Fen): boolean => amount > aloneUpTo;
+export const needsSecondOperator = (amount: Fen): boolean => amount > singleOperatorLimit;
 
 /** A proposal that is not confirmed expires, because the facts may have changed. */
-const lapsesAfter = 7 * day;
+const proposalValidity = 7 * day;
 
-export const lapsesAt = ({ at }: { at: number }): number => at + lapsesAfter;
+export const proposalExpiry = ({ at }: { at: number }): number => at + proposalValidity;
 
-const sameName = (name: string): string => name.trim().toLowerCase();
+const normalizeName = (name: string): string => name.trim().toLowerCase();
 
-export const isSamePerson = (name: string, other: string): boolean => sameName(name) === sameName(other);
+export const isSamePerson = (name: string, other: string): boolean => normalizeName(name) === normalizeName(other);
 
 // ── What one person lets leave alone, summed ─────────────────────────────────────────────────────────────────────────
 
@@ -26,14 +26,14 @@ export interface Outflow {
   sellerId: string;
 }
 
-export interface Sum {
+export interface OutflowSum {
   /** The subject of the sum, such as `operator#mei#2026-11-20`. */
-  of: string;
+  subject: string;
   amount: Fen;
 }
 
 /** More orders do not fit into one transaction with the sums of each, so a second operator decides. */
-export const ordersAlone = 20;
+export const singleOperatorOrders = 20;
 
 /**
  * The sums an outflow counts towards. Those of operator, buyer and seller are per day of Beijing’s calendar: honest work starts anew
@@ -41,9 +41,9 @@ export const ordersAlone = 20;
  * price, and partial refunds add up over weeks. Sums of buyer, seller and order include all operators, so that several together have
  * one limit.
  */
-export function sumsOf(actor: string, { amount, orders, sellerId }: Outflow, date: string): Sum[] {
+export function outflowSums(actor: string, { amount, orders, sellerId }: Outflow, date: string): OutflowSum[] {
   const sums = new Map<string, number>([
-    [`operator#${sameName(actor)}#${date}`, amount],
+    [`operator#${normalizeName(actor)}#${date}`, amount],
     [`seller#${sellerId}#${date}`, amount],
   ]);
   for (const order of orders)
@@ -53,8 +53,8 @@ export function sumsOf(actor: string, { amount, orders, sellerId }: Outflow, dat
 }
 
 /** Whether an outflow needs a second operator regardless of earlier ones. */
-export const needsTwoByItself = ({ amount, orders }: Outflow): boolean =>
-  needsTwo(amount) || orders.length > ordersAlone;
+export const alwaysNeedsSecondOperator = ({ amount, orders }: Outflow): boolean =>
+  needsSecondOperator(amount) || orders.length > singleOperatorOrders;
 
 interface OutflowEntry {
   actor: string;
@@ -75,7 +75,7 @@ export interface OperatorOutflow {
 export function outflowByOperator(entries: readonly OutflowEntry[]): OperatorOutflow[] {
   const sums = new Map<string, OperatorOutflow>();
   const add = (username: string, alone: number, withAnother: number) => {
-    const key = sameName(username);
+    const key = normalizeName(username);
     const before = sums.get(key) ?? { username, alone: fen(0), withAnother: fen(0), actions: 0 };
     sums.set(key, {
       ...{ username: before.username, actions: before.actions + 1 },

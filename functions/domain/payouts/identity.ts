@@ -1,5 +1,5 @@
 import { type Fen, fen } from '#shared/money';
-import { type Bucket, isOpen, sumOf } from './payouts.ts';
+import { type Bucket, isBucketOpen, sumOf } from './payouts.ts';
 
 /**
  * Platforms report sellers to the tax office (State Council Decree 810) and need their identity. Up to this lifetime total is paid out
@@ -7,7 +7,7 @@ import { type Bucket, isOpen, sumOf } from './payouts.ts';
  */
 const withoutIdentity = fen(1000_00);
 
-const isInFlight = (bucket: Bucket): boolean => !isOpen(bucket) && bucket.paidAt === undefined;
+const isInFlight = (bucket: Bucket): boolean => !isBucketOpen(bucket) && bucket.paidAt === undefined;
 
 /** The amount that may still be paid out without an identity; negative if more was paid. */
 export const roomWithoutIdentity = ({ paidOut, buckets }: { paidOut: Fen; buckets: readonly Bucket[] }): Fen =>

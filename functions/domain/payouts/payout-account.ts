@@ -2,13 +2,13 @@ import { undoTime } from '../accounts/email-change.ts';
 import { accountHold } from './payouts.ts';
 
 /** A seller's payout account. The provider checks the name against it. */
-export interface Account {
+export interface PayoutAccount {
   account: string;
   realName: string;
 }
 
 /** The account with the owner's identity. */
-export interface Identity extends Account {
+export interface Identity extends PayoutAccount {
   identityCard: string;
   phone: string;
 }

@@ -80,11 +80,11 @@ export interface Bucket {
 /** The most buckets in one transaction beside its other writes. */
 export const bucketsAtOnce = 86;
 
-export const isOpen = ({ frozenBy }: Pick<Bucket, 'frozenBy'>): boolean => frozenBy === undefined;
+export const isBucketOpen = ({ frozenBy }: Pick<Bucket, 'frozenBy'>): boolean => frozenBy === undefined;
 
 /** Open and matured buckets, which may be paid out. */
 export const matureOf = (buckets: readonly Bucket[], now: number): Bucket[] =>
-  buckets.filter((bucket) => isOpen(bucket) && bucket.maturesAt <= now);
+  buckets.filter((bucket) => isBucketOpen(bucket) && bucket.maturesAt <= now);
 
 /** The buckets of a payout: debts first, so that nothing is paid out past a debt, then the oldest matured ones. */
 export function payable(buckets: readonly Bucket[], now: number) {
@@ -107,7 +107,7 @@ export function paidUpTo(all: readonly Bucket[], included: readonly Bucket[]): s
 
 /** When the next bucket matures; undefined if nothing is pending. */
 export function nextMaturity(buckets: readonly Bucket[], now: number): number | undefined {
-  const pending = buckets.filter((bucket) => isOpen(bucket) && bucket.amount !== 0 && bucket.maturesAt > now);
+  const pending = buckets.filter((bucket) => isBucketOpen(bucket) && bucket.amount !== 0 && bucket.maturesAt > now);
   return pending.length === 0 ? undefined : Math.min(...pending.map(({ maturesAt }) => maturesAt));
 }
 

@@ -1,8 +1,8 @@
 import { type Fen, fen } from '#shared/money';
-import { type Bucket, isOpen, matureOf, sumOf } from '../payouts/payouts.ts';
+import { type Bucket, isBucketOpen, matureOf, sumOf } from '../payouts/payouts.ts';
 
 /** The amount taken from one bucket. */
-export interface Part {
+export interface FundingPart {
   bucket: string;
   amount: Fen;
   /** The amount left in it. */
@@ -25,13 +25,13 @@ export const partsAtOnce = 70;
  * The funding of a refund: the sale's own bucket first, then matured ones, oldest first. Never the pending money of another sale,
  * whose buyer may still claim it. Undefined if it is not enough.
  */
-export function partsFor(buckets: readonly Bucket[], needed: Needed): Part[] | undefined {
+export function partsFor(buckets: readonly Bucket[], needed: Needed): FundingPart[] | undefined {
   const { order, most } = within(buckets, needed);
   return most < needed.needed ? undefined : takeFrom(order, needed.needed);
 }
 
 /** The funding as far as it goes, if another source adds the rest. */
-export function partsUpTo(buckets: readonly Bucket[], needed: Needed): Part[] {
+export function partsUpTo(buckets: readonly Bucket[], needed: Needed): FundingPart[] {
   const { order, most } = within(buckets, needed);
   return takeFrom(order, Math.min(most, sumOf(order), needed.needed)) ?? [];
 }
@@ -40,7 +40,7 @@ export function partsUpTo(buckets: readonly Bucket[], needed: Needed): Part[] {
 function within(buckets: readonly Bucket[], { own, mayUseOthers, now }: Omit<Needed, 'needed'>) {
   const at = buckets.find(({ sk }) => sk === own)?.foldedInto ?? own;
   const mature = matureOf(buckets, now);
-  const first = buckets.filter((bucket) => bucket.sk === at && isOpen(bucket) && bucket.amount > 0);
+  const first = buckets.filter((bucket) => bucket.sk === at && isBucketOpen(bucket) && bucket.amount > 0);
   const isPending = first.some(({ maturesAt }) => maturesAt > now);
   // Debts are settled before anything that has matured.
   const free = mayUseOthers ? Math.max(0, sumOf(mature)) : 0;
@@ -49,8 +49,8 @@ function within(buckets: readonly Bucket[], { own, mayUseOthers, now }: Omit<Nee
   return { order: order.slice(0, partsAtOnce), most: isPending ? sumOf(first) + free : free };
 }
 
-function takeFrom(buckets: readonly Bucket[], needed: number): Part[] | undefined {
-  const parts: Part[] = [];
+function takeFrom(buckets: readonly Bucket[], needed: number): FundingPart[] | undefined {
+  const parts: FundingPart[] = [];
   let remaining = needed;
   for (const { sk, amount } of buckets) {
     if (remaining === 0) break;

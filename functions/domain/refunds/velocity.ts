@@ -30,5 +30,5 @@ export function velocityLimits({ buyerId, sellerId }: { buyerId: string; sellerI
 }
 
 /** Why an operator checks a refund that the rule or the seller would have granted. */
-export const checks = ['velocity', 'kin'] as const;
-export type Check = (typeof checks)[number];
+export const refundChecks = ['velocity', 'kin'] as const;
+export type RefundCheck = (typeof refundChecks)[number];

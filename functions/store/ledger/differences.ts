@@ -31,10 +31,10 @@ const differenceItem = storedDifference.transform(({ moved, ...rest }) => ({ ...
 
 export type StoredDifference = z.output<typeof differenceItem>;
 
-type Named = Pick<StoredDifference, 'date' | 'provider' | 'class' | 'kind' | 'ourNo' | 'theirNo'>;
+type DifferenceName = Pick<StoredDifference, 'date' | 'provider' | 'class' | 'kind' | 'ourNo' | 'theirNo'>;
 
 /** What people call it: `2026-11-20/alipay/missing_here/payment/<our number>/<theirs>`. */
-export const differenceId = ({ date, provider, class: kindOf, kind, ourNo, theirNo = '-' }: Named): string =>
+export const differenceId = ({ date, provider, class: kindOf, kind, ourNo, theirNo = '-' }: DifferenceName): string =>
   [date, provider, kindOf, kind, ourNo, theirNo].join('/');
 
 function keyOf(id: string): Key {
@@ -73,7 +73,7 @@ export const listOpenDifferences = async (table: Table): Promise<StoredDifferenc
   (await queryAll(table, { index: 'owned', pk: unmatched })).map((item) => differenceItem.parse(item));
 
 /** False where it is not open, or not there. */
-export async function resolveDifference(
+export async function markDifferenceResolved(
   table: Table,
   id: string,
   { note, now }: { note: string; now: number },

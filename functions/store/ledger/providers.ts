@@ -8,12 +8,12 @@ const providersPk = 'PROVIDERS';
 
 export const providerItem = z.object({ side: z.enum(['payments', 'payouts']), name: z.string() });
 
-export type KnownProvider = z.output<typeof providerItem>;
+export type StoredProvider = z.output<typeof providerItem>;
 
-export async function findProviders(table: Table): Promise<KnownProvider[]> {
+export async function findProviders(table: Table): Promise<StoredProvider[]> {
   return (await queryAll(table, { pk: providersPk, consistent: true })).map((item) => providerItem.parse(item));
 }
 
-export async function noteProvider(table: Table, { side, name }: KnownProvider): Promise<void> {
+export async function recordProvider(table: Table, { side, name }: StoredProvider): Promise<void> {
   await table.commit([newItem({ pk: providersPk, sk: `${side}#${name}`, kind: 'provider', side, name })]);
 }

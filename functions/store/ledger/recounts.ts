@@ -26,12 +26,12 @@ export type Recount = z.output<typeof recountItem>;
 
 const keyOf = (date: string) => ({ pk: 'RECOUNT', sk: date });
 
-const shown = 100;
+const maxListed = 100;
 
 export const recountOf = (
   { date, now }: { date: string; now: number },
-  found: Pick<Recount, 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> & { wrong: Wrong[] },
-): Recount => ({ ...found, date, at: now, wrongCount: found.wrong.length, wrong: found.wrong.slice(0, shown) });
+  counts: Pick<Recount, 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> & { wrong: Wrong[] },
+): Recount => ({ ...counts, date, at: now, wrongCount: counts.wrong.length, wrong: counts.wrong.slice(0, maxListed) });
 
 export const recountWrite = (recount: Recount): Write => ({
   put: { ...keyOf(recount.date), kind: 'recount', ...recount },

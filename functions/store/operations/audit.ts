@@ -6,7 +6,7 @@ import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** What operators did. Written with the deed, never changed, never removed: there is no write here but this one. */
-const actShape = {
+const auditFields = {
   actor: z.string(),
   action: z.string(),
   target: z.string(),
@@ -19,22 +19,22 @@ const actShape = {
   proposedBy: z.string().optional(),
 };
 
-export const auditItem = z.object({ ...actShape, at: z.number() });
+export const auditItem = z.object({ ...auditFields, at: z.number() });
 
-export type Act = Omit<AuditEntry, 'at'>;
+export type AuditAction = Omit<AuditEntry, 'at'>;
 export type AuditEntry = z.output<typeof auditItem>;
 
 const pkOf = (date: string): string => `AUD#${date}`;
 
-export const auditWrite = (act: Act, { id, now }: { id: string; now: number }): Write =>
-  newItem({ pk: pkOf(beijingDate(now)), sk: `${dueTime(now)}#${id}`, kind: 'audit', ...act, at: now });
+export const auditWrite = (action: AuditAction, { id, now }: { id: string; now: number }): Write =>
+  newItem({ pk: pkOf(beijingDate(now)), sk: `${dueTime(now)}#${id}`, kind: 'audit', ...action, at: now });
 
 /** Of one day of Beijing's calendar, oldest first. */
-export const listAuditOf = async (table: Table, date: string): Promise<AuditEntry[]> =>
+export const listAuditOfDay = async (table: Table, date: string): Promise<AuditEntry[]> =>
   (await queryAll(table, { pk: pkOf(date) })).map((item) => auditItem.parse(item));
 
 /** Of the last so many days of Beijing's calendar, oldest first. */
-export async function listAudit(table: Table, now: number, days: number): Promise<AuditEntry[]> {
+export async function listRecentAudit(table: Table, now: number, days: number): Promise<AuditEntry[]> {
   const today = beijingDate(now);
   const dates = Array.from({ length: days }, (_, at) => dateAfter(today, at - days + 1));
   const pages = await Promise.all(dates.map((date) => queryAll(table, { pk: pkOf(date) })));

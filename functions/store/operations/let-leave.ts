@@ -1,12 +1,12 @@
-import { aloneUpTo, type Sum } from '#functions/domain/operations/four-eyes';
+import { type OutflowSum, singleOperatorLimit } from '#functions/domain/operations/four-eyes';
 import type { Write } from '#functions/ports/table';
 
 /**
  * What operators let leave alone, counted with the action itself. Fails where the sum would pass the limit: whoever asks at
  * the same moment from another tab is counted first, or counts what was.
  */
-export const countedAlone = ({ of, amount }: Sum): Write => ({
+export const outflowSumWrite = ({ subject: of, amount }: OutflowSum): Write => ({
   update: { pk: `ALONE#${of}`, sk: 'ALONE' },
   change: { set: { kind: 'let-leave' }, add: { amount } },
-  when: [{ attribute: 'amount', absentOrBefore: aloneUpTo - amount + 1 }],
+  when: [{ attribute: 'amount', absentOrBefore: singleOperatorLimit - amount + 1 }],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { correctableAccount } from '#functions/domain/ledger/correction';
 import type { Account } from '#functions/domain/ledger/ledger';
-import { lapsesAt } from '#functions/domain/operations/four-eyes';
+import { proposalExpiry } from '#functions/domain/operations/four-eyes';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
 import { dueTime } from '../table/due.ts';
@@ -11,7 +11,7 @@ import { queryAll } from '../table/pages.ts';
 const account = z.custom<Account>((value) => typeof value === 'string' && correctableAccount(value) !== undefined);
 
 /** What two people decide together. */
-const deed = z.discriminatedUnion('kind', [
+const proposedAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('correct'), from: account, to: account, amount }),
   z.object({ kind: z.literal('withdraw'), provider: z.string(), amount }),
   z.object({ kind: z.literal('refund'), outTradeNo: z.string(), amount, isPart: z.literal(true).optional() }),
@@ -34,7 +34,7 @@ const deed = z.discriminatedUnion('kind', [
 
 export const proposalItem = z.object({
   id: z.string(),
-  deed,
+  deed: proposedAction,
   actor: z.string(),
   note: z.string(),
   at: z.number(),
@@ -43,13 +43,13 @@ export const proposalItem = z.object({
   confirmedAt: z.number().optional(),
 });
 
-export type Deed = z.output<typeof deed>;
+export type ProposedAction = z.output<typeof proposedAction>;
 export type Proposal = z.output<typeof proposalItem>;
 
 const keyOf = (id: string): Key => ({ pk: `PROP#${id}`, sk: 'PROP' });
 
 /** Whoever is to confirm finds them without knowing their numbers. */
-const waiting = 'PROPOSALS';
+const openProposals = 'PROPOSALS';
 
 export const newProposal = (proposal: Omit<Proposal, 'state'>): Write =>
   newItem({
@@ -57,7 +57,7 @@ export const newProposal = (proposal: Omit<Proposal, 'state'>): Write =>
     kind: 'proposal',
     ...proposal,
     state: 'waiting',
-    ownedPk: waiting,
+    ownedPk: openProposals,
     ownedSk: `${dueTime(proposal.at)}#${proposal.id}`,
   });
 
@@ -72,7 +72,7 @@ export const findProposal = (table: Table, id: string): Promise<Proposal | undef
   findItem(table, keyOf(id), proposalItem);
 
 /** Those that can still be confirmed, the oldest first. */
-export const listProposals = async (table: Table, now: number): Promise<Proposal[]> =>
-  (await queryAll(table, { index: 'owned', pk: waiting }))
+export const listOpenProposals = async (table: Table, now: number): Promise<Proposal[]> =>
+  (await queryAll(table, { index: 'owned', pk: openProposals }))
     .map((item) => proposalItem.parse(item))
-    .filter((proposal) => now < lapsesAt(proposal));
+    .filter((proposal) => now < proposalExpiry(proposal));

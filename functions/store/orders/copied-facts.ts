@@ -9,11 +9,11 @@ type Person = z.output<typeof person>;
 const exists = [{ exists: true }] as const;
 
 /** Who bought it is called otherwise, in the order and in what its seller sees of it. */
-export const buyerRenamed = (outTradeNo: string, buyer: Person): Write[] =>
+export const buyerNameWrites = (outTradeNo: string, buyer: Person): Write[] =>
   [orderKey(outTradeNo), saleKey(outTradeNo)].map((update) => ({ update, change: { set: { buyer } }, when: exists }));
 
 /** Who sold it is called otherwise, in the order and in what both sides see of it. */
-export const sellerRenamed = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, seller: Person): Write[] => [
+export const sellerNameWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, seller: Person): Write[] => [
   ...[orderKey(outTradeNo), saleKey(outTradeNo)].map(
     (update): Write => ({ update, change: { set: { seller } }, when: exists }),
   ),
@@ -25,7 +25,7 @@ export const sellerRenamed = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, sel
 ];
 
 /** The post has been deleted since. For the purchase, where it has not been given back, and for its sale. */
-export const deletedWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, fileDeletedAt: number): Write[] => [
+export const fileDeletedWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, fileDeletedAt: number): Write[] => [
   {
     update: purchaseKey(buyerId, fileId),
     change: { set: { fileDeletedAt } },
@@ -35,7 +35,7 @@ export const deletedWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, fil
 ];
 
 /** Its post has another cover since, or none. For the purchase, where it has not been given back, and for its sale. */
-export const coverWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, cover: string | undefined): Write[] => [
+export const fileCoverWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, cover: string | undefined): Write[] => [
   {
     update: purchaseKey(buyerId, fileId),
     change: { set: { cover } },

@@ -30,7 +30,7 @@ const laterDownload = ({ buyerId, fileId }: Pick<Purchase, 'buyerId' | 'fileId'>
 const fetchedItem = purchaseItem.pick({ version: true, fetched: true }).partial();
 
 /** Notes a buyer's download. False where the purchase has gone, or its money is on its way back: one has the file or the money. */
-export async function noteDownload(
+export async function recordDownload(
   table: Table,
   {
     buyerId,

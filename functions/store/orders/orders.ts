@@ -173,10 +173,10 @@ export const openOrderWrite = (order: Order): Write => ({
 /** The first that is kept stays; not where the order is open no more. */
 export const openAddressWrite = (
   { buyer, fileId, outTradeNo }: Order,
-  kept: { paymentUrl: string } | { code: string },
+  session: { paymentUrl: string } | { code: string },
 ): Write => ({
   update: openKey(buyer.id, fileId),
-  change: { set: kept },
+  change: { set: session },
   when: [
     { attribute: 'outTradeNo', equals: outTradeNo },
     { attribute: 'paymentUrl', absent: true },

@@ -123,9 +123,12 @@ export const purchaseReminded = ({ outTradeNo, buyerId, fileId }: PurchaseKeys):
 export type PurchaseKeys = Pick<Purchase, 'outTradeNo' | 'buyerId' | 'fileId'>;
 
 /** Fails where the purchase has gone. */
-export const purchaseBarred = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, barred: File['barred']): Write => ({
+export const purchaseRestricted = (
+  { outTradeNo, buyerId, fileId }: PurchaseKeys,
+  restriction: File['barred'],
+): Write => ({
   update: purchaseKey(buyerId, fileId),
-  change: { set: { barred } },
+  change: { set: { barred: restriction } },
   when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
 });
 

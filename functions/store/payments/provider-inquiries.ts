@@ -4,31 +4,31 @@ import type { Committed, Condition, Key, Write } from '#functions/ports/table';
 import { day } from '#shared/limits';
 
 /** When the provider of an order was last asked about it. Beside the order, which is in two indexes and would be written to both. */
-const askedItem = z.object({
+const inquiryItem = z.object({
   at: z.number(),
   /** That nobody has paid yet, where the answer was so; every other answer has moved the order. */
   heard: z.literal('open').optional(),
 });
 
-const askedKey = (outTradeNo: string): Key => ({ pk: `ORD#${outTradeNo}`, sk: 'ASKED' });
+const inquiryKey = (outTradeNo: string): Key => ({ pk: `ORD#${outTradeNo}`, sk: 'ASKED' });
 
-export const askedWrite = (outTradeNo: string, now: number, when: readonly Condition[] = []): Write => ({
-  put: { ...askedKey(outTradeNo), kind: 'asked', at: now, ttl: Math.ceil((now + day) / 1000) },
+export const inquiryWrite = (outTradeNo: string, now: number, when: readonly Condition[] = []): Write => ({
+  put: { ...inquiryKey(outTradeNo), kind: 'asked', at: now, ttl: Math.ceil((now + day) / 1000) },
   ...(when.length > 0 && { when }),
 });
 
 /** Of many who want to ask at once one may. */
 export const turnWrite = (outTradeNo: string, now: number): Write =>
-  askedWrite(outTradeNo, now, [{ attribute: 'at', absentOrBefore: now - queryInterval + 1 }]);
+  inquiryWrite(outTradeNo, now, [{ attribute: 'at', absentOrBefore: now - queryInterval + 1 }]);
 
 /** What was heard in the turn that somebody else has, as far as it is known. */
-export function heardInTurn(committed: Extract<Committed, { ok: false }>): 'open' | undefined {
+export function answerInTurn(committed: Extract<Committed, { ok: false }>): 'open' | undefined {
   const [refused] = committed.failed;
-  return refused?.item && askedItem.parse(refused.item).heard;
+  return refused?.item && inquiryItem.parse(refused.item).heard;
 }
 
-export const heardOpenWrite = (outTradeNo: string, askedAt: number): Write => ({
-  update: askedKey(outTradeNo),
+export const openAnswerWrite = (outTradeNo: string, askedAt: number): Write => ({
+  update: inquiryKey(outTradeNo),
   change: { set: { heard: 'open' } },
   when: [{ attribute: 'at', equals: askedAt }],
 });

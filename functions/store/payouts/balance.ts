@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Bucket, matureOf, nextRun, sumOf } from '#functions/domain/payouts/payouts';
-import type { Part } from '#functions/domain/refunds/funding';
+import type { FundingPart } from '#functions/domain/refunds/funding';
 import { beijingHour, endOf } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { hour, maturity } from '#shared/limits';
@@ -81,10 +81,10 @@ export const lateBucketWrite = (sellerId: string, name: string, added: Fen): Wri
 });
 
 /** Takes out of a bucket what is in it, and no more: a balance is never below zero. Emptied, it is open no longer. */
-export const takenWrite = (sellerId: string, { bucket, amount: taken, left }: Part): Write => ({
+export const takenWrite = (sellerId: string, { bucket, amount: sum, left }: FundingPart): Write => ({
   update: bucketKey(sellerId, bucket),
-  change: { ...(left === 0 && { set: takenFields }), add: { amount: -taken } },
-  when: [...isNotFrozen, { attribute: 'amount', ...(left === 0 ? { equals: taken } : { atLeast: taken }) }],
+  change: { ...(left === 0 && { set: takenFields }), add: { amount: -sum } },
+  when: [...isNotFrozen, { attribute: 'amount', ...(left === 0 ? { equals: sum } : { atLeast: sum }) }],
 });
 
 /** The day of a bucket of one hour; of no other. */
@@ -218,7 +218,7 @@ export type Totals = z.output<typeof totalsItem>;
 export const readTotals = (item: Item | undefined): Totals =>
   totalsItem.parse(item ?? { gross: 0, earnings: 0, sales: 0 });
 
-export interface Balance {
+export interface StoredBalance {
   buckets: Bucket[];
   totals: Totals;
   /** What the days have, summed. */
@@ -230,7 +230,7 @@ export interface Balance {
 export const payoutLockItem = z.object({ payoutId: z.string().optional() });
 
 /** All that is kept of a seller's balance, as it stands. */
-export async function readBalance(table: Table, sellerId: string): Promise<Balance> {
+export async function readBalance(table: Table, sellerId: string): Promise<StoredBalance> {
   const items = await queryAll(table, { pk: balancePk(sellerId), consistent: true });
   return {
     earnedByDay: await earnedInAll(table, sellerId),

@@ -19,10 +19,10 @@ export const earnedWrite = (
 
 export const earnedItem = z.object({ sk: z.string(), earned: amount, sales: z.number() });
 
-type Earned = Pick<z.output<typeof earnedItem>, 'earned' | 'sales'>;
+type DayEarnings = Pick<z.output<typeof earnedItem>, 'earned' | 'sales'>;
 
 /** Day by day from the first, days without earnings too; `20261120` → fen. */
-export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Earned[]> {
+export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<DayEarnings[]> {
   const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
   const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
   const earned = new Map(items.map((item) => earnedItem.parse(item)).map((one) => [one.sk, one]));

@@ -22,7 +22,7 @@ const heldItem = z.object({
   into: z.string().optional(),
 });
 
-export type Held = z.output<typeof heldItem>;
+export type HeldMoney = z.output<typeof heldItem>;
 
 const prefix = 'HELD#';
 
@@ -31,10 +31,10 @@ export const heldName = (caseId: string): string => `${prefix}${caseId}`;
 
 const heldKey = (sellerId: string, caseId: string): Key => ({ pk: balancePk(sellerId), sk: heldName(caseId) });
 
-export const readHeld = (item: Item): Held => heldItem.parse(item);
+export const readHeld = (item: Item): HeldMoney => heldItem.parse(item);
 
 /** One for a case. Given back by itself at `until`. */
-export const newHeld = (held: Held): Write =>
+export const newHeld = (held: HeldMoney): Write =>
   newItem({
     ...heldKey(held.sellerId, held.caseId),
     kind: 'held',
@@ -42,17 +42,17 @@ export const newHeld = (held: Held): Write =>
     ...dueFields('LATER', held.caseId, held.until),
   });
 
-export const findHeld = (table: Table, sellerId: string, caseId: string): Promise<Held | undefined> =>
+export const findHeld = (table: Table, sellerId: string, caseId: string): Promise<HeldMoney | undefined> =>
   findItem(table, heldKey(sellerId, caseId), heldItem);
 
 /** Those of a seller with something in them, as they stand; the oldest case first. */
-export const listHeld = async (table: Table, sellerId: string): Promise<Held[]> =>
+export const listHeld = async (table: Table, sellerId: string): Promise<HeldMoney[]> =>
   (await queryAll(table, { pk: balancePk(sellerId), beginsWith: prefix, consistent: true }))
     .map(readHeld)
     .filter((held) => held.amount > 0);
 
 /** Taken out for a refund; fails where there is not so much in it. */
-export const heldUsed = ({ sellerId, caseId }: Held, used: Fen): Write => ({
+export const heldUsed = ({ sellerId, caseId }: HeldMoney, used: Fen): Write => ({
   update: heldKey(sellerId, caseId),
   change: { add: { amount: -used } },
   when: [{ attribute: 'amount', atLeast: used }],
@@ -60,7 +60,7 @@ export const heldUsed = ({ sellerId, caseId }: Held, used: Fen): Write => ({
 
 /** All that is left of it; fails where that is another amount meanwhile. */
 export const heldReleased = (
-  { sellerId, caseId, amount: left }: Held,
+  { sellerId, caseId, amount: left }: HeldMoney,
   { releasedAt, into }: { releasedAt: number; into?: string },
 ): Write => ({
   update: heldKey(sellerId, caseId),

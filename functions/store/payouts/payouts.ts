@@ -59,21 +59,21 @@ export async function findPayouts(table: Table, ids: readonly string[]): Promise
   return items.filter((item) => item !== undefined).map(readPayout);
 }
 
-type Asked = NonNullable<Payout['asked']>;
+type ActionRequest = NonNullable<Payout['asked']>;
 
 const isManual = { attribute: 'state', equals: 'manual' } as const;
 
 /** One question at a time. */
-export const askedWrite = (id: string, asked: Asked): Write => ({
+export const actionRequestWrite = (id: string, request: ActionRequest): Write => ({
   update: payoutKey(id),
-  change: { set: { asked, waitsSince: asked.at } },
+  change: { set: { asked: request, waitsSince: request.at } },
   when: [isManual, { attribute: 'waitsSince', absent: true }],
 });
 
-export const answeredWrite = (id: string, asked: Asked): Write => ({
+export const actionAnswerWrite = (id: string, request: ActionRequest): Write => ({
   update: payoutKey(id),
-  change: { set: { asked, waitsSince: undefined } },
-  when: [isManual, { attribute: 'waitsSince', equals: asked.at }],
+  change: { set: { asked: request, waitsSince: undefined } },
+  when: [isManual, { attribute: 'waitsSince', equals: request.at }],
 });
 
 /** The payout that is on its way: a seller has one at a time. */

@@ -28,8 +28,8 @@ export async function findBuckets(
 ): Promise<Buckets> {
   const missing = [...new Set(names)].filter((name) => !known.has(name));
   const keys = missing.map((sk) => ({ pk: balancePk(sellerId), sk }));
-  const found = await itemsAmong(table, keys, 1);
-  return unfolded(table, sellerId, new Map([...known, ...bucketsIn([...found.values()])]));
+  const missingItems = await itemsAmong(table, keys, 1);
+  return unfolded(table, sellerId, new Map([...known, ...bucketsIn([...missingItems.values()])]));
 }
 
 /** Where the hours of a day were folded into one, what became of that became of them. */

@@ -44,5 +44,5 @@ export const isSellerHeld = async (table: Table, sellerId: string): Promise<bool
 export const measuresHold = 'measures';
 
 /** The longest first. */
-export const listSellerHolds = async (table: Table): Promise<SellerHold[]> =>
+export const listAllSellerHolds = async (table: Table): Promise<SellerHold[]> =>
   (await queryAll(table, { index: 'owned', pk: held })).map((item) => sellerHoldItem.parse(item));

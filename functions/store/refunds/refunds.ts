@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type RefundState, refundMoves, refundStates } from '#functions/domain/refunds/refunds';
-import { checks } from '#functions/domain/refunds/velocity';
+import { refundChecks } from '#functions/domain/refunds/velocity';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { amount, orderKey } from '../orders/orders.ts';
 import { lookedUp } from '../table/among.ts';
@@ -26,7 +26,7 @@ const refundItem = z.object({
   decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
   note: z.string().optional(),
   /** Why an operator has to check a refund that was not declined. */
-  checked: z.enum(checks).optional(),
+  checked: z.enum(refundChecks).optional(),
   doneAt: z.number().optional(),
   /** The provider's code of the last refusal; absent before one and after a new attempt. */
   lastCode: z.string().optional(),

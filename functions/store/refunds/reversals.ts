@@ -60,10 +60,10 @@ const unchanged = (attribute: string, value: number | undefined): Condition =>
 /** Nothing more of the order has been taken back since it was read. */
 export const stillHeld = (order: Order): Condition => unchanged('takenBack', order.takenBack);
 
-type Taken = Pick<TakenBack, 'amount' | 'earnings'>;
+type TakenAmounts = Pick<TakenBack, 'amount' | 'earnings'>;
 
 /** A part goes back, and is counted: only while the buyer owns it by this order. */
-export function partTakenWrite(order: Order, { amount: sum, earnings }: Taken): Write {
+export function partTakenWrite(order: Order, { amount: sum, earnings }: TakenAmounts): Write {
   const { outTradeNo, takenBack = fen(0), takenEarnings = fen(0) } = order;
   return {
     update: orderKey(outTradeNo),
@@ -73,9 +73,9 @@ export function partTakenWrite(order: Order, { amount: sum, earnings }: Taken): 
 }
 
 /** So much more of the order is taken back, or less where it is negative; with `move` it changes its state by that. */
-export function takenBackWrite(order: Order, taken: Taken, move?: keyof typeof orderMoves): Write {
+export function takenBackWrite(order: Order, amounts: TakenAmounts, move?: keyof typeof orderMoves): Write {
   const { outTradeNo, status, takenBack = fen(0), takenEarnings = fen(0) } = order;
-  const set = { takenBack: takenBack + taken.amount, takenEarnings: takenEarnings + taken.earnings };
+  const set = { takenBack: takenBack + amounts.amount, takenEarnings: takenEarnings + amounts.earnings };
   const when = [stillHeld(order)];
   if (move) return orderMove({ outTradeNo, move, set }, { when });
   return { update: orderKey(outTradeNo), change: { set }, when: [{ attribute: 'status', equals: status }, ...when] };

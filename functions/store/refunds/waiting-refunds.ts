@@ -31,7 +31,7 @@ export async function listWaiting(table: Table, sellerId: string): Promise<Waiti
   );
 }
 
-export const isWaiting = async (
+export const isRefundWaiting = async (
   table: Table,
   sellerId: string,
   waiting: Pick<WaitingRefund, 'outTradeNo' | 'since'>,

@@ -11,7 +11,7 @@ import {
 import type { Deps } from '#functions/ports/index';
 import { findFile } from '#functions/store/files/files';
 import { arrivingCover } from '#functions/store/files/previews/covers';
-import { coverWrites } from '#functions/store/orders/copied-facts';
+import { fileCoverWrites } from '#functions/store/orders/copied-facts';
 import { purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { type OutboxEntry, outbox, outboxDone } from '#functions/store/table/outbox';
@@ -128,7 +128,7 @@ export async function updateCovers(
     const behind = items.map(readPurchase).filter(({ cover }) => cover !== current);
     await commitSome(
       table,
-      behind.flatMap((purchase) => coverWrites(purchase, current)),
+      behind.flatMap((purchase) => fileCoverWrites(purchase, current)),
     );
   }
   if (now - at >= settleTime) await table.commit([outboxDone('file-jobs', message)]);

@@ -1,6 +1,6 @@
 import type { Deps } from '#functions/ports/index';
 import { findFile } from '#functions/store/files/files';
-import { deletedWrites } from '#functions/store/orders/copied-facts';
+import { fileDeletedWrites } from '#functions/store/orders/copied-facts';
 import { purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { outboxDone } from '#functions/store/table/outbox';
@@ -25,7 +25,7 @@ export async function recordDeleted(message: FileJob<'note-deleted'>, { table, c
     for await (const items of pagesOf(table, purchasesOfFile(message.fileId), pageSize))
       await commitSome(
         table,
-        items.flatMap((item) => deletedWrites(readPurchase(item), deletedAt)),
+        items.flatMap((item) => fileDeletedWrites(readPurchase(item), deletedAt)),
       );
     if (now - deletedAt < settleTime) return;
   }

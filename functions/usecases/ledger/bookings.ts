@@ -112,8 +112,10 @@ export async function findBooked(
   provider: string,
   lines: readonly Pick<Line, 'kind' | 'ourNo'>[],
 ): Promise<Movement[]> {
-  const wanted = lines.filter(({ ourNo }) => ourNo !== '').flatMap(({ kind, ourNo }) => references[kind](ourNo));
-  return bookingsIn(await findPostings(table, [...new Set(wanted)]), provider);
+  const postingReferences = lines
+    .filter(({ ourNo }) => ourNo !== '')
+    .flatMap(({ kind, ourNo }) => references[kind](ourNo));
+  return bookingsIn(await findPostings(table, [...new Set(postingReferences)]), provider);
 }
 
 /** Parts of an order stand in the bill under the number of the order, like the whole: amount and time tell which. */
@@ -121,7 +123,7 @@ async function partInOurNumber(table: Table, line: Line): Promise<Line | undefin
   const order = await findOrder(table, line.ourNo);
   if (!order?.partCount) return undefined;
   const [parts, whole] = await Promise.all([findParts(table, order), findRefund(table, order.outTradeNo)]);
-  const given = [
+  const candidates = [
     ...parts.map(({ part, amount, doneAt, begunAt }) => ({
       ourNo: `${line.ourNo}#${part}`,
       amount,
@@ -129,10 +131,10 @@ async function partInOurNumber(table: Table, line: Line): Promise<Line | undefin
     })),
     ...(whole ? [{ ourNo: line.ourNo, amount: whole.amount, at: whole.doneAt ?? whole.requestedAt }] : []),
   ];
-  const away = ({ at }: { at: number }): number => Math.abs(at - line.at);
-  const [nearest] = given
+  const distance = ({ at }: { at: number }): number => Math.abs(at - line.at);
+  const [nearest] = candidates
     .filter(({ amount }) => amount === 0 - line.amount)
-    .toSorted((one, other) => away(one) - away(other));
+    .toSorted((one, other) => distance(one) - distance(other));
   return nearest && { ...line, ourNo: nearest.ourNo };
 }
 
@@ -169,10 +171,10 @@ async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
   const byHand = reversals.filter(({ what, asOurs }) => what === 'refund' && !asOurs);
   const paid = fen(-line.amount);
   const isOurOwn = refund?.amount === paid && refund.doneAt !== undefined;
-  const known = byHand.find(
+  const recorded = byHand.find(
     ({ amount, at }) => amount === paid && !(isOurOwn && isOurs(line, refund.doneAt ?? at, at)),
   );
-  if (known) return { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${known.theirNo}` };
+  if (recorded) return { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${recorded.theirNo}` };
   const isTheOrders = order === undefined || refund?.amount === paid || order.status !== 'paid';
   const sum = byHand.reduce((all, { amount }) => all + amount, 0) + paid;
   return isTheOrders ? line : { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~T${sum}` };

@@ -65,12 +65,12 @@ test('a run that broke off between two lines books the others the next time', as
 
 /** Counts what is asked of the books. */
 function counting(table: Table) {
-  const asked: string[] = [];
+  const queriedDays: string[] = [];
   const query: Table['query'] = (one) => {
-    if (one.pk.startsWith('BOOKS#')) asked.push(one.pk.slice(6, 14));
+    if (one.pk.startsWith('BOOKS#')) queriedDays.push(one.pk.slice(6, 14));
     return table.query(one);
   };
-  return { asked, table: { ...table, query } };
+  return { asked: queriedDays, table: { ...table, query } };
 }
 
 test('the end of a day is kept once no bill can change it, and years of books are not read again', async () => {
@@ -80,15 +80,15 @@ test('the end of a day is kept once no bill can change it, and years of books ar
   await closeDay(ports, today);
   expect(await findClosing(ports.table, today)).toMatchObject({ date: '2026-11-17' });
   ports.clock.advance(9 * day);
-  const { asked, table } = counting(ports.table);
+  const { asked: queriedDays, table } = counting(ports.table);
   expect(await balancesOf({ ...ports, table }, '2026-11-28')).toEqual(charged);
-  expect(new Set(asked).size).toBe(11);
-  asked.splice(0);
+  expect(new Set(queriedDays).size).toBe(11);
+  queriedDays.splice(0);
   await balancesOf({ ...ports, table }, '2026-11-28');
-  expect(new Set(asked)).toEqual(new Set(['20261127', '20261128']));
-  asked.splice(0);
+  expect(new Set(queriedDays)).toEqual(new Set(['20261127', '20261128']));
+  queriedDays.splice(0);
   expect(await balancesOf({ ...ports, table }, today)).toEqual(charged);
-  expect(asked).toEqual([]);
+  expect(queriedDays).toEqual([]);
 });
 
 test('a bill that comes late opens the days after it again', async () => {

@@ -15,9 +15,9 @@ export const firstDay = '2026-01-01';
  * Bills come on the morning after their day, and what they bring is booked on the day itself: until then its end is
  * counted, and not kept.
  */
-const keptAfter = 3 * day;
+const finalAfter = 3 * day;
 
-const isFinal = (date: string, now: number): boolean => now >= startOfDate(date) + day + keptAfter;
+const isFinal = (date: string, now: number): boolean => now >= startOfDate(date) + day + finalAfter;
 
 const datesFrom = (first: string, last: string): string[] => {
   const dates: string[] = [];
@@ -30,26 +30,26 @@ const atOnce = 16;
 /** So many writes fit one commit. */
 const commitSize = 90;
 
-export const keepClosings = (table: Table, closings: readonly Closing[]) =>
+export const storeClosings = (table: Table, closings: readonly Closing[]) =>
   inBatches(closings, atOnce, (closing) => table.commit([closingWrite(closing)]));
 
 /** How the books stood at the end of a day: from the last day that is kept, and what was booked since. */
 export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: string): Promise<Closing> {
   const now = clock.now();
-  const kept = await findClosing(table, date);
-  const dates = datesFrom(kept ? dateAfter(kept.date, 1) : firstDay, date);
+  const stored = await findClosing(table, date);
+  const dates = datesFrom(stored ? dateAfter(stored.date, 1) : firstDay, date);
   const turnovers = await inBatches(dates, atOnce, async (one) => turnoversOf(await listBooked(table, dayOfDate(one))));
-  const closed = chained(kept?.standings ?? {}, new Map(dates.map((one, at) => [one, turnovers[at] ?? {}])));
+  const closed = chainClosings(stored?.standings ?? {}, new Map(dates.map((one, at) => [one, turnovers[at] ?? {}])));
   const closings = [...closed].map(([one, standings]) => ({ date: one, standings, at: now }));
-  await keepClosings(
+  await storeClosings(
     table,
     closings.filter((closing) => isFinal(closing.date, now)),
   );
-  return closings.at(-1) ?? kept ?? { date, standings: {}, at: now };
+  return closings.at(-1) ?? stored ?? { date, standings: {}, at: now };
 }
 
 /** Each day on top of the one before. */
-function chained(before: GroupBalances, days: ReadonlyMap<string, Turnovers>): Map<string, GroupBalances> {
+function chainClosings(before: GroupBalances, days: ReadonlyMap<string, Turnovers>): Map<string, GroupBalances> {
   let standings = before;
   return new Map(
     [...days].map(([date, turnovers]) => {
@@ -61,17 +61,19 @@ function chained(before: GroupBalances, days: ReadonlyMap<string, Turnovers>): M
 
 /** Something was booked on a day gone by: its end, and those after it, are counted anew by whoever asks next. */
 export async function reopenDays({ table }: Deps<'table'>, date: string): Promise<number> {
-  const kept = await listClosings(table, date);
-  for (let at = 0; at < kept.length; at += commitSize)
-    await table.commit(kept.slice(at, at + commitSize).map((closing) => closingGone(closing.date)));
-  return kept.length;
+  const stored = await listClosings(table, date);
+  for (let at = 0; at < stored.length; at += commitSize)
+    await table.commit(stored.slice(at, at + commitSize).map((closing) => closingGone(closing.date)));
+  return stored.length;
 }
 
 function wrongClosing({ date, standings }: Closing, counted: GroupBalances): Wrong[] {
   const groups = [...new Set([...Object.keys(standings), ...Object.keys(counted)])];
   return groups.flatMap((group) => {
-    const [kept, booked] = [standings[group]?.balance ?? 0, counted[group]?.balance ?? 0];
-    return kept === booked ? [] : [{ what: `closing balance of ${group}`, whose: date, counted: kept, booked }];
+    const [storedBalance, booked] = [standings[group]?.balance ?? 0, counted[group]?.balance ?? 0];
+    return storedBalance === booked
+      ? []
+      : [{ what: `closing balance of ${group}`, whose: date, counted: storedBalance, booked }];
   });
 }
 
@@ -79,14 +81,14 @@ function wrongClosing({ date, standings }: Closing, counted: GroupBalances): Wro
 export async function countClosings(
   { table, clock }: Deps<'table' | 'clock'>,
   days: ReadonlyMap<string, Turnovers>,
-): Promise<{ wrong: Wrong[]; unkept: Closing[] }> {
+): Promise<{ wrong: Wrong[]; unstored: Closing[] }> {
   const now = clock.now();
   const inOrder = new Map([...days].toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  const counted = chained({}, inOrder);
-  const kept = new Map((await listClosings(table, '')).map((closing) => [closing.date, closing]));
-  const missing = [...counted].filter(([date]) => !kept.has(date) && isFinal(date, now));
+  const counted = chainClosings({}, inOrder);
+  const storedClosings = new Map((await listClosings(table, '')).map((closing) => [closing.date, closing]));
+  const missing = [...counted].filter(([date]) => !storedClosings.has(date) && isFinal(date, now));
   return {
-    wrong: [...kept.values()].flatMap((closing) => wrongClosing(closing, counted.get(closing.date) ?? {})),
-    unkept: missing.map(([date, standings]) => ({ date, standings, at: now })),
+    wrong: [...storedClosings.values()].flatMap((closing) => wrongClosing(closing, counted.get(closing.date) ?? {})),
+    unstored: missing.map(([date, standings]) => ({ date, standings, at: now })),
   };
 }

@@ -20,7 +20,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
 /** The reference it was booked under; `changed`: somebody else was there just now. */
-export type Corrected = Result<string, 'changed' | 'not_covered'>;
+export type CorrectionResult = Result<string, 'changed' | 'not_covered'>;
 
 /** What the balance of a seller becomes, at once; undefined where there is not so much to take. */
 async function balanceWrites(
@@ -49,13 +49,13 @@ export async function bookCorrection(
   ports: Deps,
   correction: Correction,
   { id, note }: { id: string; note: string },
-): Promise<Corrected> {
+): Promise<CorrectionResult> {
   const entries = correctionEntries(correction);
   const reference = correctionReference(id);
   const [sellerId] = sellersIn(correction);
   const posting = { reference, entries, at: ports.clock.now(), memo: note };
   const owed = 0 - movedIn('seller:', { entries });
-  return retryOnConflict<Corrected>(
+  return retryOnConflict<CorrectionResult>(
     async (later) => {
       const moved = sellerId === undefined ? [] : await balanceWrites(ports, { sellerId, owed }, later);
       if (!moved) return refuse('not_covered');

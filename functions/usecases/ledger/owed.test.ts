@@ -7,12 +7,12 @@ import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
 import { drain } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { day, hour, maturity } from '#shared/limits';
-import { holdPayout, releasePayout } from '../operations/payouts.ts';
-import { listOwed, listUnmet, noteProviders } from './owed.ts';
+import { holdPayoutById, releaseHeldPayout } from '../operations/payouts.ts';
+import { listOwed, listUnmet, recordProviders } from './owed.ts';
 
 type Market = Awaited<ReturnType<typeof soldMarket>>;
 
-const told = async ({ ports }: Market, { history = false } = {}) =>
+const listedClaims = async ({ ports }: Market, { history = false } = {}) =>
   (await listOwed(ports, { history })).map(({ by, what, count, amount }) => [
     ...Object.values(by),
     what,
@@ -26,14 +26,14 @@ test('a sale is owed to its seller until it is paid out, and for 90 days to its 
   const market = await soldMarket();
   const { ports, seller, payOut } = market;
   const sold = ['mock', 'sales of the last 90 days, which may be given back', 1, 1000];
-  expect(await told(market)).toEqual([waiting]);
-  expect(await told(market, { history: true })).toEqual([waiting, sold]);
+  expect(await listedClaims(market)).toEqual([waiting]);
+  expect(await listedClaims(market, { history: true })).toEqual([waiting, sold]);
   ports.clock.advance(maturity + hour);
   await requested(ports, seller);
   await payOut();
-  expect(await told(market, { history: true })).toEqual([sold]);
+  expect(await listedClaims(market, { history: true })).toEqual([sold]);
   ports.clock.advance(90 * day);
-  expect(await told(market, { history: true })).toEqual([]);
+  expect(await listedClaims(market, { history: true })).toEqual([]);
 });
 
 test('an order that may still be paid needs its provider and whoever pays its seller, until it is settled', async () => {
@@ -41,12 +41,12 @@ test('an order that may still be paid needs its provider and whoever pays its se
   const { ports, other } = market;
   const number = await order(market, other);
   const payable = ['orders that may still be paid', 1, 1000];
-  expect(await told(market)).toEqual([['mock', ...payable], ['balance', ...payable], waiting]);
+  expect(await listedClaims(market)).toEqual([['mock', ...payable], ['balance', ...payable], waiting]);
   await notify(ports, number);
   await drain(ports, [orderStatus]);
-  expect(await told(market)).toEqual([['balance', 'sales to be settled', 1, 1000], waiting]);
+  expect(await listedClaims(market)).toEqual([['balance', 'sales to be settled', 1, 1000], waiting]);
   await deliver(ports);
-  expect(await told(market)).toEqual([['balance', 'sellers who wait for their money', 1, 1900]]);
+  expect(await listedClaims(market)).toEqual([['balance', 'sellers who wait for their money', 1, 1900]]);
 });
 
 test('a payout is its provider’s until it has come to rest, held or not, and what comes back waits again', async () => {
@@ -54,29 +54,29 @@ test('a payout is its provider’s until it has come to rest, held or not, and w
   const { ports, seller } = market;
   ports.clock.advance(maturity + hour);
   await requested(ports, seller);
-  expect(await told(market)).toEqual([['mock', 'payouts under way', 1, 950]]);
+  expect(await listedClaims(market)).toEqual([['mock', 'payouts under way', 1, 950]]);
   const [id = ''] = (await payoutsNow(ports, seller)).map((payout) => payout.id);
-  await holdPayout(ports, id);
-  expect(await told(market)).toEqual([['mock', 'payouts under way', 1, 950]]);
-  await releasePayout(ports, id);
-  expect(await told(market)).toEqual([waiting]);
+  await holdPayoutById(ports, id);
+  expect(await listedClaims(market)).toEqual([['mock', 'payouts under way', 1, 950]]);
+  await releaseHeldPayout(ports, id);
+  expect(await listedClaims(market)).toEqual([waiting]);
 });
 
 test('a refund is its provider’s from the moment it is asked for until the money is back', async () => {
   const market = await soldMarket();
   const { ports, other, file } = market;
   const number = await paid(market, other);
-  const asked = ['mock', 'refunds and disputes under way', 1, 1000];
+  const refundClaim = ['mock', 'refunds and disputes under way', 1, 1000];
   await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
   await askBack(ports, other, number);
-  expect(await told(market)).toContainEqual(asked);
+  expect(await listedClaims(market)).toContainEqual(refundClaim);
   const next = await soldMarket();
   const granted = await paid(next, next.other);
   await askBack(next.ports, next.other, granted);
-  expect(await told(next)).toEqual([asked, waiting]);
+  expect(await listedClaims(next)).toEqual([refundClaim, waiting]);
   await deliver(next.ports);
-  expect(await told(next)).toEqual([waiting]);
-  expect(await told(next, { history: true })).toHaveLength(2);
+  expect(await listedClaims(next)).toEqual([waiting]);
+  expect(await listedClaims(next, { history: true })).toHaveLength(2);
 });
 
 test('a bucket that a refund has emptied is open no longer', async () => {
@@ -109,7 +109,7 @@ test('who is left out is told by name, with number and sum, and what to do', asy
   const market = await soldMarket();
   const { ports, other } = market;
   await order(market, other);
-  await noteProviders(ports, mock);
+  await recordProviders(ports, mock);
   expect(await listUnmet(ports, mock)).toEqual([]);
   const refusal = refusalFor(await listUnmet(ports, configured(['alipay', 'sale'], [split])));
   expect(refusal.split('\n').slice(0, -1)).toEqual([
@@ -131,16 +131,16 @@ test('a provider of payments whose sales nobody would pay out is refused before 
 
 test('the books are read only where somebody is left out who was there before', async () => {
   const { ports } = await soldMarket();
-  const asked: string[] = [];
+  const queriedKeys: string[] = [];
   const table = {
     ...ports.table,
     query: (query: Parameters<typeof ports.table.query>[0]) => {
-      asked.push(query.pk);
+      queriedKeys.push(query.pk);
       return ports.table.query(query);
     },
   };
-  const booksRead = () => asked.splice(0).filter((pk) => pk.startsWith('BOOKS#')).length;
-  await noteProviders(ports, mock);
+  const booksRead = () => queriedKeys.splice(0).filter((pk) => pk.startsWith('BOOKS#')).length;
+  await recordProviders(ports, mock);
   await listUnmet({ ...ports, table }, mock);
   expect(booksRead()).toBe(0);
   await listUnmet({ ...ports, table }, configured(['stripe', 'balance'], mock.payouts));

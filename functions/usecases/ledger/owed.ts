@@ -16,7 +16,7 @@ import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Item, Table } from '#functions/ports/table';
 import { listBooked } from '#functions/store/ledger/ledger';
-import { findProviders, noteProvider } from '#functions/store/ledger/providers';
+import { findProviders, recordProvider } from '#functions/store/ledger/providers';
 import { findOrder, type Order, readOrder } from '#functions/store/orders/orders';
 import { openBySeller, type PaidAs } from '#functions/store/payouts/open-buckets';
 import { findPayouts, readPayout } from '#functions/store/payouts/payouts';
@@ -48,13 +48,13 @@ async function findOrders(table: Table, outTradeNos: Iterable<string>): Promise<
   return orders.filter((order) => order !== undefined);
 }
 
-interface Waiting {
+interface QueuedOrder {
   outTradeNo: string;
   isRefund: boolean;
 }
 
 /** Orders that a message of the money queues is about. */
-function orderIn(item: Item): Waiting[] {
+function ordersInMessage(item: Item): QueuedOrder[] {
   const { queue, message } = readOutbox(item);
   if (typeof message !== 'object' || message === null || !('outTradeNo' in message)) return [];
   const outTradeNo = String(message.outTradeNo);
@@ -65,10 +65,10 @@ function orderIn(item: Item): Waiting[] {
 /** Not given back yet; what was paid twice is owed like a refund. */
 const isHeld = ({ status }: Order): boolean => ['paid', 'refunding', 'duplicate', 'disputed'].includes(status);
 
-async function listRefunds(table: Table, waiting: readonly Waiting[]): Promise<Claim[]> {
+async function listRefunds(table: Table, queued: readonly QueuedOrder[]): Promise<Claim[]> {
   const listed = await Promise.all((['RFD', 'ESC', 'DSP'] as const).map((kind) => listAllDue(table, kind, always)));
-  const asked = [...listed.flat().map(({ outTradeNo }) => String(outTradeNo)), ...refundsIn(waiting)];
-  const orders = (await findOrders(table, asked)).filter(isHeld);
+  const outTradeNos = [...listed.flat().map(({ outTradeNo }) => String(outTradeNo)), ...refundsIn(queued)];
+  const orders = (await findOrders(table, outTradeNos)).filter(isHeld);
   return orders.flatMap((order) => {
     const claim = { what: 'refunds and disputes under way', amount: order.amount } as const;
     const ofShare = { ...claim, by: { covering: 'sale' } } as const;
@@ -76,12 +76,12 @@ async function listRefunds(table: Table, waiting: readonly Waiting[]): Promise<C
   });
 }
 
-const refundsIn = (waiting: readonly Waiting[]): string[] =>
-  waiting.filter(({ isRefund }) => isRefund).map(({ outTradeNo }) => outTradeNo);
+const refundsIn = (queued: readonly QueuedOrder[]): string[] =>
+  queued.filter(({ isRefund }) => isRefund).map(({ outTradeNo }) => outTradeNo);
 
 /** Paid, and in nobody's balance yet. */
-async function listUnsettled(table: Table, waiting: readonly Waiting[]): Promise<Claim[]> {
-  const settling = waiting.filter(({ isRefund }) => !isRefund).map(({ outTradeNo }) => outTradeNo);
+async function listUnsettled(table: Table, queued: readonly QueuedOrder[]): Promise<Claim[]> {
+  const settling = queued.filter(({ isRefund }) => !isRefund).map(({ outTradeNo }) => outTradeNo);
   const sold = (await findOrders(table, settling)).filter(({ amount, status }) => amount > 0 && status === 'paid');
   return sold.map((order) => ({
     by: { covering: settlesAs(order) },
@@ -136,11 +136,11 @@ async function listHistory({ table, clock }: Deps<'table' | 'clock'>): Promise<C
 /** All that providers are needed for; with `history`, also the sales that may be given back, out of the books of 90 days. */
 export async function listOwed(ports: Deps<'table' | 'clock'>, { history }: { history: boolean }): Promise<Owed[]> {
   const { table } = ports;
-  const waiting = (await listAllDue(table, 'OUT', always)).flatMap(orderIn);
+  const queued = (await listAllDue(table, 'OUT', always)).flatMap(ordersInMessage);
   const claims = await Promise.all([
     listOrders(table),
-    listRefunds(table, waiting),
-    listUnsettled(table, waiting),
+    listRefunds(table, queued),
+    listUnsettled(table, queued),
     listPayouts(table),
     listWaiting(table, 'balance'),
     listWaiting(table, 'sale'),
@@ -154,8 +154,8 @@ export async function listOwed(ports: Deps<'table' | 'clock'>, { history }: { hi
  * before: otherwise they cannot say anything new.
  */
 export async function listUnmet(ports: Deps<'table' | 'clock'>, configuration: Configuration): Promise<Owed[]> {
-  const known = await findProviders(ports.table);
-  const history = known.some(({ side, name }) => !namesOf(configuration)[side].includes(name));
+  const providers = await findProviders(ports.table);
+  const history = providers.some(({ side, name }) => !namesOf(configuration)[side].includes(name));
   const owed = [...owedOf(salesToCome(configuration)), ...(await listOwed(ports, { history }))];
   return owed.filter((one) => !isMet(one, configuration));
 }
@@ -166,8 +166,8 @@ const namesOf = ({ payments, payouts }: Configuration) => ({
 });
 
 /** From here on they may take orders, and begin payouts. */
-export async function noteProviders({ table }: Deps<'table'>, configuration: Configuration): Promise<void> {
+export async function recordProviders({ table }: Deps<'table'>, configuration: Configuration): Promise<void> {
   const { payments, payouts } = namesOf(configuration);
-  for (const name of payments) await noteProvider(table, { side: 'payments', name });
-  for (const name of payouts) await noteProvider(table, { side: 'payouts', name });
+  for (const name of payments) await recordProvider(table, { side: 'payments', name });
+  for (const name of payouts) await recordProvider(table, { side: 'payouts', name });
 }

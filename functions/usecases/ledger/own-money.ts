@@ -2,10 +2,10 @@ import { withdrawalEntries } from '#functions/domain/ledger/own-money';
 import { withdrawalReference } from '#functions/domain/ledger/references';
 import type { Deps } from '#functions/ports/index';
 import { book } from '#functions/store/ledger/ledger';
-import type { Deed } from '#functions/store/operations/proposals';
+import type { ProposedAction } from '#functions/store/operations/proposals';
 import { ok, type Result } from '#shared/result';
 
-export type Withdrawal = Omit<Extract<Deed, { kind: 'withdraw' }>, 'kind'>;
+export type Withdrawal = Omit<Extract<ProposedAction, { kind: 'withdraw' }>, 'kind'>;
 
 /** Our own money went from a provider to our bank account, and stands on no bill: booked once under this number. */
 export async function bookWithdrawal(

@@ -23,7 +23,7 @@ import {
 } from '#functions/store/orders/purchases';
 import { findSale } from '#functions/store/orders/sales';
 import { findRefund, waitingOf } from '#functions/store/refunds/refunds';
-import { isWaiting } from '#functions/store/refunds/waiting-refunds';
+import { isRefundWaiting } from '#functions/store/refunds/waiting-refunds';
 import { queryAll } from '#functions/store/table/pages';
 import { inBatches } from '../operations/in-batches.ts';
 
@@ -70,25 +70,25 @@ const ofWeek = (table: Table, fileId: string, now: number): Counter => ({
   },
 });
 
-export interface Looking {
+export interface RecountPasses {
   now: number;
-  looks: number;
+  passes: number;
   pause?: (() => Promise<void>) | undefined;
 }
 
 /** Only what is wrong is looked at again: a count follows a purchase a moment later. */
-async function wrongCounters(counters: readonly Counter[], { looks, pause }: Looking): Promise<Wrong[]> {
+async function wrongCounters(counters: readonly Counter[], { passes: looks, pause }: RecountPasses): Promise<Wrong[]> {
   let left = counters;
   let wrong: Wrong[] = [];
-  for (let looked = 0; looked < looks && left.length > 0; looked++) {
-    if (looked > 0) await pause?.();
+  for (let pass = 0; pass < looks && left.length > 0; pass++) {
+    if (pass > 0) await pause?.();
     const doubtful: Counter[] = [];
     wrong = [];
     await inBatches(left, atOnce, async (counter) => {
-      const found = await counter.read();
-      if (!found || found.counted === found.booked) return;
+      const counts = await counter.read();
+      if (!counts || counts.counted === counts.booked) return;
       doubtful.push(counter);
-      wrong.push({ what: counter.what, whose: counter.whose, ...found });
+      wrong.push({ what: counter.what, whose: counter.whose, ...counts });
     });
     left = doubtful;
   }
@@ -116,36 +116,36 @@ async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{
   const own = purchase?.outTradeNo === outTradeNo ? purchase : undefined;
   if (!refund && !own?.leavingAt) return { order, wrong };
   const [waits, booked] = await Promise.all([
-    refund ? isWaiting(table, order.seller.id, waitingOf(refund)) : false,
+    refund ? isRefundWaiting(table, order.seller.id, waitingOf(refund)) : false,
     findPostings(table, [refundFundingReference(outTradeNo), refundReference(outTradeNo)]),
   ]);
   const moved = (of: PostingKind) =>
     booked
       .filter((posting) => parseReference(posting.reference).kind === of)
       .reduce((sum, posting) => sum + movedIn('refunding:', posting), 0);
-  const [covered, given] = [0 - moved('refundFunding'), moved('refund')];
-  const standing = { waits, covered, given, isLeaving: own?.leavingAt !== undefined };
-  return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...standing })] };
+  const [funded, paidBack] = [0 - moved('refundFunding'), moved('refund')];
+  const refundBooks = { waits, covered: funded, given: paidBack, isLeaving: own?.leavingAt !== undefined };
+  return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...refundBooks })] };
 }
 
 /** What these sales left with their buyers and their files. Whose count is about to move is not counted. */
-export async function wrongSales(table: Table, { captured, fresh }: Sold, looking: Looking): Promise<Wrong[]> {
+export async function wrongSales(table: Table, { captured, fresh }: Sold, passes: RecountPasses): Promise<Wrong[]> {
   const [buyers, files] = [new Set<string>(), new Set<string>()];
   let left = captured;
   let wrong: Wrong[] = [];
   // A refund may be on its way while its parts are read, one after the other.
-  for (let looked = 0; looked < looking.looks && left.length > 0; looked++) {
-    if (looked > 0) await looking.pause?.();
+  for (let pass = 0; pass < passes.passes && left.length > 0; pass++) {
+    if (pass > 0) await passes.pause?.();
     const doubtful: Posting[] = [];
     wrong = [];
     await inBatches(left, atOnce, async (posting) => {
-      const found = await wrongOf(table, posting);
-      if (found.order) {
-        buyers.add(found.order.buyer.id);
-        files.add(found.order.fileId);
+      const result = await wrongOf(table, posting);
+      if (result.order) {
+        buyers.add(result.order.buyer.id);
+        files.add(result.order.fileId);
       }
-      if (found.wrong.length > 0) doubtful.push(posting);
-      wrong.push(...found.wrong);
+      if (result.wrong.length > 0) doubtful.push(posting);
+      wrong.push(...result.wrong);
     });
     left = doubtful;
   }
@@ -156,7 +156,7 @@ export async function wrongSales(table: Table, { captured, fresh }: Sold, lookin
   });
   const counters = [
     ...[...buyers].map((id) => ofBuyer(table, id)),
-    ...[...files].flatMap((id) => [ofFile(table, id), ofWeek(table, id, looking.now)]),
+    ...[...files].flatMap((id) => [ofFile(table, id), ofWeek(table, id, passes.now)]),
   ];
-  return [...wrong, ...(await wrongCounters(counters, looking))];
+  return [...wrong, ...(await wrongCounters(counters, passes))];
 }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Turnovers, turnoversOf } from '#functions/domain/ledger/closing';
 import {
   belowZero,
+  type LedgerTally,
   movedIn,
   newTally,
   providerBalancesIn,
-  type Tally,
   tallyUp,
   type Wrong,
   wrongIn,
@@ -25,15 +25,15 @@ import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import { queryAll } from '#functions/store/table/pages';
 import { hour } from '#shared/limits';
 import { inBatches } from '../operations/in-batches.ts';
-import { countClosings, firstDay, keepClosings } from './closings.ts';
+import { countClosings, firstDay, storeClosings } from './closings.ts';
 import { closedDays, wrongChain, wrongDay } from './days/ledger-days.ts';
 import { wrongSales } from './recount-sales.ts';
 
 /** So many at a time: days of the books, then sellers. */
 const atOnce = 16;
 
-interface Walked {
-  tally: Tally;
+interface LedgerWalk {
+  tally: LedgerTally;
   /** What was captured on the last days and has reached its seller's balance, or is an hour old at least. */
   captured: Posting[];
   /** Captured, or given back, a moment ago: what is counted of its buyer and its file does not know it yet. */
@@ -49,10 +49,10 @@ function isSaleOrRefund({ reference }: Posting): boolean {
   return kind === 'payment' || kind === 'refund';
 }
 
-async function walk(
+async function walkLedger(
   { table, clock }: Deps<'table' | 'clock'>,
-  { from = firstDay, salesOfDays = 2 }: Options,
-): Promise<Walked> {
+  { from = firstDay, salesOfDays = 2 }: RecountOptions,
+): Promise<LedgerWalk> {
   const now = clock.now();
   const tally = newTally();
   const sold: Posting[] = [];
@@ -109,9 +109,9 @@ async function readWaiting(table: Table, sellerId: string): Promise<Map<string, 
 }
 
 /** A difference is believed when it is seen this often: indexes are a moment late, and people go on buying. */
-const looks = 4;
+const recountPasses = 4;
 
-export interface Options {
+export interface RecountOptions {
   /** Between two looks at the same seller. */
   pause?: () => Promise<void>;
   /** Sales of how many days are held against orders, purchases and counters; 2 unless told otherwise. */
@@ -125,22 +125,22 @@ interface Counted {
   moving: string[];
 }
 
-async function countSellers(table: Table, sellers: readonly string[], { pause }: Options): Promise<Counted> {
+async function countSellers(table: Table, sellers: readonly string[], { pause }: RecountOptions): Promise<Counted> {
   let left = [...sellers];
   let last: Counted = { wrong: [], moving: [] };
-  for (let look = 0; look < looks && left.length > 0; look++) {
-    if (look > 0) await pause?.();
+  for (let pass = 0; pass < recountPasses && left.length > 0; pass++) {
+    if (pass > 0) await pause?.();
     const doubtful = new Set<string>();
-    const found: Counted = { wrong: [], moving: [] };
+    const counted: Counted = { wrong: [], moving: [] };
     await inBatches(left, atOnce, async (sellerId) => {
       const books = await readSeller(table, sellerId);
       const wrong = books ? wrongWith(books) : [];
-      if (!books) found.moving.push(sellerId);
+      if (!books) counted.moving.push(sellerId);
       if (!books || wrong.length > 0) doubtful.add(sellerId);
-      found.wrong.push(...wrong);
+      counted.wrong.push(...wrong);
     });
     left = [...doubtful];
-    last = found;
+    last = counted;
   }
   return last;
 }
@@ -158,25 +158,25 @@ const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
     .filter(([, at]) => now - at >= movesAtMost)
     .map(([whose]) => ({ what: 'counted within a day', whose, counted: 0, booked: 1 }));
 
-interface CountedAgain
+interface RecountResult
   extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> {
   /** All of it, where a recount keeps the first only. */
   wrong: Wrong[];
   /** Ends of days that can be kept and are not yet. */
-  unkept: Closing[];
+  unstored: Closing[];
 }
 
 /** Counts all balances again from the postings, and writes nothing. */
-export async function countAgain(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<CountedAgain> {
+export async function recount(ports: Deps<'table' | 'clock'>, options: RecountOptions = {}): Promise<RecountResult> {
   const { table, clock } = ports;
   const now = clock.now();
-  const { tally, turnovers, changed, ...sold } = await walk(ports, options);
+  const { tally, turnovers, changed, ...sold } = await walkLedger(ports, options);
   const sellers = [...tally.sellers].toSorted();
   const { wrong, moving } = await countSellers(table, sellers, options);
   const date = beijingDate(now);
   const since = movingSince(moving, await lastRecount(table, date), now);
   const closings = await countClosings(ports, turnovers);
-  const wrongOnes = await wrongSales(table, sold, { looks, pause: options.pause, now });
+  const saleErrors = await wrongSales(table, sold, { passes: recountPasses, pause: options.pause, now });
   return {
     at: now,
     postings: tally.postings,
@@ -184,19 +184,19 @@ export async function countAgain(ports: Deps<'table' | 'clock'>, options: Option
     movingSince: since,
     belowZero: belowZero(tally),
     ...providerBalancesIn(tally),
-    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...changed, ...wrongOnes],
-    unkept: closings.unkept,
+    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...changed, ...saleErrors],
+    unstored: closings.unstored,
   };
 }
 
-export async function keepRecount({ table }: Deps<'table'>, counted: CountedAgain): Promise<Recount> {
-  const { unkept, at: now, ...found } = counted;
-  const recount = recountOf({ date: beijingDate(now), now }, found);
-  await keepClosings(table, unkept);
+export async function storeRecount({ table }: Deps<'table'>, counted: RecountResult): Promise<Recount> {
+  const { unstored: unkept, at: now, ...result } = counted;
+  const recount = recountOf({ date: beijingDate(now), now }, result);
+  await storeClosings(table, unkept);
   await table.commit([recountWrite(recount)]);
   return recount;
 }
 
 /** Counts all balances again, and keeps what it found. */
-export const recountAll = async (ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> =>
-  keepRecount(ports, await countAgain(ports, options));
+export const recountAll = async (ports: Deps<'table' | 'clock'>, options: RecountOptions = {}): Promise<Recount> =>
+  storeRecount(ports, await recount(ports, options));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
-import { listAudit } from '#functions/store/operations/audit';
-import { findProposal, listProposals } from '#functions/store/operations/proposals';
+import { listRecentAudit } from '#functions/store/operations/audit';
+import { findProposal, listOpenProposals } from '#functions/store/operations/proposals';
 import { readBalance } from '#functions/store/payouts/balance';
 import { fakeClock } from '#functions/test/fakes';
 import { deliver, fileOf, matureAfter, paid, type TestMarket, testMarket } from '#functions/test/market';
@@ -13,9 +13,9 @@ import { quietLog } from '#functions/test/quiet-log';
 import { hear, marketWithCardSale } from '#functions/test/reversals';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
-import { confirmProposal } from '../operations/proposals.ts';
+import { confirmAndExecute } from '../operations/proposals.ts';
 import { propose } from '../operations/propose.ts';
-import { beginRefund, carry } from '../operations/refunds-by-hand.ts';
+import { beginRefund, carryLoss } from '../operations/refunds-by-hand.ts';
 import { exportTax } from './tax.ts';
 
 /** A dispute is told as an error. */
@@ -44,7 +44,7 @@ async function figures(ports: Ports, quarter: string): Promise<string[]> {
 }
 
 const auditOf = async ({ table, clock }: Ports) =>
-  (await listAudit(table, clock.now(), 7)).map(({ actor, action, target }) => ({ actor, action, target }));
+  (await listRecentAudit(table, clock.now(), 7)).map(({ actor, action, target }) => ({ actor, action, target }));
 
 const midnight = Date.parse('2027-01-01T00:00:00+08:00');
 
@@ -90,7 +90,7 @@ test('a refund that the platform carries as a whole is its seller’s still, and
   ports.clock.advance(day);
   await requested(ports, seller);
   await beginRefund(ports, number, mei);
-  expect(await carry(ports, number, { reason: 'fraud' })).toMatchObject({ ok: true });
+  expect(await carryLoss(ports, number, { reason: 'fraud' })).toMatchObject({ ok: true });
   expect(await figures(ports, '2026Q4')).toEqual(['seller_nan,2,20.00,0.50,0.50,19.00']);
 });
 
@@ -130,12 +130,12 @@ test('who requested it cannot open it, nobody opens it twice, and who opened it 
   for (const actor of ['mei', 'Mei', ' mei ']) {
     expect(await exported(ports, id, actor)).toEqual({ done: { ok: false, code: 'same_person' }, written: [] });
   }
-  expect(await confirmProposal(ports, id, 'lin')).toEqual({ ok: false, code: 'needs_file' });
+  expect(await confirmAndExecute(ports, id, 'lin')).toEqual({ ok: false, code: 'needs_file' });
   expect(await auditOf(ports)).toEqual([]);
 
   expect((await exported(ports, id)).done).toMatchObject({ ok: true });
   expect(await findProposal(ports.table, id)).toMatchObject({ state: 'done', confirmedBy: 'lin' });
-  expect(await listProposals(ports.table, ports.clock.now())).toEqual([]);
+  expect(await listOpenProposals(ports.table, ports.clock.now())).toEqual([]);
   expect(await exported(ports, id, 'bo')).toEqual({ done: { ok: false, code: 'proposal_done' }, written: [] });
   expect(await auditOf(ports)).toEqual([{ actor: 'lin', action: 'tax export', target: id }]);
 });

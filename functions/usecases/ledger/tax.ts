@@ -17,9 +17,9 @@ import { listBooked, sellerOf } from '#functions/store/ledger/ledger';
 import { proposalDone } from '#functions/store/operations/proposals';
 import { sealedPayee } from '#functions/store/payouts/payee';
 import { ok, type Result, refuse } from '#shared/result';
-import { noted } from '../operations/audited.ts';
+import { recordAction } from '../operations/audited.ts';
 import { inBatches } from '../operations/in-batches.ts';
-import { openProposal, type ProposalTrouble } from '../operations/proposals.ts';
+import { openProposal, type ProposalRefusal } from '../operations/proposals.ts';
 
 /** By seller. A day is counted before the next is read: what is kept grows with the sellers, not with the sales. */
 export async function incomesOf(table: Table, { from, to }: Quarter): Promise<ReadonlyMap<string, Income>> {
@@ -33,10 +33,10 @@ export async function incomesOf(table: Table, { from, to }: Quarter): Promise<Re
   return incomes;
 }
 
-type Opening = Deps<'table' | 'vault'>;
+type OpenDeps = Deps<'table' | 'vault'>;
 
 /** Where no identity is given, nobody has said who the seller is: a name beside an account proves nothing. */
-async function personOf({ table, vault }: Opening, sellerId: string) {
+async function personOf({ table, vault }: OpenDeps, sellerId: string) {
   const [user, { payee, identity }] = await Promise.all([findUser(table, sellerId), findPayoutData(table, sellerId)]);
   const opened = async (sealed: string): Promise<unknown> => JSON.parse(await vault.open(sellerId, sealed));
   return {
@@ -62,7 +62,7 @@ export interface TaxExport {
 }
 
 /** One line for every seller with income in that quarter, and who that is. */
-async function taxExportOf(ports: Opening, quarter: string): Promise<TaxExport> {
+async function taxExportOf(ports: OpenDeps, quarter: string): Promise<TaxExport> {
   const days = quarterOf(quarter);
   if (!days) throw new Error(`${quarter} is no quarter`);
   const earned = [...(await incomesOf(ports.table, days))].filter(([, income]) => isIncome(income));
@@ -79,7 +79,7 @@ async function taxExportOf(ports: Opening, quarter: string): Promise<TaxExport> 
   return { quarter, csv: csvOf([header, ...lines]), sellers: lines.length, withoutIdentity };
 }
 
-interface Opened {
+interface TaxExportTarget {
   actor: string;
   note?: string | undefined;
   /** Where it goes; it is kept by the audit trail. */
@@ -95,16 +95,23 @@ interface Opened {
 export async function exportTax(
   ports: Deps<'table' | 'clock' | 'ids' | 'vault'>,
   id: string,
-  { actor, note, to, write }: Opened,
-): Promise<Result<Omit<TaxExport, 'csv'>, ProposalTrouble>> {
-  const found = await openProposal(ports, id, actor);
-  if (!found.ok) return found;
-  const { deed } = found.value;
+  { actor, note, to, write }: TaxExportTarget,
+): Promise<Result<Omit<TaxExport, 'csv'>, ProposalRefusal>> {
+  const opened = await openProposal(ports, id, actor);
+  if (!opened.ok) return opened;
+  const { deed } = opened.value;
   if (deed.kind !== 'tax') return refuse('proposal_not_found');
   const after = { state: 'done', quarter: deed.quarter, to };
-  await noted(ports, { actor, action: 'tax export', target: id, before: found.value, after, ...(note && { note }) });
+  await recordAction(ports, {
+    actor,
+    action: 'tax export',
+    target: id,
+    before: opened.value,
+    after,
+    ...(note && { note }),
+  });
   const { csv, ...counted } = await taxExportOf(ports, deed.quarter);
   await write(csv);
-  const done = proposalDone(found.value, { confirmedBy: actor, confirmedAt: ports.clock.now() });
+  const done = proposalDone(opened.value, { confirmedBy: actor, confirmedAt: ports.clock.now() });
   return (await ports.table.commit([done])).ok ? ok(counted) : refuse('proposal_done');
 }

@@ -7,10 +7,10 @@ import { findHeld } from '#functions/store/payouts/held';
 import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
 import { type Fen, fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { audited } from '../operations/audited.ts';
-import { openMoney } from '../operations/holds.ts';
-import { letLeave } from '../operations/let-leave.ts';
-import { proposeDeed } from '../operations/propose.ts';
+import { runAudited } from '../operations/audited.ts';
+import { unpaidBalance } from '../operations/holds.ts';
+import { actWithinLimit } from '../operations/let-leave.ts';
+import { proposeAction } from '../operations/propose.ts';
 import { commitAndSend } from '../outbox.ts';
 import type { Decider } from './decide.ts';
 import { applyMeasure } from './enforce.ts';
@@ -53,7 +53,7 @@ interface AppealOutcome {
 async function releasedBy(table: Table, { caseId, personId, target, strike }: Measure): Promise<Fen> {
   const mayPayOut = target.type === 'user' || strike;
   const [held, hold] = await Promise.all([findHeld(table, personId, caseId), findSellerHold(table, personId)]);
-  const open = mayPayOut && hold?.actor === measuresHold ? await openMoney(table, personId) : 0;
+  const open = mayPayOut && hold?.actor === measuresHold ? await unpaidBalance(table, personId) : 0;
   return fen((held && held.releasedAt === undefined ? held.amount : 0) + open);
 }
 
@@ -71,16 +71,16 @@ export async function answerAppeal(
   const act = { actor: by.username, action: `appeal ${decision}`, target: id, note: words, before: 'waiting' };
   if (decision === 'uphold') {
     const after = 'upheld';
-    return audited(ports, { ...act, after }, (writing) => commitAnswer(writing, measure, { state: after, words }));
+    return runAudited(ports, { ...act, after }, (writing) => commitAnswer(writing, measure, { state: after, words }));
   }
   const amount = await releasedBy(ports.table, measure);
   const outflow = { amount, orders: [], sellerId: measure.personId };
-  const lifted = await letLeave(ports, { act: { ...act, after: 'lifted' }, outflow }, (writing) =>
+  const lifted = await actWithinLimit(ports, { act: { ...act, after: 'lifted' }, outflow }, (writing) =>
     liftAppealed(writing, measure, words),
   );
   if (lifted === 'takes_two') {
     const action = { kind: 'lift', caseId: measure.caseId, measureId: id, words, amount } as const;
-    return ok({ measure, proposalId: await proposeDeed(ports, action, { actor: by.username, note: words }) });
+    return ok({ measure, proposalId: await proposeAction(ports, action, { actor: by.username, note: words }) });
   }
   if (lifted.ok) for (const one of lifted.value.lifted) await applyMeasure(ports, one);
   return lifted;

@@ -6,13 +6,13 @@ import type { Table, Write } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
 import { type Case, caseChanged, findCase, openCaseGone, type Target } from '#functions/store/moderation/cases';
 import { countStrikes, type Measure, newMeasure, strikeWrite } from '#functions/store/moderation/measures';
-import type { Act } from '#functions/store/operations/audit';
+import type { AuditAction } from '#functions/store/operations/audit';
 import { newProposal } from '#functions/store/operations/proposals';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Decision, MeasureKind, ReportReason } from '#shared/safety';
-import { audited } from '../operations/audited.ts';
-import { letLeave } from '../operations/let-leave.ts';
+import { runAudited } from '../operations/audited.ts';
+import { actWithinLimit } from '../operations/let-leave.ts';
 import { commitAndSend } from '../outbox.ts';
 import { thaw } from '../reviews/rate-file.ts';
 import { safetyEmail } from './emails.ts';
@@ -175,7 +175,7 @@ export async function resolveCase(
   const act = { actor: by.username, action: `case ${decision}`, target: caseId, note: words, before: about.state };
   const now = deps.clock.now();
   if (decision === 'dismiss')
-    return audited(deps, { ...act, after: { ...input } }, (ports) => dismiss(ports, { about, now, input, by }));
+    return runAudited(deps, { ...act, after: { ...input } }, (ports) => dismiss(ports, { about, now, input, by }));
   if (rule === undefined) return refuse('invalid_input', { params: { rule: 'required' } });
   const context = { about, input: { ...input, rule }, by, now };
   const measures = await measuresOf(deps, context, decision);
@@ -190,15 +190,15 @@ async function commitOrPropose(
   deps: Ports,
   context: DecisionContext,
   measures: readonly Measure[],
-  act: Omit<Act, 'after'>,
+  act: Omit<AuditAction, 'after'>,
 ): Promise<Result<DecisionResult, 'case_changed'>> {
   const { input, about, by, now } = context;
   const refunding = measures.filter((measure) => measure.refundBuyers);
   const after = { ...input };
   if (refunding.length === 0)
-    return audited(deps, { ...act, after }, (ports) => commitDecision(ports, context, { measures }));
+    return runAudited(deps, { ...act, after }, (ports) => commitDecision(ports, context, { measures }));
   const outflow = await quoteRefunds(deps.table, about, now);
-  const outcome = await letLeave(deps, { act: { ...act, after }, outflow }, (ports) =>
+  const outcome = await actWithinLimit(deps, { act: { ...act, after }, outflow }, (ports) =>
     commitDecision(ports, context, { measures }),
   );
   if (outcome !== 'takes_two') return outcome;
@@ -209,7 +209,7 @@ async function commitOrPropose(
   };
   const proposal = newProposal({ id, deed: action, actor: by.username, note: input.words, at: now });
   const waiting = measures.map((measure) => ({ ...measure, refundBuyers: false }));
-  return audited(deps, { ...act, after: { ...after, proposal: id } }, (ports) =>
+  return runAudited(deps, { ...act, after: { ...after, proposal: id } }, (ports) =>
     commitDecision(ports, context, { measures: waiting, proposal: { id, write: proposal } }),
   );
 }

@@ -18,7 +18,7 @@ import {
   saleOfShare,
   takenWrite,
 } from '#functions/store/payouts/balance';
-import { findHeld, type Held, heldReleased, newHeld } from '#functions/store/payouts/held';
+import { findHeld, type HeldMoney, heldReleased, newHeld } from '#functions/store/payouts/held';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { type Fen, fen } from '#shared/money';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
@@ -73,7 +73,7 @@ export async function holdEarnings(
   );
 }
 
-async function returnHeld(ports: Deps, held: Held, later: number): Promise<boolean> {
+async function returnHeld(ports: Deps, held: HeldMoney, later: number): Promise<boolean> {
   const { caseId, sellerId, amount } = held;
   const at = ports.clock.now();
   if (amount === 0) return (await ports.table.commit([heldReleased(held, { releasedAt: at })])).ok;

@@ -11,7 +11,7 @@ import { findCase, type Target } from '#functions/store/moderation/cases';
 import { findMeasure } from '#functions/store/moderation/measures';
 import { findNotice } from '#functions/store/moderation/notices';
 import { listReports } from '#functions/store/moderation/reports';
-import { type Deed, findProposal } from '#functions/store/operations/proposals';
+import { findProposal, type ProposedAction } from '#functions/store/operations/proposals';
 import { findOrder } from '#functions/store/orders/orders';
 import { purchaseKey } from '#functions/store/orders/purchases';
 import { findPayout } from '#functions/store/payouts/payouts';
@@ -31,36 +31,36 @@ interface Operator {
   username: string;
 }
 
-const known = (ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
+const present = (ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
 
 /** Accounts that can read what was sent to an address are as good as named. */
-const atAddress = async (table: Table, email: string | undefined): Promise<string | undefined> =>
+const findUserIdByEmail = async (table: Table, email: string | undefined): Promise<string | undefined> =>
   email === undefined ? undefined : (await findUserByEmail(table, email))?.id;
 
-async function inOrder(table: Table, outTradeNo: string): Promise<Stakes> {
+async function stakesInOrder(table: Table, outTradeNo: string): Promise<Stakes> {
   const order = await findOrder(table, outTradeNo);
   return order ? { people: [order.buyer.id, order.seller.id] } : noStakes;
 }
 
-async function inPayout(table: Table, payoutId: string): Promise<Stakes> {
+async function stakesInPayout(table: Table, payoutId: string): Promise<Stakes> {
   const payout = await findPayout(table, payoutId);
   return payout ? { people: [payout.sellerId] } : noStakes;
 }
 
 /** Of words their author and whoever sells what they are about; of a file its owner. Its buyers are met by the file. */
-async function inTarget(table: Table, target: Target): Promise<Stakes> {
+async function stakesInTarget(table: Table, target: Target): Promise<Stakes> {
   if (target.type === 'user') return { people: [target.id] };
   const isFile = target.type === 'file';
   const [fileId = '', author] = isFile ? [target.id] : target.id.split('_');
   const words = isFile ? undefined : await findReviewText(table, target);
   const file = await findFile(table, fileId, { consistent: true });
   // The number of a review ends with its author's, also where it is gone.
-  const people = known([file?.ownerId, words?.personId, target.type === 'review' ? author : undefined]);
+  const people = present([file?.ownerId, words?.personId, target.type === 'review' ? author : undefined]);
   return { people, files: isFile ? [fileId] : [] };
 }
 
 /** Whom a case is about, who reported or claims something, and who bought what it is about. */
-async function inCase(table: Table, caseId: string): Promise<Stakes> {
+async function stakesInCase(table: Table, caseId: string): Promise<Stakes> {
   const [about, reports, notice] = await Promise.all([
     findCase(table, caseId),
     listReports(table, caseId),
@@ -68,14 +68,14 @@ async function inCase(table: Table, caseId: string): Promise<Stakes> {
   ]);
   if (!about) return noStakes;
   const [targets, addresses] = await Promise.all([
-    Promise.all(about.targets.map((target) => inTarget(table, target))),
-    Promise.all([...reports, ...(notice ? [notice] : [])].map(({ email }) => atAddress(table, email))),
+    Promise.all(about.targets.map((target) => stakesInTarget(table, target))),
+    Promise.all([...reports, ...(notice ? [notice] : [])].map(({ email }) => findUserIdByEmail(table, email))),
   ]);
   return {
     people: [
       about.personId,
-      ...known(reports.map(({ userId }) => userId)),
-      ...known(addresses),
+      ...present(reports.map(({ userId }) => userId)),
+      ...present(addresses),
       ...targets.flatMap(({ people }) => people),
     ],
     files: targets.flatMap(({ files = [] }) => files),
@@ -83,38 +83,41 @@ async function inCase(table: Table, caseId: string): Promise<Stakes> {
 }
 
 /** Whoever took it has answered once: an account linked to theirs does not answer again. They themselves hear why. */
-async function inMeasure(table: Table, measureId: string, { id }: Operator): Promise<Stakes> {
+async function stakesInMeasure(table: Table, measureId: string, { id }: Operator): Promise<Stakes> {
   const measure = await findMeasure(table, measureId);
   if (!measure) return noStakes;
-  const { people, files = [] } = await inCase(table, measure.caseId);
-  const takers = measure.takenBy === id ? [] : [measure.takenBy];
-  return { people: [measure.personId, ...takers, ...people], files };
+  const { people, files = [] } = await stakesInCase(table, measure.caseId);
+  const decider = measure.takenBy === id ? [] : [measure.takenBy];
+  return { people: [measure.personId, ...decider, ...people], files };
 }
 
-async function inDeed(table: Table, deed: Deed): Promise<Stakes> {
-  if ('outTradeNo' in deed) return inOrder(table, deed.outTradeNo);
-  if ('sellerId' in deed) return { people: [deed.sellerId] };
-  if ('payoutId' in deed) return inPayout(table, deed.payoutId);
-  if ('caseId' in deed) return inCase(table, deed.caseId);
-  return deed.kind === 'correct' ? { people: sellersIn(deed) } : noStakes;
+async function stakesInAction(table: Table, action: ProposedAction): Promise<Stakes> {
+  if ('outTradeNo' in action) return stakesInOrder(table, action.outTradeNo);
+  if ('sellerId' in action) return { people: [action.sellerId] };
+  if ('payoutId' in action) return stakesInPayout(table, action.payoutId);
+  if ('caseId' in action) return stakesInCase(table, action.caseId);
+  return action.kind === 'correct' ? { people: sellersIn(action) } : noStakes;
 }
 
 /** Two accounts of one person are not two people. Whoever confirms their own proposal hears that it is their own. */
-async function inProposal(table: Table, proposalId: string, { id }: Operator): Promise<Stakes> {
+async function stakesInProposal(table: Table, proposalId: string, { id }: Operator): Promise<Stakes> {
   const proposal = await findProposal(table, proposalId);
   if (!proposal) return noStakes;
-  const [proposer, stakes] = await Promise.all([findPersonId(table, proposal.actor), inDeed(table, proposal.deed)]);
-  return { ...stakes, people: [...stakes.people, ...known([proposer]).filter((one) => one !== id)] };
+  const [proposer, stakes] = await Promise.all([
+    findPersonId(table, proposal.actor),
+    stakesInAction(table, proposal.deed),
+  ]);
+  return { ...stakes, people: [...stakes.people, ...present([proposer]).filter((one) => one !== id)] };
 }
 
-async function inDifference(table: Table, differenceId: string): Promise<Stakes> {
+async function stakesInDifference(table: Table, differenceId: string): Promise<Stakes> {
   const difference = await findDifference(table, differenceId);
   if (!difference) return noStakes;
   const { kind, ourNo, outTradeNo } = difference;
-  if (kind === 'payout' || kind === 'payout_returned') return inPayout(table, ourNo);
+  if (kind === 'payout' || kind === 'payout_returned') return stakesInPayout(table, ourNo);
   const [number = ''] = ourNo.split(/[~#]/);
   const order = outTradeNo ?? (isOutTradeNo(number) ? number : undefined);
-  return order === undefined ? noStakes : inOrder(table, order);
+  return order === undefined ? noStakes : stakesInOrder(table, order);
 }
 
 interface MessageName {
@@ -135,23 +138,23 @@ const numbers = z.object({
   to: z.string().optional(),
 });
 
-async function inMessage(table: Table, { queue, id }: MessageName, operator: Operator): Promise<Stakes> {
+async function stakesInMessage(table: Table, { queue, id }: MessageName, operator: Operator): Promise<Stakes> {
   const named = queueName.safeParse(queue);
   const parked = named.success ? await findParked(table, { queue: named.data, messageId: id }) : undefined;
   const read = numbers.safeParse(parked?.body);
   if (!read.success) return noStakes;
   const { outTradeNo, payoutId, measureId, caseId, fileId, sellerId, userId, ownerId, to } = read.data;
-  const found = await Promise.all([
-    outTradeNo === undefined ? noStakes : inOrder(table, outTradeNo),
-    payoutId === undefined ? noStakes : inPayout(table, payoutId),
-    measureId === undefined ? noStakes : inMeasure(table, measureId, operator),
-    caseId === undefined ? noStakes : inCase(table, caseId),
-    fileId === undefined ? noStakes : inTarget(table, { type: 'file', id: fileId }),
+  const stakes = await Promise.all([
+    outTradeNo === undefined ? noStakes : stakesInOrder(table, outTradeNo),
+    payoutId === undefined ? noStakes : stakesInPayout(table, payoutId),
+    measureId === undefined ? noStakes : stakesInMeasure(table, measureId, operator),
+    caseId === undefined ? noStakes : stakesInCase(table, caseId),
+    fileId === undefined ? noStakes : stakesInTarget(table, { type: 'file', id: fileId }),
   ]);
   return {
     people: [
-      ...known([sellerId, userId, ownerId, await atAddress(table, to)]),
-      ...found.flatMap(({ people }) => people),
+      ...present([sellerId, userId, ownerId, await findUserIdByEmail(table, to)]),
+      ...stakes.flatMap(({ people }) => people),
     ],
   };
 }
@@ -164,32 +167,33 @@ async function hasBought(table: Table, circle: readonly string[], files: readonl
   return (await table.getMany(keys, { consistent: true })).some((item) => item !== undefined);
 }
 
-type Find = (table: Table, operator: Operator) => Promise<Stakes>;
+type FindStakes = (table: Table, operator: Operator) => Promise<Stakes>;
 
 /** Refuses whoever has a stake, or shares a payer, a payout account or an identity with somebody who has. */
 export type StakeCheck = (ports: Deps<'table'>, operator: Operator) => Promise<Result<undefined, 'own_case'>>;
 
 const check =
-  (find: Find): StakeCheck =>
+  (find: FindStakes): StakeCheck =>
   async ({ table }, operator) => {
     const [circle, stakes] = await Promise.all([circleOf(table, operator.id), find(table, operator)]);
     const hasStake = isStakeholder(circle, stakes) || (await hasBought(table, circle, stakes.files ?? []));
     return hasStake ? refuse('own_case') : ok(undefined);
   };
 
-export const concerningCase = (id: string) => check((table) => inCase(table, id));
-export const concerningMeasure = (id: string) => check((table, operator) => inMeasure(table, id, operator));
-export const concerningOrder = (outTradeNo: string) => check((table) => inOrder(table, outTradeNo));
-export const concerningPayout = (id: string) => check((table) => inPayout(table, id));
-export const concerningProposal = (id: string) => check((table, operator) => inProposal(table, id, operator));
-export const concerningDifference = (id: string) => check((table) => inDifference(table, id));
-export const concerningMessage = (name: MessageName) => check((table, operator) => inMessage(table, name, operator));
+export const concerningCase = (id: string) => check((table) => stakesInCase(table, id));
+export const concerningMeasure = (id: string) => check((table, operator) => stakesInMeasure(table, id, operator));
+export const concerningOrder = (outTradeNo: string) => check((table) => stakesInOrder(table, outTradeNo));
+export const concerningPayout = (id: string) => check((table) => stakesInPayout(table, id));
+export const concerningProposal = (id: string) => check((table, operator) => stakesInProposal(table, id, operator));
+export const concerningDifference = (id: string) => check((table) => stakesInDifference(table, id));
+export const concerningMessage = (name: MessageName) =>
+  check((table, operator) => stakesInMessage(table, name, operator));
 
 export const concerningPerson = (usernameOrId: string) =>
-  check(async (table) => ({ people: known([await findPersonId(table, usernameOrId)]) }));
+  check(async (table) => ({ people: present([await findPersonId(table, usernameOrId)]) }));
 
 /** Linked accounts, by what they share. */
-export const concerningMark = (mark: string) =>
+export const concerningLinkedAccounts = (mark: string) =>
   check(async (table) => ({ people: (await findKinRow(table, mark))?.users ?? [] }));
 
 /** All sellers and buyers alike: nobody gains by it what others do not. */

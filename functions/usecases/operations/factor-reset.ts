@@ -12,13 +12,17 @@ import { commitAndSend } from '../outbox.ts';
 
 type ResetPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-type Why = Pick<SellerHold, 'actor' | 'note'>;
+type HoldReason = Pick<SellerHold, 'actor' | 'note'>;
 
 /** Whoever talked an operator into it would have the money next: it waits for a person as well. */
-async function held({ table }: ResetPorts, sellerId: string, { at, ...why }: Why & { at: number }): Promise<Write[]> {
+async function holdWrites(
+  { table }: ResetPorts,
+  sellerId: string,
+  { at, ...reason }: HoldReason & { at: number },
+): Promise<Write[]> {
   if (await findSellerHold(table, sellerId)) return [];
   const event = securityEvent(sellerId, { what: 'payouts-held', ip: undefined, at });
-  return [newSellerHold({ sellerId, at, ...why }), event];
+  return [newSellerHold({ sellerId, at, ...reason }), event];
 }
 
 /**
@@ -28,7 +32,7 @@ async function held({ table }: ResetPorts, sellerId: string, { at, ...why }: Why
 export async function resetFactors(
   ports: ResetPorts,
   name: string,
-  why: Why,
+  reason: HoldReason,
 ): Promise<Result<number, 'user_not_found' | 'factor_not_set' | 'reset_pending'>> {
   const user = await findPerson(ports.table, name);
   if (!user) return refuse('user_not_found');
@@ -40,7 +44,7 @@ export async function resetFactors(
       if (kindsOf(factors).length === 0) return refuse('factor_not_set');
       if (factors.resetAt !== undefined) return refuse('reset_pending');
       const event = securityEvent(user.id, { what: 'factors-reset', ip: undefined, at });
-      const hold = await held(ports, user.id, { ...why, at });
+      const hold = await holdWrites(ports, user.id, { ...reason, at });
       const emails = await factorEmails(ports, user, {
         what: 'reset-asked',
         now: at,
@@ -55,7 +59,7 @@ export async function resetFactors(
 }
 
 /** Somebody else asked for it, or it has been found again. */
-export async function keepFactors(
+export async function cancelFactorReset(
   ports: ResetPorts,
   name: string,
 ): Promise<Result<undefined, 'user_not_found' | 'reset_not_pending'>> {

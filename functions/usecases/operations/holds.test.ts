@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getBalance } from '#functions/api/payouts/get-balance';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { findPayoutStop, stopPayouts } from '#functions/store/payouts/payout-stop';
-import { listSellerHolds } from '#functions/store/payouts/seller-holds';
+import { listAllSellerHolds } from '#functions/store/payouts/seller-holds';
 import { deliver, order, paid, pass } from '#functions/test/market';
 import { payoutsNow, requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
 import { call, drain, valueIn } from '#functions/test/ports';
@@ -66,13 +66,13 @@ test('a hold that comes between counting and setting aside is not missed', async
   const { ports, seller } = await soldMarket();
   ports.clock.advance(24 * hour);
   const { table } = ports;
-  const late = async (...asked: Parameters<typeof table.query>) => {
-    const page = await table.query(...asked);
+  const late = async (...args: Parameters<typeof table.query>) => {
+    const page = await table.query(...args);
     await holdSeller(ports, seller.id, mei);
     return page;
   };
-  const asked = requested({ ...ports, table: { ...table, query: late } }, seller);
-  expect(await asked).toMatchObject({ ok: false, code: 'payout_busy' });
+  const request = requested({ ...ports, table: { ...table, query: late } }, seller);
+  expect(await request).toMatchObject({ ok: false, code: 'payout_busy' });
   expect(await payoutsNow(ports, seller)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('somebody is held once and released once, whether they have sold anything o
     expect(await holdSeller(ports, id, mei)).toMatchObject({ ok: true });
     expect(await holdSeller(ports, id, mei)).toMatchObject({ code: 'seller_held' });
   }
-  expect((await listSellerHolds(ports.table)).map(({ sellerId }) => sellerId)).toEqual(
+  expect((await listAllSellerHolds(ports.table)).map(({ sellerId }) => sellerId)).toEqual(
     [seller.id, buyer.id].toSorted(),
   );
   for (const { id } of [seller, buyer]) {
@@ -90,7 +90,7 @@ test('somebody is held once and released once, whether they have sold anything o
     expect(await releaseSeller(ports, id)).toMatchObject({ code: 'seller_not_held' });
   }
   expect(await holdSeller(ports, 'nobody', mei)).toMatchObject({ code: 'user_not_found' });
-  expect(await listSellerHolds(ports.table)).toEqual([]);
+  expect(await listAllSellerHolds(ports.table)).toEqual([]);
 });
 
 test('a stop holds every payout back, with sales also every order that costs something, until it is lifted', async () => {

@@ -1,4 +1,4 @@
-import { isOpen, nextRun, sumOf } from '#functions/domain/payouts/payouts';
+import { isBucketOpen, nextRun, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { securityEvent } from '#functions/store/accounts/sessions/security-log';
@@ -24,9 +24,9 @@ export async function holdSeller(
 }
 
 /** What a seller who is held is paid once they are not: also what has not matured yet. */
-export async function openMoney(table: Table, sellerId: string): Promise<Fen> {
+export async function unpaidBalance(table: Table, sellerId: string): Promise<Fen> {
   const buckets = await listBuckets(table, sellerId, { consistent: true });
-  return fen(Math.max(0, sumOf(buckets.filter(isOpen))));
+  return fen(Math.max(0, sumOf(buckets.filter(isBucketOpen))));
 }
 
 /** The next run pays what has come together meanwhile; a seller who has sold nothing yet is on no list. */
@@ -36,13 +36,13 @@ export async function releaseSeller(
 ): Promise<Result<SellerHold, 'seller_not_held'>> {
   const hold = await findSellerHold(table, sellerId);
   if (!hold) return refuse('seller_not_held');
-  const gone = sellerHoldGone(sellerId);
+  const holdDelete = sellerHoldGone(sellerId);
   const now = clock.now();
   const event = securityEvent(sellerId, { what: 'payouts-released', ip: undefined, at: now });
-  const released = await commit(table, { hold: gone, payoutDue: payoutDueWrite(sellerId, nextRun(now)), event });
+  const released = await commit(table, { hold: holdDelete, payoutDue: payoutDueWrite(sellerId, nextRun(now)), event });
   if (released.ok) return ok(hold);
   const neverSold = released.failed.only('payoutDue');
-  return neverSold && (await table.commit([gone, event])).ok ? ok(hold) : refuse('seller_not_held');
+  return neverSold && (await table.commit([holdDelete, event])).ok ? ok(hold) : refuse('seller_not_held');
 }
 
 /** No payout is sent from now on, and with `sales` no order is opened. */

@@ -18,7 +18,7 @@ import { call, drain, valueIn } from '#functions/test/ports';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
 import { readDay } from '../ledger/days/day-close.ts';
-import { actOnRefund } from './actions/refund-actions.ts';
+import { actOnRefundBy } from './actions/refund-actions.ts';
 import { holdSeller } from './holds.ts';
 
 const two = { ok: true, value: { proposalId: expect.any(String) } };
@@ -37,7 +37,7 @@ async function sales(count: number, { sameBuyer = false, sameSeller = false } = 
   }
   const back = (number: string, { amount, actor = 'mei' }: { amount?: number; actor?: string } = {}) => {
     const part = amount === undefined ? {} : { amount: fen(amount) };
-    return actOnRefund(ports, { deed: 'begin', outTradeNo: number }, { actor, note, ...part });
+    return actOnRefundBy(ports, { deed: 'begin', outTradeNo: number }, { actor, note, ...part });
   };
   const first = numbers[0] ?? '';
   return { ...market, numbers, first, second: numbers[1] ?? '', back };
@@ -68,7 +68,7 @@ test('parts of one order add up over days, whoever gives them', async () => {
   const { ports, buyer, seller } = market;
   const number = await paid({ ports, file: await fileOf(ports, seller, 900_00) }, buyer);
   const part = (actor: string, amount: number) =>
-    actOnRefund(ports, { deed: 'begin', outTradeNo: number }, { actor, note, amount: fen(amount) });
+    actOnRefundBy(ports, { deed: 'begin', outTradeNo: number }, { actor, note, amount: fen(amount) });
   expect(await part('mei', 300_00)).toMatchObject(done);
   ports.clock.advance(day);
   expect(await part('lin', 200_00)).toMatchObject(done);
@@ -113,11 +113,11 @@ async function takenDown(buyers: number) {
   const target = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
   const { id } = (await valueIn(call(createReport, ports, { user: reporter, body: target }))).data;
   const { data } = await valueIn(call(getOperatorCase, ports, { user: mei, params: { id } }));
-  const said = { decision: 'remove', rule: 'infringement', words: '抄的', refund_buyers: true };
-  const asked = { user: mei, params: { id }, body: { ...said, revision: data.revision } };
-  expect(await call(decideCase, ports, asked)).toMatchObject({ code: 'confirm_needed' });
-  const body = { ...asked.body, ...(await proven(ports, mei)) };
-  const decided = (await valueIn(call(decideCase, ports, { ...asked, body }))).data;
+  const decision = { decision: 'remove', rule: 'infringement', words: '抄的', refund_buyers: true };
+  const request = { user: mei, params: { id }, body: { ...decision, revision: data.revision } };
+  expect(await call(decideCase, ports, request)).toMatchObject({ code: 'confirm_needed' });
+  const body = { ...request.body, ...(await proven(ports, mei)) };
+  const decided = (await valueIn(call(decideCase, ports, { ...request, body }))).data;
   const settle = async () => {
     await drain(ports, fileWorkers);
     await deliver(ports);
@@ -173,8 +173,8 @@ test('a measure that holds much money is lifted once a second person agrees, and
   await drain(ports, fileWorkers);
   expect((await findFile(ports.table, file.id))?.barred).toBeUndefined();
   expect(await findSellerHold(ports.table, seller.id)).toBeUndefined();
-  const letters = ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message.template] : []));
-  expect(letters).toContain('measure-lifted');
+  const emails = ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message.template] : []));
+  expect(emails).toContain('measure-lifted');
 });
 
 test('two who confirm each other’s refunds are named by the day with all of it', async () => {

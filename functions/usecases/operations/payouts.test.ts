@@ -9,7 +9,7 @@ import { paidBy, requested as requestedPayout, soldMarket } from '#functions/tes
 import { drain } from '#functions/test/ports';
 import { worker } from '#functions/workers/payout';
 import { day, hour, minute } from '#shared/limits';
-import { holdPayout, liftPayoutStop, releasePayout, resumePayout, settlePayout } from './payouts.ts';
+import { holdPayoutById, liftPayoutStop, releaseHeldPayout, resumePayout, settlePayout } from './payouts.ts';
 
 const nothing: PayoutOutcome = { state: 'unknown', code: 'ORDER_NOT_EXIST' };
 const invalid: PayoutOutcome = { state: 'rejected', code: 'INVALID_PARAMETER', who: 'bug' };
@@ -17,16 +17,16 @@ const invalid: PayoutOutcome = { state: 'rejected', code: 'INVALID_PARAMETER', w
 /** A payout that has been requested, and a provider that says as it is told, or what the mock says. */
 async function requested() {
   const market = await soldMarket();
-  const said: { submit?: PayoutOutcome; query?: PayoutOutcome } = {};
+  const answers: { submit?: PayoutOutcome; query?: PayoutOutcome } = {};
   const mock = market.ports.payouts.current;
   const sent: string[] = [];
   const provider: PayoutProvider = {
     ...mock,
     submit: async (payout) => {
       sent.push(payout.payoutId);
-      return said.submit ?? mock.submit(payout);
+      return answers.submit ?? mock.submit(payout);
     },
-    query: async (payout) => said.query ?? mock.query(payout),
+    query: async (payout) => answers.query ?? mock.query(payout),
   };
   const ports = { ...market.ports, ...paidBy(provider) };
   const { table } = ports;
@@ -38,100 +38,100 @@ async function requested() {
   const state = async () => (await findPayout(table, id))?.state;
   /** Nobody knows whether what was sent has arrived, and it is held. */
   const heldUnclear = async () => {
-    said.submit = { state: 'unknown' };
+    answers.submit = { state: 'unknown' };
     await run();
-    await holdPayout(ports, id);
+    await holdPayoutById(ports, id);
   };
   const balance = () => openBalance(table, market.seller.id);
-  return { ...market, ports, id, said, sent, run, wait, heldUnclear, state, balance };
+  return { ...market, ports, id, said: answers, sent, run, wait, heldUnclear, state, balance };
 }
 
 test('a payout that is held is not sent, whatever was queued, and can be given back without asking anybody', async () => {
   const { ports, id, sent, run, wait, state, balance, seller } = await requested();
-  expect(await holdPayout(ports, id)).toMatchObject({ ok: true, value: { state: 'manual', lastCode: 'HELD' } });
+  expect(await holdPayoutById(ports, id)).toMatchObject({ ok: true, value: { state: 'manual', lastCode: 'HELD' } });
   await run();
   await wait(day);
   expect([sent, await state()]).toEqual([[], 'manual']);
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
   expect([await balance(), await findRunningPayout(ports.table, seller.id)]).toEqual([950, undefined]);
   expect(await findPosting(ports.table, `PO#${id}#REL`)).toBeDefined();
 });
 
 test('a held payout that is resumed is asked about first, and then sent once', async () => {
   const { ports, id, sent, wait, state } = await requested();
-  await holdPayout(ports, id);
+  await holdPayoutById(ports, id);
   expect(await resumePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'submitted' } });
   await wait(hour);
   expect([sent, await state()]).toEqual([[id], 'succeeded']);
 });
 
 test('what may have been transferred is never released', async () => {
-  const { ports, id, said, state, heldUnclear } = await requested();
+  const { ports, id, said: answers, state, heldUnclear } = await requested();
   await heldUnclear();
   for (const query of [nothing, { state: 'unknown', code: 'SYSTEM_ERROR' }, { state: 'succeeded', orderNo: 'T' }]) {
-    said.query = query as PayoutOutcome;
+    answers.query = query as PayoutOutcome;
     ports.clock.advance(day);
-    expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+    expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
   }
   expect(await state()).toBe('manual');
   expect(await settlePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'succeeded' } });
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, params: { state: 'succeeded' } });
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: false, params: { state: 'succeeded' } });
 });
 
 test('a held payout is settled only where the provider says that it arrived', async () => {
-  const { ports, id, said, balance, heldUnclear } = await requested();
+  const { ports, id, said: answers, balance, heldUnclear } = await requested();
   await heldUnclear();
-  said.query = nothing;
+  answers.query = nothing;
   expect(await settlePayout(ports, id)).toEqual({
     ok: false,
     code: 'payout_unclear',
     params: { said: 'ORDER_NOT_EXIST' },
   });
-  said.query = { state: 'rejected', code: 'CLOSED', who: 'bug' };
+  answers.query = { state: 'rejected', code: 'CLOSED', who: 'bug' };
   expect(await settlePayout(ports, id)).toMatchObject({ ok: false, params: { said: 'CLOSED' } });
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
   expect(await balance()).toBe(950);
 });
 
 test('what our own mistake kept from being sent is released after ten minutes in which nothing turned up', async () => {
-  const { ports, id, said, run, balance } = await requested();
-  said.submit = invalid;
+  const { ports, id, said: answers, run, balance } = await requested();
+  answers.submit = invalid;
   await run();
-  said.query = nothing;
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+  answers.query = nothing;
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
   ports.clock.advance(10 * minute);
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
   expect(await balance()).toBe(950);
 });
 
 test('a no from before a payout was resumed confirms nothing afterwards', async () => {
-  const { ports, id, said, run, wait, state } = await requested();
-  said.submit = invalid;
+  const { ports, id, said: answers, run, wait, state } = await requested();
+  answers.submit = invalid;
   await run();
-  said.submit = { state: 'unknown', code: 'SYSTEM_ERROR' };
-  said.query = nothing;
+  answers.submit = { state: 'unknown', code: 'SYSTEM_ERROR' };
+  answers.query = nothing;
   await resumePayout(ports, id);
   await run();
   expect(await state()).toBe('submitted');
   await wait(25 * hour);
   expect(await state()).toBe('manual');
-  expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
 });
 
 test('a release that was decided before the payout was resumed comes too late', async () => {
-  const { ports, id, said, heldUnclear, state, run } = await requested();
-  await holdPayout(ports, id);
+  const { ports, id, said: answers, heldUnclear, state, run } = await requested();
+  await holdPayoutById(ports, id);
   const query = async () => {
     await resumePayout(ports, id);
     await run();
-    await holdPayout(ports, id);
+    await holdPayoutById(ports, id);
     return { state: 'rejected', code: 'FAIL', who: 'bug' } as const;
   };
   await resumePayout(ports, id);
   await heldUnclear();
-  said.submit = invalid;
+  answers.submit = invalid;
   ports.clock.advance(hour);
-  await expect(releasePayout({ ...ports, ...paidBy({ ...ports.payouts.current, query }) }, id)).rejects.toThrow(
+  await expect(releaseHeldPayout({ ...ports, ...paidBy({ ...ports.payouts.current, query }) }, id)).rejects.toThrow(
     'is manual',
   );
   expect(await state()).toBe('manual');
@@ -139,26 +139,26 @@ test('a release that was decided before the payout was resumed comes too late', 
 
 test('only what is held can be settled, released or resumed, and only what is under way held', async () => {
   const { ports, id, run } = await requested();
-  for (const act of [settlePayout, releasePayout]) {
+  for (const act of [settlePayout, releaseHeldPayout]) {
     expect(await act(ports, id)).toEqual({ ok: false, code: 'payout_state', params: { state: 'created' } });
   }
   expect(await resumePayout(ports, id)).toMatchObject({ ok: false, params: { state: 'created' } });
   await run();
-  expect(await holdPayout(ports, id)).toMatchObject({ ok: false, params: { state: 'succeeded' } });
-  for (const act of [holdPayout, resumePayout, settlePayout, releasePayout]) {
+  expect(await holdPayoutById(ports, id)).toMatchObject({ ok: false, params: { state: 'succeeded' } });
+  for (const act of [holdPayoutById, resumePayout, settlePayout, releaseHeldPayout]) {
     expect(await act(ports, 'P0')).toEqual({ ok: false, code: 'payout_not_found' });
   }
 });
 
 test('another provider than the one it went through is not believed about a payout, nor given it', async () => {
-  const { ports, id, sent, state, said, heldUnclear } = await requested();
+  const { ports, id, sent, state, said: answers, heldUnclear } = await requested();
   const other = { ...ports, ...paidBy({ ...ports.payouts.current, name: 'transfer' }) };
   await drain(other, [worker]);
   expect([sent, await state()]).toEqual([[], 'manual']);
   await resumePayout(ports, id);
   await heldUnclear();
-  said.query = { state: 'rejected', code: 'FAIL', who: 'bug' };
-  expect(await releasePayout(other, id)).toMatchObject({ ok: false, params: { said: 'not mock' } });
+  answers.query = { state: 'rejected', code: 'FAIL', who: 'bug' };
+  expect(await releaseHeldPayout(other, id)).toMatchObject({ ok: false, params: { said: 'not mock' } });
 });
 
 test('a platform-wide stop is lifted by a person, who hears what it was for', async () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { listBalanceEntries } from '#functions/api/payouts/list-balance-entries';
 import type { Account } from '#functions/domain/ledger/ledger';
 import { findPosting } from '#functions/store/ledger/ledger';
-import { findProposal, listProposals } from '#functions/store/operations/proposals';
+import { findProposal, listOpenProposals } from '#functions/store/operations/proposals';
 import { availableBalance } from '#functions/store/payouts/balance';
 import { requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { recountAll } from '../ledger/recount.ts';
-import { confirmProposal } from './proposals.ts';
+import { confirmAndExecute } from './proposals.ts';
 import { propose } from './propose.ts';
 
 const mei = { actor: 'mei', note: 'charged twice by mistake' };
@@ -35,7 +35,7 @@ test('a seller is given what two people agreed on: in the books, the balance and
   const { ports, seller } = market;
   const id = await correct(market, 'fee', `seller:${seller.id}`);
   expect(await availableTo(market)).toBe(950);
-  expect(await confirmProposal(ports, id, 'lin')).toEqual({ ok: true, value: `COR#${id}` });
+  expect(await confirmAndExecute(ports, id, 'lin')).toEqual({ ok: true, value: `COR#${id}` });
   expect(await availableTo(market)).toBe(1050);
   expect(await findPosting(ports.table, `COR#${id}`)).toMatchObject({
     memo: 'charged twice by mistake',
@@ -55,10 +55,10 @@ test('what is taken from a seller is taken out of what has matured, and no more 
   const market = await matureMarket();
   const { ports, seller } = market;
   const id = await correct(market, `seller:${seller.id}`, 'fee', 900);
-  expect(await confirmProposal(ports, id, 'lin')).toMatchObject({ ok: true });
+  expect(await confirmAndExecute(ports, id, 'lin')).toMatchObject({ ok: true });
   expect(await availableTo(market)).toBe(50);
   const more = await correct(market, `seller:${seller.id}`, 'fee', 51);
-  expect(await confirmProposal(ports, more, 'lin')).toEqual({ ok: false, code: 'not_covered' });
+  expect(await confirmAndExecute(ports, more, 'lin')).toEqual({ ok: false, code: 'not_covered' });
   expect(await availableTo(market)).toBe(50);
   expect(await findProposal(ports.table, more)).toMatchObject({ state: 'waiting' });
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
@@ -67,7 +67,7 @@ test('what is taken from a seller is taken out of what has matured, and no more 
 test.each(['mei', 'Mei', ' mei '])('%j, who proposed it, cannot confirm it', async (actor) => {
   const market = await matureMarket();
   const id = await correct(market, 'loss:goodwill', `seller:${market.seller.id}`);
-  expect(await confirmProposal(market.ports, id, actor)).toEqual({ ok: false, code: 'same_person' });
+  expect(await confirmAndExecute(market.ports, id, actor)).toEqual({ ok: false, code: 'same_person' });
   expect(await findPosting(market.ports.table, `COR#${id}`)).toBeUndefined();
 });
 
@@ -75,9 +75,9 @@ test('what is confirmed by two at once is done once', async () => {
   const market = await matureMarket();
   const { ports, seller } = market;
   const id = await correct(market, 'fee', `seller:${seller.id}`);
-  const both = await Promise.all(['lin', 'bo'].map((actor) => confirmProposal(ports, id, actor)));
+  const both = await Promise.all(['lin', 'bo'].map((actor) => confirmAndExecute(ports, id, actor)));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await confirmProposal(ports, id, 'an')).toEqual({ ok: false, code: 'proposal_done' });
+  expect(await confirmAndExecute(ports, id, 'an')).toEqual({ ok: false, code: 'proposal_done' });
   expect(await availableTo(market)).toBe(1050);
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
 });
@@ -85,16 +85,16 @@ test('what is confirmed by two at once is done once', async () => {
 test('a proposal is listed until it is done or a week has gone by, and does nothing afterwards', async () => {
   const market = await matureMarket();
   const { ports } = market;
-  const listed = async () => (await listProposals(ports.table, ports.clock.now())).map(({ id }) => id);
+  const listed = async () => (await listOpenProposals(ports.table, ports.clock.now())).map(({ id }) => id);
   const first = await correct(market, 'charges:mock', 'psp:mock');
   ports.clock.advance(6 * day);
   const second = await propose(ports, { kind: 'withdraw', provider: 'mock', amount: fen(60_000) }, mei);
   expect(await listed()).toEqual([first, second]);
-  expect(await confirmProposal(ports, second, 'lin')).toEqual({ ok: true, value: `BNK#${second}` });
+  expect(await confirmAndExecute(ports, second, 'lin')).toEqual({ ok: true, value: `BNK#${second}` });
   expect(await listed()).toEqual([first]);
   ports.clock.advance(day);
   expect(await listed()).toEqual([]);
-  expect(await confirmProposal(ports, first, 'lin')).toEqual({ ok: false, code: 'proposal_lapsed' });
-  expect(await confirmProposal(ports, 'nothing', 'lin')).toEqual({ ok: false, code: 'proposal_not_found' });
+  expect(await confirmAndExecute(ports, first, 'lin')).toEqual({ ok: false, code: 'proposal_lapsed' });
+  expect(await confirmAndExecute(ports, 'nothing', 'lin')).toEqual({ ok: false, code: 'proposal_not_found' });
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
 });

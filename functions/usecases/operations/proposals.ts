@@ -1,7 +1,7 @@
-import { isSamePerson, lapsesAt } from '#functions/domain/operations/four-eyes';
+import { isSamePerson, proposalExpiry } from '#functions/domain/operations/four-eyes';
 import type { Deps } from '#functions/ports/index';
 import { findMeasure } from '#functions/store/moderation/measures';
-import { type Deed, findProposal, type Proposal, proposalDone } from '#functions/store/operations/proposals';
+import { findProposal, type Proposal, type ProposedAction, proposalDone } from '#functions/store/operations/proposals';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { ok, type Result, refuse } from '#shared/result';
 import { bookCorrection } from '../ledger/corrections.ts';
@@ -9,14 +9,20 @@ import { bookWithdrawal } from '../ledger/own-money.ts';
 import { liftAppealed } from '../moderation/appeal.ts';
 import { refundBuyersOf } from '../moderation/refund-buyers.ts';
 import { approveRefund } from '../refunds/grant.ts';
-import { recording } from './audited.ts';
+import { tableWithWrite } from './audited.ts';
 import { releaseSeller } from './holds.ts';
 import { resumePayout } from './payouts.ts';
-import { beginPartRefund, beginRefund, carry, finishByBank, type RefundTrouble } from './refunds-by-hand.ts';
+import {
+  beginPartRefund,
+  beginRefund,
+  carryLoss,
+  finishByBank,
+  type OperatorRefundRefusal,
+} from './refunds-by-hand.ts';
 
 /** What one person proposes and another one does. */
 
-export type ProposalTrouble =
+export type ProposalRefusal =
   | 'proposal_not_found'
   | 'proposal_done'
   | 'proposal_lapsed'
@@ -27,68 +33,68 @@ export type ProposalTrouble =
   | 'not_covered'
   /** It opens identities, into a file: that is done where there is one. */
   | 'needs_file'
-  | RefundTrouble;
+  | OperatorRefundRefusal;
 
 /** What it came to: the reference it was booked under, or the state of the refund. */
-export type Done = Result<string, ProposalTrouble>;
+export type ProposalOutcome = Result<string, ProposalRefusal>;
 
-type NotOpen = Extract<ProposalTrouble, `proposal_${string}` | 'same_person'>;
+type NotOpenRefusal = Extract<ProposalRefusal, `proposal_${string}` | 'same_person'>;
 
 /** As this person may confirm it. */
 export async function openProposal(
   { table, clock }: Deps<'table' | 'clock'>,
   id: string,
   actor: string,
-): Promise<Result<Proposal, NotOpen>> {
+): Promise<Result<Proposal, NotOpenRefusal>> {
   const proposal = await findProposal(table, id);
   if (!proposal) return refuse('proposal_not_found');
   if (proposal.state === 'done') return refuse('proposal_done');
-  if (clock.now() >= lapsesAt(proposal)) return refuse('proposal_lapsed');
+  if (clock.now() >= proposalExpiry(proposal)) return refuse('proposal_lapsed');
   return isSamePerson(proposal.actor, actor) ? refuse('same_person') : ok(proposal);
 }
 
 /** Somebody else says so too: it is done, and the proposal with it, in one. */
-export async function confirmProposal(ports: Deps, id: string, actor: string): Promise<Done> {
-  const found = await openProposal(ports, id, actor);
-  if (!found.ok) return found;
-  const proposal = found.value;
+export async function confirmAndExecute(ports: Deps, id: string, actor: string): Promise<ProposalOutcome> {
+  const opened = await openProposal(ports, id, actor);
+  if (!opened.ok) return opened;
+  const proposal = opened.value;
   const done = proposalDone(proposal, { confirmedBy: actor, confirmedAt: ports.clock.now() });
-  return carryOut({ ...ports, table: recording(ports.table, done) }, proposal);
+  return execute({ ...ports, table: tableWithWrite(ports.table, done) }, proposal);
 }
 
-type OnRefund = Extract<Deed, { outTradeNo: string }>;
-type OnHold = Extract<Deed, { kind: 'release' | 'resume' | 'lift' | 'refund_buyers' }>;
+type RefundProposal = Extract<ProposedAction, { outTradeNo: string }>;
+type HoldProposal = Extract<ProposedAction, { kind: 'release' | 'resume' | 'lift' | 'refund_buyers' }>;
 
-async function carryOut(ports: Deps, proposal: Proposal): Promise<Done> {
-  const { deed } = proposal;
-  switch (deed.kind) {
+async function execute(ports: Deps, proposal: Proposal): Promise<ProposalOutcome> {
+  const { deed: action } = proposal;
+  switch (action.kind) {
     case 'correct':
-      return bookCorrection(ports, deed, proposal);
+      return bookCorrection(ports, action, proposal);
     case 'withdraw':
-      return bookWithdrawal(ports, deed, proposal);
+      return bookWithdrawal(ports, action, proposal);
     case 'tax':
       return refuse('needs_file');
     case 'release':
     case 'resume':
     case 'lift':
     case 'refund_buyers':
-      return (await onHold(ports, deed)) ? ok(deed.kind) : refuse('changed');
+      return (await executeOnHold(ports, action)) ? ok(action.kind) : refuse('changed');
     default: {
-      const refund = await onRefund(ports, deed, proposal);
+      const refund = await executeOnRefund(ports, action, proposal);
       return refund.ok ? ok(refund.value.state) : refund;
     }
   }
 }
 
 /** False where it is not so any more: the hold has ended, the measure was lifted. */
-async function onHold(ports: Deps, deed: OnHold): Promise<boolean> {
-  if (deed.kind === 'release') return (await releaseSeller(ports, deed.sellerId)).ok;
-  if (deed.kind === 'resume') return (await resumePayout(ports, deed.payoutId)).ok;
-  if (deed.kind === 'lift') {
-    const measure = await findMeasure(ports.table, deed.measureId);
-    return measure !== undefined && (await liftAppealed(ports, measure, deed.words)).ok;
+async function executeOnHold(ports: Deps, action: HoldProposal): Promise<boolean> {
+  if (action.kind === 'release') return (await releaseSeller(ports, action.sellerId)).ok;
+  if (action.kind === 'resume') return (await resumePayout(ports, action.payoutId)).ok;
+  if (action.kind === 'lift') {
+    const measure = await findMeasure(ports.table, action.measureId);
+    return measure !== undefined && (await liftAppealed(ports, measure, action.words)).ok;
   }
-  return refundBuyersOf(ports, deed.measureIds);
+  return refundBuyersOf(ports, action.measureIds);
 }
 
 async function approve(
@@ -101,10 +107,14 @@ async function approve(
   return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? 'approved' });
 }
 
-function onRefund(ports: Deps, deed: OnRefund, proposal: Proposal): Promise<Result<{ state: string }, RefundTrouble>> {
-  if (deed.kind === 'approve') return approve(ports, deed.outTradeNo, proposal);
-  if (deed.kind === 'refund' && deed.isPart) return beginPartRefund(ports, deed, proposal);
-  if (deed.kind === 'refund') return beginRefund(ports, deed.outTradeNo, proposal);
-  if (deed.kind === 'finish') return finishByBank(ports, deed.outTradeNo, proposal);
-  return carry(ports, deed.outTradeNo, deed);
+function executeOnRefund(
+  ports: Deps,
+  action: RefundProposal,
+  proposal: Proposal,
+): Promise<Result<{ state: string }, OperatorRefundRefusal>> {
+  if (action.kind === 'approve') return approve(ports, action.outTradeNo, proposal);
+  if (action.kind === 'refund' && action.isPart) return beginPartRefund(ports, action, proposal);
+  if (action.kind === 'refund') return beginRefund(ports, action.outTradeNo, proposal);
+  if (action.kind === 'finish') return finishByBank(ports, action.outTradeNo, proposal);
+  return carryLoss(ports, action.outTradeNo, action);
 }

@@ -1,26 +1,30 @@
 import type { Deps } from '#functions/ports/index';
-import { type Deed, newProposal } from '#functions/store/operations/proposals';
-import { actOf, type Said } from './actions/result.ts';
-import { audited } from './audited.ts';
+import { newProposal, type ProposedAction } from '#functions/store/operations/proposals';
+import { auditActionOf, type OperatorInput } from './actions/result.ts';
+import { runAudited } from './audited.ts';
 
-interface Proposed {
+interface ProposalAuthor {
   actor: string;
   note: string;
 }
 
 export async function propose(
   { table, clock, ids }: Deps<'table' | 'clock' | 'ids'>,
-  deed: Deed,
-  { actor, note }: Proposed,
+  action: ProposedAction,
+  { actor, note }: ProposalAuthor,
 ): Promise<string> {
   const id = ids.next();
-  await table.commit([newProposal({ id, deed, actor, note, at: clock.now() })]);
+  await table.commit([newProposal({ id, deed: action, actor, note, at: clock.now() })]);
   return id;
 }
 
 /** Written down for somebody else to confirm; the number of the proposal. */
-export function proposeDeed(ports: Deps<'table' | 'clock' | 'ids'>, deed: Deed, said: Said): Promise<string> {
-  const { actor, note = '' } = said;
-  const what = { action: 'propose', target: deed.kind, before: null, after: deed };
-  return audited(ports, actOf(said, what), (writing) => propose(writing, deed, { actor, note }));
+export function proposeAction(
+  ports: Deps<'table' | 'clock' | 'ids'>,
+  action: ProposedAction,
+  input: OperatorInput,
+): Promise<string> {
+  const { actor, note = '' } = input;
+  const entry = { action: 'propose', target: action.kind, before: null, after: action };
+  return runAudited(ports, auditActionOf(input, entry), (writing) => propose(writing, action, { actor, note }));
 }

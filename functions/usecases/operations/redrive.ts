@@ -4,10 +4,10 @@ import { findParked, type ParkedName, parkedGone } from '#functions/store/table/
 import { messages } from '#shared/messages/index';
 
 /** `unreadable`: it fits no schema of ours, so nobody could work on it; `gone`: somebody was faster. */
-export type Redriven = 'sent' | 'unreadable' | 'gone';
+export type RedriveOutcome = 'sent' | 'unreadable' | 'gone';
 
 /** Back to its queue, through the outbox: in the same commit it is parked no more and on its way. Workers bear repetition. */
-export async function redriveParked(ports: Deps, name: ParkedName): Promise<Redriven> {
+export async function redriveParked(ports: Deps, name: ParkedName): Promise<RedriveOutcome> {
   const entry = await findParked(ports.table, name);
   if (!entry) return 'gone';
   const { queue } = entry;

@@ -16,11 +16,11 @@ export async function retryRefund(ports: Deps, outTradeNo: string): Promise<Outc
   const refund = await findRefund(ports.table, outTradeNo);
   if (!refund) return refuse('refund_not_found');
   if (isMoved) return ok(refund);
-  return refund.state === 'waiting' ? tryCover(ports, refund) : wrongState(refund);
+  return refund.state === 'waiting' ? tryFunding(ports, refund) : wrongState(refund);
 }
 
 /** What waits is covered by the balance, or asked back from its seller, as it is every hour; of the latter from the start. */
-async function tryCover(ports: Deps, { outTradeNo, askedAt }: Refund): Promise<Outcome> {
+async function tryFunding(ports: Deps, { outTradeNo, askedAt }: Refund): Promise<Outcome> {
   if (askedAt !== undefined)
     await ports.table.commit([shareRequestedWrite(outTradeNo, ports.clock.now(), { again: true })]);
   await advanceRefund(ports, outTradeNo);

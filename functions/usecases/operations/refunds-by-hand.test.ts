@@ -13,9 +13,9 @@ import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { recountAll } from '../ledger/recount.ts';
 import { declineRefund, escalateRefund } from '../refunds/refund-decisions.ts';
-import { confirmProposal } from './proposals.ts';
+import { confirmAndExecute } from './proposals.ts';
 import { propose } from './propose.ts';
-import { beginRefund, carry, finishByBank, lossOf, reopenRefund } from './refunds-by-hand.ts';
+import { beginRefund, carryLoss, finishByBank, lossOf, reopenRefund } from './refunds-by-hand.ts';
 
 const why = { note: 'the file is somebody else’s work' };
 
@@ -24,8 +24,8 @@ const stateOf = async (ports: Pick<Ports, 'table'>, number: string) => (await fi
 test('a refund nobody asked for goes out at once where the seller’s balance covers it, and ends the access', async () => {
   const market = await marketWithTwoSales();
   const { ports, other, file, number } = market;
-  const begun = await beginRefund(ports, number, why);
-  expect(begun).toMatchObject({ ok: true, value: { state: 'approved', reason: why.note, decidedBy: 'operator' } });
+  const started = await beginRefund(ports, number, why);
+  expect(started).toMatchObject({ ok: true, value: { state: 'approved', reason: why.note, decidedBy: 'operator' } });
   await deliver(ports);
   expect(await findOrder(ports.table, number)).toMatchObject({ status: 'refunded' });
   expect(await findPurchase(ports.table, other.id, file.id)).toBeUndefined();
@@ -56,12 +56,12 @@ test('what the seller’s balance does not cover is carried as a loss, and what 
   const { ports, seller, number } = market;
   expect(await lossOf(ports, number)).toBe(950);
   const correction = { kind: 'correct', from: 'fee', to: `seller:${seller.id}`, amount: fen(200) } as const;
-  const given = await propose(ports, correction, { actor: 'mei', ...why });
-  await confirmProposal(ports, given, 'lin');
+  const proposalId = await propose(ports, correction, { actor: 'mei', ...why });
+  await confirmAndExecute(ports, proposalId, 'lin');
   ports.clock.advance(hour);
   expect(await lossOf(ports, number)).toBe(750);
 
-  expect(await carry(ports, number, { reason: 'fraud' })).toMatchObject({ ok: true, value: { state: 'approved' } });
+  expect(await carryLoss(ports, number, { reason: 'fraud' })).toMatchObject({ ok: true, value: { state: 'approved' } });
   expect((await findPosting(ports.table, `COV#${number}`))?.entries).toEqual([
     { account: `seller:${seller.id}`, amount: 200 },
     { account: 'loss:fraud', amount: 750 },
@@ -71,7 +71,7 @@ test('what the seller’s balance does not cover is carried as a loss, and what 
   await deliver(ports);
   expect(await findOrder(ports.table, number)).toMatchObject({ status: 'refunded' });
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
-  expect(await carry(ports, number, { reason: 'fraud' })).toMatchObject({ ok: false, code: 'refund_state' });
+  expect(await carryLoss(ports, number, { reason: 'fraud' })).toMatchObject({ ok: false, code: 'refund_state' });
   expect(await lossOf(ports, number)).toBeUndefined();
 });
 
@@ -107,10 +107,10 @@ test('a declined refund is on our list again, while the buyer owns the file', as
 
 test('what two people agreed on is done once, and as far as it still can be', async () => {
   const { ports, number } = await marketWithTwoSales();
-  const deed = { kind: 'refund', outTradeNo: number, amount: fen(1000) } as const;
-  const first = await propose(ports, deed, { actor: 'mei', ...why });
-  const second = await propose(ports, deed, { actor: 'mei', ...why });
-  expect(await confirmProposal(ports, first, 'lin')).toEqual({ ok: true, value: 'approved' });
+  const action = { kind: 'refund', outTradeNo: number, amount: fen(1000) } as const;
+  const first = await propose(ports, action, { actor: 'mei', ...why });
+  const second = await propose(ports, action, { actor: 'mei', ...why });
+  expect(await confirmAndExecute(ports, first, 'lin')).toEqual({ ok: true, value: 'approved' });
   expect(await stateOf(ports, number)).toBe('approved');
-  expect(await confirmProposal(ports, second, 'lin')).toEqual({ ok: false, code: 'order_not_paid' });
+  expect(await confirmAndExecute(ports, second, 'lin')).toEqual({ ok: false, code: 'order_not_paid' });
 });

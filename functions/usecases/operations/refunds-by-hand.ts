@@ -15,7 +15,7 @@ import { carryRefundLoss, missingFor, isShareUnderWay as shareIsUnderWay } from 
 
 /** What an operator does about a refund that neither buyer, seller nor provider brings to its end. */
 
-export type RefundTrouble =
+export type OperatorRefundRefusal =
   | 'order_not_found'
   /** It is not paid, cost nothing, or is given back already. */
   | 'order_not_paid'
@@ -24,19 +24,19 @@ export type RefundTrouble =
   | 'refund_state'
   | PartRefundRefusal;
 
-type Outcome = Result<Refund, RefundTrouble>;
+type Outcome = Result<Refund, OperatorRefundRefusal>;
 
-async function standing(table: Table, outTradeNo: string): Promise<Outcome> {
+async function requireRefund(table: Table, outTradeNo: string): Promise<Outcome> {
   const refund = await findRefund(table, outTradeNo);
   return refund ? ok(refund) : refuse('refund_not_found');
 }
 
-async function moved(table: Table, outTradeNo: string, isDone: boolean): Promise<Outcome> {
-  const found = await standing(table, outTradeNo);
-  return isDone || !found.ok ? found : refuse('refund_state', { params: { state: found.value.state } });
+async function refundAfter(table: Table, outTradeNo: string, isDone: boolean): Promise<Outcome> {
+  const refund = await requireRefund(table, outTradeNo);
+  return isDone || !refund.ok ? refund : refuse('refund_state', { params: { state: refund.value.state } });
 }
 
-function refundOf(order: Order, now: number): Omit<Refund, 'reason'> {
+function draftRefund(order: Order, now: number): Omit<Refund, 'reason'> {
   const { outTradeNo, buyer, seller, fileId, snapshot } = order;
   const { amount } = remainderOf(order);
   return {
@@ -50,7 +50,7 @@ function refundOf(order: Order, now: number): Omit<Refund, 'reason'> {
 }
 
 /** What can be given back of an order at all. */
-export async function refundable(
+export async function findRefundableOrder(
   table: Table,
   outTradeNo: string,
 ): Promise<Result<Order, 'order_not_found' | 'order_not_paid'>> {
@@ -61,12 +61,12 @@ export async function refundable(
 
 /** A refund nobody asked for: granted at once, and sent as soon as the seller's balance covers it. */
 export async function beginRefund(ports: Deps, outTradeNo: string, { note }: { note: string }): Promise<Outcome> {
-  const order = await refundable(ports.table, outTradeNo);
+  const order = await findRefundableOrder(ports.table, outTradeNo);
   if (!order.ok) return order;
-  const refund: Refund = { ...refundOf(order.value, ports.clock.now()), reason: note };
-  const begun = await ports.table.commit([newRefund(refund), ...waitingWrites(order.value, refund)]);
-  if (begun.ok) await advanceRefund(ports, outTradeNo);
-  return moved(ports.table, outTradeNo, begun.ok);
+  const refund: Refund = { ...draftRefund(order.value, ports.clock.now()), reason: note };
+  const started = await ports.table.commit([newRefund(refund), ...waitingWrites(order.value, refund)]);
+  if (started.ok) await advanceRefund(ports, outTradeNo);
+  return refundAfter(ports.table, outTradeNo, started.ok);
 }
 
 /** A part of what was paid goes back, and the buyer keeps the file. */
@@ -74,8 +74,8 @@ export async function beginPartRefund(
   ports: Deps,
   { outTradeNo, amount }: { outTradeNo: string; amount: Fen },
   { note }: { note: string },
-): Promise<Result<PartRefund, RefundTrouble>> {
-  const order = await refundable(ports.table, outTradeNo);
+): Promise<Result<PartRefund, OperatorRefundRefusal>> {
+  const order = await findRefundableOrder(ports.table, outTradeNo);
   return order.ok ? beginPart(ports, order.value, { amount, reason: note }) : order;
 }
 
@@ -90,7 +90,7 @@ export async function reopenRefund({ table, clock }: Deps<'table' | 'clock'>, ou
     refundMove(outTradeNo, 'reopen', again),
     { check: orderKey(outTradeNo), when: [{ attribute: 'status', equals: 'paid' }, stillHeld(order)] },
   ]);
-  return moved(table, outTradeNo, reopened.ok);
+  return refundAfter(table, outTradeNo, reopened.ok);
 }
 
 /** The provider turned it down, and the buyer has the money from our bank account. */
@@ -102,7 +102,7 @@ export async function finishByBank(ports: Deps, outTradeNo: string, { note }: { 
   await (order.status === 'duplicate'
     ? bookDuplicateRefund(ports, order, { byBank })
     : bookRefund(ports, order, { byBank }));
-  return standing(ports.table, outTradeNo);
+  return requireRefund(ports.table, outTradeNo);
 }
 
 /** What would be our loss; undefined where nothing waits to be covered. */
@@ -110,12 +110,12 @@ export const lossOf = async (ports: Deps<'table' | 'clock'>, outTradeNo: string)
   (await missingFor(ports, outTradeNo))?.missing;
 
 /** Nothing is carried before it is known what comes back of it. */
-export async function isShareUnderWay({ table }: Deps<'table'>, outTradeNo: string): Promise<boolean> {
+export async function isOrderShareUnderWay({ table }: Deps<'table'>, outTradeNo: string): Promise<boolean> {
   const order = await findOrder(table, outTradeNo);
   return order !== undefined && shareIsUnderWay(table, order);
 }
 
 /** The seller's balance gives what it holds, and we give the rest. */
-export async function carry(ports: Deps, outTradeNo: string, { reason }: { reason: string }): Promise<Outcome> {
-  return moved(ports.table, outTradeNo, await carryRefundLoss(ports, outTradeNo, { reason }));
+export async function carryLoss(ports: Deps, outTradeNo: string, { reason }: { reason: string }): Promise<Outcome> {
+  return refundAfter(ports.table, outTradeNo, await carryRefundLoss(ports, outTradeNo, { reason }));
 }

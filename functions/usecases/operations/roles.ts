@@ -5,17 +5,17 @@ import { findPerson, rolesWrite, type User } from '#functions/store/accounts/use
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Role } from '#shared/roles';
-import { actOf, type Said } from './actions/result.ts';
-import { audited } from './audited.ts';
+import { auditActionOf, type OperatorInput } from './actions/result.ts';
+import { runAudited } from './audited.ts';
 
-type Changed = Result<User, 'user_not_found' | 'role_unchanged'>;
+type RoleChangeResult = Result<User, 'user_not_found' | 'role_unchanged'>;
 
 /** Counts from their next call on. */
 async function changeRoles(
   { table, clock }: Deps<'table' | 'clock'>,
   name: string,
   { to, what }: { to: (roles: readonly Role[]) => Role[]; what: 'role-granted' | 'role-revoked' },
-): Promise<Changed> {
+): Promise<RoleChangeResult> {
   return retryOnConflict(
     async () => {
       const user = await findPerson(table, name);
@@ -34,10 +34,10 @@ async function changeRoles(
   );
 }
 
-export const grantRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
+export const grantRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<RoleChangeResult> =>
   changeRoles(ports, name, { to: (roles) => [...new Set([...roles, role])], what: 'role-granted' });
 
-export const revokeRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
+export const revokeRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<RoleChangeResult> =>
   changeRoles(ports, name, { to: (roles) => roles.filter((one) => one !== role), what: 'role-revoked' });
 
 const changes = { 'role grant': grantRole, 'role revoke': revokeRole } as const;
@@ -48,10 +48,10 @@ export type RoleChange = keyof typeof changes;
 export async function changeRole(
   ports: Deps<'table' | 'clock' | 'ids'>,
   action: RoleChange,
-  { name, role, said }: { name: string; role: Role; said: Said },
-): Promise<Changed> {
+  { name, role, input }: { name: string; role: Role; input: OperatorInput },
+): Promise<RoleChangeResult> {
   const user = await findPerson(ports.table, name);
   if (!user) return refuse('user_not_found');
   const what = { action, target: name, before: null, after: { role, user: user.id } };
-  return audited(ports, actOf(said, what), (writing) => changes[action](writing, user.id, role));
+  return runAudited(ports, auditActionOf(input, what), (writing) => changes[action](writing, user.id, role));
 }

@@ -34,9 +34,9 @@ test('a payout that was never sent is named, and its message that was sent in va
   const made = await requested(ports, seller);
   const id = made.ok ? made.value.id : '';
   await pass(ports, 150 * minute, { work: async () => undefined });
-  const found = (await stuckIn(market)).filter(([what]) => what !== 'order');
-  expect(found).toContainEqual(['payout', id, 'created']);
-  expect(found).toContainEqual(['message', `payout#submit#${id}`, expect.stringMatching(/^sent \d times$/)]);
+  const stuck = (await stuckIn(market)).filter(([what]) => what !== 'order');
+  expect(stuck).toContainEqual(['payout', id, 'created']);
+  expect(stuck).toContainEqual(['message', `payout#submit#${id}`, expect.stringMatching(/^sent \d times$/)]);
 });
 
 test('a refund that its provider does not confirm is named with what it said', async () => {

@@ -5,11 +5,11 @@ import type { Configured, PayoutTerms } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
 import { listKin } from '#functions/store/accounts/linked-accounts';
 import { lastRecount, type Recount } from '#functions/store/ledger/recounts';
-import { listProposals } from '#functions/store/operations/proposals';
+import { listOpenProposals } from '#functions/store/operations/proposals';
 import { findSalesStop } from '#functions/store/payments/sales-stop';
 import { openBySeller } from '#functions/store/payouts/open-buckets';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
-import { listSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
+import { listAllSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
 import { readRefund } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
@@ -80,8 +80,8 @@ const isShort = ({ pots, owed }: Recount, { name }: PayoutTerms): boolean => owe
 
 async function watchSellers(table: Table, terms: PayoutTerms, now: number) {
   const [holds, proposals, recount] = await Promise.all([
-    listSellerHolds(table),
-    listProposals(table, now),
+    listAllSellerHolds(table),
+    listOpenProposals(table, now),
     lastRecount(table, beijingDate(now)),
   ]);
   return {
@@ -101,7 +101,7 @@ async function countStranded(table: Table, terms: Configured<PayoutTerms>): Prom
 
 export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock' | 'payoutTerms'>): Promise<Watched> {
   const now = clock.now();
-  const [stuck, manual, stop, kin, stranded, salesStop, refunds, sellers] = await Promise.all([
+  const [stuck, manual, stop, linked, stranded, salesStop, refunds, sellers] = await Promise.all([
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
@@ -120,7 +120,7 @@ export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
     SalesStopped: salesStop ? 1 : 0,
-    KinUnseen: kin.length,
+    KinUnseen: linked.length,
     SellersStranded: stranded,
     ...refunds,
     ...sellers,

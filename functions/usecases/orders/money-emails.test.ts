@@ -9,7 +9,7 @@ import { call, drain } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as payout } from '#functions/workers/payout';
 import { day, hour, minute } from '#shared/limits';
-import { holdPayout, releasePayout } from '../operations/payouts.ts';
+import { holdPayoutById, releaseHeldPayout } from '../operations/payouts.ts';
 import { declineRefund } from '../refunds/refund-decisions.ts';
 
 /** A sold file whose emails so far have been drained; by default it was sold long enough ago to be paid out. */
@@ -66,11 +66,11 @@ test('the seller gets an email when a payout is held, and another when it is dec
   await drain(ports, [payout]);
   const [{ id } = { id: '' }] = (await ports.table.query({ index: 'owned', pk: `PAYOUTS#${seller.id}`, limit: 1 }))
     .items;
-  await holdPayout(ports, String(id));
+  await holdPayoutById(ports, String(id));
   await wait(2 * minute);
   expect(sentEmails()).toEqual([['seller_nan', '一笔打款正在人工核对']]);
   Object.assign(ports.payouts.current, { query: async () => ({ state: 'rejected', code: 'FAIL', who: 'bug' }) });
-  await releasePayout(ports, String(id));
+  await releaseHeldPayout(ports, String(id));
   await wait(2 * minute);
   expect(sentEmails()).toEqual([['seller_nan', '一笔打款没有成功，会自动再打']]);
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '#functions/ports/index';
 import type { PaymentProvider, ProviderPayment } from '#functions/ports/payments';
-import { askedWrite, heardInTurn, heardOpenWrite, turnWrite } from '#functions/store/payments/provider-inquiries';
+import { answerInTurn, inquiryWrite, openAnswerWrite, turnWrite } from '#functions/store/payments/provider-inquiries';
 
 type QueryDeps = Deps<'table' | 'clock'>;
 
@@ -18,7 +18,7 @@ async function queryProvider(
   { outTradeNo, askedAt }: QueryTurn,
 ): Promise<ProviderAnswer> {
   const answer = await provider.query(outTradeNo);
-  if (answer === 'open') await table.commit([heardOpenWrite(outTradeNo, askedAt)]);
+  if (answer === 'open') await table.commit([openAnswerWrite(outTradeNo, askedAt)]);
   return answer;
 }
 
@@ -44,8 +44,8 @@ export async function queryProviderOrRecall(
 ): Promise<ProviderAnswer> {
   const askedAt = ports.clock.now();
   const turn = await ports.table.commit([turnWrite(outTradeNo, askedAt)]);
-  const recalled = turn.ok ? undefined : heardInTurn(turn);
+  const recalled = turn.ok ? undefined : answerInTurn(turn);
   if (recalled) return recalled;
-  if (!turn.ok) await ports.table.commit([askedWrite(outTradeNo, askedAt)]);
+  if (!turn.ok) await ports.table.commit([inquiryWrite(outTradeNo, askedAt)]);
   return queryProvider(ports, provider, { outTradeNo, askedAt });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listSales } from '#functions/api/orders/list-sales';
-import { bucketsAtOnce, isOpen, sumOf } from '#functions/domain/payouts/payouts';
+import { bucketsAtOnce, isBucketOpen, sumOf } from '#functions/domain/payouts/payouts';
 import { listBuckets, readBalance } from '#functions/store/payouts/balance';
 import { openBalance } from '#functions/test/balance';
 import { askBack, deliver, fileOf, mature, paid } from '#functions/test/market';
@@ -9,7 +9,7 @@ import { payoutsNow, requested, type SoldMarket, soldMarket } from '#functions/t
 import { call, valueIn } from '#functions/test/ports';
 import { hour } from '#shared/limits';
 import { recountAll } from '../ledger/recount.ts';
-import { holdPayout, releasePayout } from '../operations/payouts.ts';
+import { holdPayoutById, releaseHeldPayout } from '../operations/payouts.ts';
 import { approveRefund } from '../refunds/grant.ts';
 import { compactDays } from './compact-days.ts';
 
@@ -41,7 +41,7 @@ test('two hundred hours of sales leave in one payout, and every sale names its p
 
   await paid(await marketWithFile(market, 100), buyer);
   mature(ports);
-  expect((await listBuckets(ports.table, seller.id)).filter(isOpen).length).toBe(1);
+  expect((await listBuckets(ports.table, seller.id)).filter(isBucketOpen).length).toBe(1);
   expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 95 } });
   await payOut();
   expect((await recountAll(ports)).wrong).toEqual([]);
@@ -80,8 +80,8 @@ async function marketWithActs() {
   const comeBack = async (): Promise<void> => {
     const [payout] = await payoutsNow(ports, seller);
     if (payout?.state !== 'created') return;
-    await holdPayout(ports, payout.id);
-    await releasePayout(ports, payout.id);
+    await holdPayoutById(ports, payout.id);
+    await releaseHeldPayout(ports, payout.id);
   };
   const giveBack = async (): Promise<void> => {
     const refunded = orders.shift();
@@ -113,7 +113,7 @@ test('after any history of sales, payouts, refunds and compaction every bucket w
       for (const step of happened) {
         await acts[step]();
         const { buckets } = await readBalance(ports.table, seller.id);
-        expect(await openBalance(ports.table, seller.id)).toBe(sumOf(buckets.filter(isOpen)));
+        expect(await openBalance(ports.table, seller.id)).toBe(sumOf(buckets.filter(isBucketOpen)));
         for (const { amount } of buckets) expect(amount).toBeGreaterThanOrEqual(0);
       }
       expect((await recountAll(ports)).wrong).toEqual([]);

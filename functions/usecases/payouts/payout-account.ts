@@ -1,11 +1,11 @@
 import { kindsOf } from '#functions/domain/accounts/factors/factors';
 import { maskedAccount, maskedIdNumber, maskedName, maskedPhone } from '#functions/domain/accounts/masks';
 import {
-  type Account,
   type AccountChange,
   accountChange,
   heldUntil,
   type Identity,
+  type PayoutAccount,
 } from '#functions/domain/payouts/payout-account';
 import { nextRun } from '#functions/domain/payouts/payouts';
 import { payoutAccountLimit } from '#functions/domain/throttling';
@@ -38,12 +38,12 @@ import { hasUnpaidMoney } from './unpaid-money.ts';
 
 type SaveDeps = ProofPorts & Deps<'queues' | 'vault' | 'ids'>;
 
-type AccountForm = Account | Identity;
+type AccountForm = PayoutAccount | Identity;
 
 const isIdentity = (form: AccountForm): form is Identity => 'identityCard' in form;
 
 /** What the vault gets: fields in one order, so that the same form always has the same mark. */
-const accountText = ({ account, realName }: Account): string => JSON.stringify({ account, realName });
+const accountText = ({ account, realName }: PayoutAccount): string => JSON.stringify({ account, realName });
 const identityText = ({ account, realName, identityCard, phone }: Identity): string =>
   JSON.stringify({ account, realName, identityCard, phone });
 

@@ -9,7 +9,7 @@ import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
 import { compactDays } from './compact-days.ts';
 import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
-import { findUnproven, stillRoom } from './unproven.ts';
+import { findUnverifiedLimit, limitUnchanged } from './unproven.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });
@@ -30,9 +30,9 @@ export function requestPayout(
     async () => {
       const { buckets, amount, upTo } = await payableBalance(ports, sellerId);
       if (amount < provider.minimum) return refuse('payout_too_small');
-      const unproven = await findUnproven(ports.table, sellerId);
+      const unproven = await findUnverifiedLimit(ports.table, sellerId);
       if (unproven && amount > unproven.room) return refuse('payout_identity_missing');
-      const alongside = (id: string) => ({ lock: lockWrite(sellerId, id), room: stillRoom(sellerId, unproven) });
+      const alongside = (id: string) => ({ lock: lockWrite(sellerId, id), room: limitUnchanged(sellerId, unproven) });
       const { payout, committed } = await reservePayout(ports, request, { amount, buckets, upTo, alongside });
       if (committed.ok) return ok(payout);
       if (committed.failed.has('lock')) return refuse('payout_running');

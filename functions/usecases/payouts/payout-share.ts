@@ -6,7 +6,7 @@ import { findBucket, listBuckets, saleOfShare, shareName } from '#functions/stor
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { ok, type Result, refuse } from '#shared/result';
 import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
-import { findUnproven, stillRoom, type Unproven } from './unproven.ts';
+import { findUnverifiedLimit, limitUnchanged, type UnverifiedLimit } from './unproven.ts';
 
 /** Fails if the buyer is being refunded: whichever of payout and refund commits first makes the other fail. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({
@@ -16,7 +16,7 @@ const stillPaid = ({ outTradeNo }: Order): Write => ({
 
 interface SaleShare {
   bucket: Bucket;
-  unproven: Unproven | undefined;
+  unproven: UnverifiedLimit | undefined;
 }
 
 /** The share of one sale is a payout of its own, so that it can be traced from the payment to the account. */
@@ -31,7 +31,7 @@ async function requestShare(
     amount: bucket.amount,
     buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },
-    alongside: () => ({ stillPaid: stillPaid(order), room: stillRoom(request.sellerId, unproven) }),
+    alongside: () => ({ stillPaid: stillPaid(order), room: limitUnchanged(request.sellerId, unproven) }),
   });
   return committed.ok ? payout : undefined;
 }
@@ -50,7 +50,7 @@ export async function requestShares(
   let isUnproven = false;
   for (const bucket of mature.filter(isWaiting)) {
     if (bucket.amount > remaining) continue;
-    const unproven = await findUnproven(ports.table, request.sellerId);
+    const unproven = await findUnverifiedLimit(ports.table, request.sellerId);
     if (unproven && bucket.amount > unproven.room) {
       isUnproven = true;
       continue;

@@ -47,7 +47,7 @@ export async function requestPayouts(
 }
 
 /** The first payout that was created, or else the most telling refusal: anything but `payout_too_small`. */
-export function firstOf(results: readonly PayoutResult[]): PayoutResult {
+export function firstResult(results: readonly PayoutResult[]): PayoutResult {
   const best =
     results.find((result) => result.ok) ?? results.find((result) => !result.ok && result.code !== 'payout_too_small');
   return best ?? refuse('payout_too_small');

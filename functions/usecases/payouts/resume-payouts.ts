@@ -17,7 +17,7 @@ interface Resume {
  * The owner confirms payouts by a mailbox code: a hold after a roll-back ends, 24 hours after it at the earliest, and a
  * payout account that was set with a password alone is confirmed. Without a hold nothing changes.
  */
-export async function resumePayouts(
+export async function confirmPayouts(
   ports: Deps<'table' | 'clock' | 'factorVault'>,
   userId: string,
   { factor, ip }: Resume,

@@ -6,13 +6,13 @@ import { unprovenPayouts, unprovenWrite } from '#functions/store/payouts/unprove
 import type { Fen } from '#shared/money';
 
 /** The amount that may be paid out without a verified identity; `payouts` is its revision. */
-export interface Unproven {
+export interface UnverifiedLimit {
   room: Fen;
   payouts: number;
 }
 
 /** Undefined if the seller's identity is verified, which removes the limit. */
-export async function findUnproven(table: Table, sellerId: string): Promise<Unproven | undefined> {
+export async function findUnverifiedLimit(table: Table, sellerId: string): Promise<UnverifiedLimit | undefined> {
   if (await hasIdentity(table, sellerId)) return undefined;
   const payouts = await unprovenPayouts(table, sellerId);
   // In this order: a payout that arrives in between is counted twice rather than not at all.
@@ -22,5 +22,5 @@ export async function findUnproven(table: Table, sellerId: string): Promise<Unpr
 }
 
 /** Belongs into the commit of a payout: fails if another payout has used the limit since. */
-export const stillRoom = (sellerId: string, unproven: Unproven | undefined): Write[] =>
+export const limitUnchanged = (sellerId: string, unproven: UnverifiedLimit | undefined): Write[] =>
   unproven ? [unprovenWrite(sellerId, unproven.payouts)] : [];

@@ -1,6 +1,6 @@
 import { nextFundingCheck, refundNumber } from '#functions/domain/refunds/refunds';
 import { remainderOf } from '#functions/domain/refunds/reversals';
-import type { Check } from '#functions/domain/refunds/velocity';
+import type { RefundCheck } from '#functions/domain/refunds/velocity';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { findOrder, type Order, orderKey } from '#functions/store/orders/orders';
@@ -60,7 +60,7 @@ export async function grantNewRefund(ports: Deps, order: Order, refund: Refund):
 }
 
 /** Whether a refund was granted without an operator, or else why an operator has to check it. */
-type GrantOutcome = 'granted' | 'refused' | Check;
+type GrantOutcome = 'granted' | 'refused' | RefundCheck;
 
 /**
  * Grants a request at once if the buyer has not downloaded the file and the money of the sale is still here. Refused if
@@ -86,7 +86,7 @@ async function approve(
   ports: Deps,
   outTradeNo: string,
   { decided, within }: ApprovalOptions,
-): Promise<boolean | Check> {
+): Promise<boolean | RefundCheck> {
   const [order, existing] = await Promise.all([
     findOrder(ports.table, outTradeNo),
     findRefund(ports.table, outTradeNo),

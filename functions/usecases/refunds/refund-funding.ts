@@ -6,7 +6,7 @@ import {
 } from '#functions/domain/ledger/references';
 import { type FromHeld, fromHeld } from '#functions/domain/moderation/holding';
 import type { Bucket } from '#functions/domain/payouts/payouts';
-import { type Part, partsAtOnce, partsFor, partsUpTo } from '#functions/domain/refunds/funding';
+import { type FundingPart, partsAtOnce, partsFor, partsUpTo } from '#functions/domain/refunds/funding';
 import { remainderOf, type TakenBack } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
@@ -15,7 +15,7 @@ import { findOrder, type Order, orderMove } from '#functions/store/orders/orders
 import { purchaseLeaving } from '#functions/store/orders/purchases';
 import { findSale } from '#functions/store/orders/sales';
 import { listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
-import { type Held, heldName, heldUsed, listHeld } from '#functions/store/payouts/held';
+import { type HeldMoney, heldName, heldUsed, listHeld } from '#functions/store/payouts/held';
 import { incomeWrites } from '#functions/store/payouts/income';
 import { findRefund, type Refund, refundMove, waitingOf } from '#functions/store/refunds/refunds';
 import { stillHeld } from '#functions/store/refunds/reversals';
@@ -163,9 +163,9 @@ export const carryRefundLoss = (ports: Deps, outTradeNo: string, loss: PlatformL
 interface RefundFunding {
   order: Order;
   refund: Refund;
-  parts: readonly Part[];
+  parts: readonly FundingPart[];
   /** Parts out of held money, beside those of the balance. */
-  held?: readonly FromHeld<Held>[];
+  held?: readonly FromHeld<HeldMoney>[];
 }
 
 /**
@@ -202,15 +202,19 @@ export async function commitFunding(
 
 interface FundingWrite {
   order: Order;
-  parts: readonly Part[];
-  held?: readonly FromHeld<Held>[];
+  parts: readonly FundingPart[];
+  held?: readonly FromHeld<HeldMoney>[];
   now: number;
   /** For a partial refund: its amounts and its number. The sale still counts as one afterwards. */
   part?: Share & { part: number };
 }
 
 /** Releases held money to the seller's account and takes it for the refund in the same transaction. */
-const heldFundingWrites = ({ outTradeNo, seller }: Order, { held, amount }: FromHeld<Held>, at: number): Write[] => {
+const heldFundingWrites = (
+  { outTradeNo, seller }: Order,
+  { held, amount }: FromHeld<HeldMoney>,
+  at: number,
+): Write[] => {
   const { caseId, sellerId } = held;
   const entries = heldReturnedEntries({ sellerId, caseId, amount });
   return book({ reference: holdRefundReference(caseId, outTradeNo), entries, at, seller: seller.id }, [

@@ -1,4 +1,4 @@
-import { type Check, velocityLimits } from '#functions/domain/refunds/velocity';
+import { type RefundCheck, velocityLimits } from '#functions/domain/refunds/velocity';
 import type { Table, Write } from '#functions/ports/table';
 import { areKin } from '#functions/store/accounts/linked-accounts';
 import type { Refund } from '#functions/store/refunds/refunds';
@@ -14,7 +14,11 @@ interface VelocityGrant {
  * Grants a refund and counts it in one commit, so that concurrent requests cannot exceed the limit. A refund between
  * linked accounts always needs an operator.
  */
-export async function withinVelocity(table: Table, refund: Refund, grant: VelocityGrant): Promise<Outcome | Check> {
+export async function withinVelocity(
+  table: Table,
+  refund: Refund,
+  grant: VelocityGrant,
+): Promise<Outcome | RefundCheck> {
   if (await areKin(table, refund.buyerId, refund.sellerId)) return 'kin';
   const committed = await commitWithin(table, velocityLimits(refund), grant);
   return 'code' in committed ? 'velocity' : committed;

@@ -9,7 +9,7 @@ import { createReport } from '#functions/api/moderation/create-report';
 import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
-import { noteProvider } from '#functions/store/ledger/providers';
+import { recordProvider } from '#functions/store/ledger/providers';
 import { findCase, type Target } from '#functions/store/moderation/cases';
 import { byMailbox } from '#functions/test/factors';
 import { fakeClock } from '#functions/test/fakes';
@@ -24,7 +24,7 @@ import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { fetched, rate } from '#functions/test/reviews';
 import { verifyUser } from '#functions/usecases/accounts/verify';
 import { type DecisionInput, resolveCase } from '#functions/usecases/moderation/decide';
-import { holdThem } from '#functions/usecases/operations/actions/actions';
+import { holdSellerBy } from '#functions/usecases/operations/actions/actions';
 import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand';
 import { changeRole } from '#functions/usecases/operations/roles';
 import { worker as mail } from '#functions/workers/mail';
@@ -44,7 +44,7 @@ async function emptyMarket() {
   const mock = mockPayments({ table: bare.table, clock, appUrl: 'https://tanwei.test', ...testKeys });
   const paying = { payments: paidThrough(mock.provider), mockBank: mock.bank, bills: [mockBills(bare)] };
   const ports = { ...bare, ...paying, ...paidBy(mockPayouts(bare)) };
-  for (const side of ['payments', 'payouts'] as const) await noteProvider(ports.table, { side, name: 'mock' });
+  for (const side of ['payments', 'payouts'] as const) await recordProvider(ports.table, { side, name: 'mock' });
   return { whole, ports };
 }
 
@@ -158,8 +158,8 @@ export async function plantedMarket() {
   const files = await postAll(ports, people);
   const orders = await trade(ports, people, files);
   const cases = await moderate(ports, people, files);
-  await holdThem(ports, people.rival.id, { actor: 'si_operator', note: '看一看' });
-  await changeRole(ports, 'role grant', { name: 'si_operator', role: 'finance', said: { actor: 'first' } });
+  await holdSellerBy(ports, people.rival.id, { actor: 'si_operator', note: '看一看' });
+  await changeRole(ports, 'role grant', { name: 'si_operator', role: 'finance', input: { actor: 'first' } });
   await valueIn(call(forgotPassword, ports, { body: { email: 'mistyped@example.com' } }));
   await passTime(ports, 10 * minute, minute);
   return { items: await whole.all(), now: ports.clock.now(), ...people, ...files, ...orders, ...cases };

@@ -1,6 +1,6 @@
 import { noFactors } from '#functions/domain/accounts/factors/factors';
 import { factorsWrite } from '#functions/store/accounts/factors/factors';
-import { holdPayout } from '#functions/usecases/operations/payouts';
+import { holdPayoutById } from '#functions/usecases/operations/payouts';
 import { changeRole } from '#functions/usecases/operations/roles';
 import { day, hour, minute } from '#shared/limits';
 import type { Role } from '#shared/roles';
@@ -22,7 +22,7 @@ async function registerOperator({ market }: Seed, person: DemoPerson, role: Role
   const member = await register(market, person);
   const { table, clock, factorVault } = market.ports;
   const audit = { actor: demoOperator.username };
-  const granted = await changeRole(market.ports, 'role grant', { name: person.username, role, said: audit });
+  const granted = await changeRole(market.ports, 'role grant', { name: person.username, role, input: audit });
   if (!granted.ok) throw new Error(`demo market: ${person.username} has no role: ${granted.code}`);
   const { id } = granted.value;
   const totp = { sealed: await factorVault.seal(id, demoFactorKey), since: clock.now(), usedStep: 0 };
@@ -108,7 +108,7 @@ export function caseEvents(seed: Seed): SeedEvent[] {
 async function holdNextPayout({ market }: Seed, seller: Member): Promise<boolean> {
   try {
     const { data } = await seller.call<{ data: { id: string } }>('POST', '/api/payments/withdraw', {});
-    return (await holdPayout(market.ports, data.id)).ok;
+    return (await holdPayoutById(market.ports, data.id)).ok;
   } catch (error) {
     if (error instanceof DemoRefusal && error.code === 'payout_too_small') return false;
     throw error;

@@ -23,8 +23,8 @@ import { testPassword } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { goToPay, postTo, splitMarket } from '#functions/test/providers';
 import { uploaded } from '#functions/test/uploads';
-import { askForDeed } from '#functions/usecases/operations/actions/payout-actions';
-import { holdPayout } from '#functions/usecases/operations/payouts';
+import { requestProviderAction } from '#functions/usecases/operations/actions/payout-actions';
+import { holdPayoutById } from '#functions/usecases/operations/payouts';
 import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
@@ -162,10 +162,10 @@ async function releasePayoutByHand(table: Table): Promise<Scene> {
   const { ports, owner } = await sellFile(table);
   mature(ports);
   const { data } = await valueIn(call(withdraw, ports, { user: owner, body: {} }));
-  await holdPayout(ports, data.id);
+  await holdPayoutById(ports, data.id);
   ports.queues.sent.length = 0;
   const operator = { actor: 'finance', note: undefined };
-  return { ports, act: (by) => askForDeed(by, { deed: 'release', id: data.id }, operator) };
+  return { ports, act: (by) => requestProviderAction(by, { deed: 'release', id: data.id }, operator) };
 }
 
 /** By queue and kind of every message that goes through the outbox; the settlement of a refund counts as a kind. */

@@ -25,7 +25,7 @@ export async function employAll(simulation: Simulation): Promise<void> {
   operators.people.push(...sellers, ...buyers);
   const grantedBy = { actor: 'first' };
   for (const { username: name } of operators.people)
-    await changeRole(ports, 'role grant', { name, role: 'admin', said: grantedBy });
+    await changeRole(ports, 'role grant', { name, role: 'admin', input: grantedBy });
 }
 
 /** An operator with a fresh second-factor proof. */

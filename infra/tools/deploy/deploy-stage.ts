@@ -1,7 +1,7 @@
 import { type Configuration, refusalFor } from '#functions/domain/ledger/owed';
 import type { Table } from '#functions/ports/table';
 import { configurationIn } from '#functions/runtime/configuration';
-import { listUnmet, noteProviders } from '#functions/usecases/ledger/owed';
+import { listUnmet, recordProviders } from '#functions/usecases/ledger/owed';
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
 import { checkRegion } from '#infra/lib/settings';
@@ -138,7 +138,7 @@ async function deploy(tools: Tools, options: Options, folder: string): Promise<v
   if (options.settings.cdnLogs) await deployCdnLogs(tools, context, web);
   for (const line of changedStacks(before, await deployedStacks(tools, options))) say(line);
   const table = await cloud.table(namesOf(stage).table);
-  if (table) await noteProviders({ table }, configurationOf(options));
+  if (table) await recordProviders({ table }, configurationOf(options));
   await publishSite(tools, folder, web);
   await checkDeployed(tools, web);
   if (table) await tellMigrations(tools, { table, stage, isNew });

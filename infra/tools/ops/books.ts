@@ -1,4 +1,4 @@
-import { type GroupBalance, openingOf, sumsOf } from '#functions/domain/ledger/closing';
+import { type GroupBalance, openingOf, sumGroups } from '#functions/domain/ledger/closing';
 import { beijingDate } from '#functions/domain/time';
 import { findReconciledDays } from '#functions/store/ledger/differences';
 import { closeDay } from '#functions/usecases/ledger/closings';
@@ -43,7 +43,7 @@ const trialBalance: Command = {
         bill: yuan(await billedBalance(market, group, day)),
       })),
     );
-    const sums = sumsOf(standings);
+    const sums = sumGroups(standings);
     const isEven = sums.debit === sums.credit && sums.balance === 0;
     const all = [...rows, rowOf('all', sums)];
     if (!isEven) return { rows: all, refused: `The books of ${day} are not even.` };

@@ -1,9 +1,9 @@
 import { reconcileDate } from '#functions/usecases/ledger/reconciliation/reconcile';
-import { noted } from '#functions/usecases/operations/audited';
+import { recordAction } from '#functions/usecases/operations/audited';
 import { balancesIn } from '#infra/invariants/balances';
 import type { Contents } from '#infra/invariants/contents';
 import { violationsIn } from '#infra/invariants/invariants';
-import { unreadableIn } from '#infra/invariants/readable';
+import { unreadableIn } from '#infra/invariants/shape/readable';
 import { type Answer, type Command, type Input, isDate } from './command.ts';
 import type { Market } from './market.ts';
 
@@ -13,7 +13,7 @@ async function reconcile(market: Market, { args, actor }: Input): Promise<Answer
   const [date = ''] = args;
   if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };
   const ports = { ...market.ports, ...(await market.money()) };
-  await noted(ports, { actor, action: 'reconcile', target: date, before: null, after: null });
+  recordAction noted(ports, { actor, action: 'reconcile', target: date, before: null, after: null });
   const days = await reconcileDate(ports, date);
   const rows = days.map(({ provider, state, matched, differences }) => ({ provider, state, matched, differences }));
   return { rows, done: `${date} is compared. Open differences: list unmatched.` };

@@ -1,11 +1,11 @@
 import { isMet, whoMeets } from '#functions/domain/ledger/owed';
-import { lapsesAt } from '#functions/domain/operations/four-eyes';
+import { proposalExpiry } from '#functions/domain/operations/four-eyes';
 import { differenceId, listOpenDifferences } from '#functions/store/ledger/differences';
-import { listAudit } from '#functions/store/operations/audit';
-import { type Deed, listProposals } from '#functions/store/operations/proposals';
+import { listRecentAudit } from '#functions/store/operations/audit';
+import { listOpenProposals, type ProposedAction } from '#functions/store/operations/proposals';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { readPayout } from '#functions/store/payouts/payouts';
-import { listSellerHolds } from '#functions/store/payouts/seller-holds';
+import { listAllSellerHolds } from '#functions/store/payouts/seller-holds';
 import { readRefund } from '#functions/store/refunds/refunds';
 import { readReversal } from '#functions/store/refunds/reversals';
 import { listAllDue } from '#functions/store/table/due';
@@ -104,7 +104,7 @@ const payouts = list('list payouts', 'payouts held or left to a person, and thos
 });
 
 const sellers = list('list sellers', 'sellers who are held, the longest first', async ({ ports }) => {
-  const rows = (await listSellerHolds(ports.table)).map(({ sellerId, at, actor, note }) => ({
+  const rows = (await listAllSellerHolds(ports.table)).map(({ sellerId, at, actor, note }) => ({
     seller: sellerId,
     held: time(at),
     actor,
@@ -113,7 +113,7 @@ const sellers = list('list sellers', 'sellers who are held, the longest first', 
   return { rows, none: 'No seller is held.' };
 });
 
-function proposalText(action: Deed): string {
+function proposalText(action: ProposedAction): string {
   if (action.kind === 'correct') return `correct ${action.from} → ${action.to}`;
   if (action.kind === 'withdraw') return `books withdraw from ${action.provider}`;
   if (action.kind === 'tax') return `tax export of ${action.quarter}`;
@@ -125,13 +125,13 @@ function proposalText(action: Deed): string {
 }
 
 const proposals = list('proposals', 'what somebody has proposed and nobody else has confirmed', async ({ ports }) => {
-  const rows = (await listProposals(ports.table, ports.clock.now())).map((proposal) => ({
+  const rows = (await listOpenProposals(ports.table, ports.clock.now())).map((proposal) => ({
     proposal: proposal.id,
     what: proposalText(proposal.deed),
     amount: 'amount' in proposal.deed ? yuan(proposal.deed.amount) : undefined,
     actor: proposal.actor,
     since: time(proposal.at),
-    lapses: time(lapsesAt(proposal)),
+    lapses: time(proposalExpiry(proposal)),
     note: proposal.note,
   }));
   return { rows, none: 'No proposal waits.' };
@@ -149,7 +149,7 @@ const owes = list('owes', 'what each provider is still needed for', async ({ por
 });
 
 const audit = list('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
-  const rows = (await listAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
+  const rows = (await listRecentAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
     at: time(entry.at),
     actor: entry.actor,
     action: entry.action,

@@ -1,4 +1,4 @@
-import { noted } from '#functions/usecases/operations/audited';
+import { recordAction } from '#functions/usecases/operations/audited';
 import { allMigrations } from '#infra/migrations/index';
 import { MigrationElsewhere, migrate, pendingOf, TableTooOld } from '#infra/migrations/migrate';
 import type { Migration, WholeTable } from '#infra/migrations/migration';
@@ -40,7 +40,7 @@ async function run(market: Market, input: Input): Promise<Answer> {
     if (input.options['dry-run']) return { rows: await plan(whole, pending), none: 'Every migration is done.' };
     if (pending.length === 0) return { done: 'Every migration is done.' };
     const act = { actor: input.actor, action: 'migrate', target: names.join(' '), before: null, after: null };
-    await noted(market.ports, act);
+    await recordAction(market.ports, act);
     try {
       const done = await migrate(whole, pending, { unitsPerSecond: rate });
       return { done: `Done: ${done.join(', ')}. Count what there is now: verify.` };

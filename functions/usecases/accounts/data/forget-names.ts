@@ -4,7 +4,7 @@ import { closedNames } from '#functions/store/accounts/data/closed-users';
 import { fileKey } from '#functions/store/files/contents';
 import { allFilesOf, deletedFilesOf, fileRenamed } from '#functions/store/files/files';
 import { readReport, reportsOf, reportUnsigned } from '#functions/store/moderation/reports';
-import { buyerRenamed, sellerRenamed } from '#functions/store/orders/copied-facts';
+import { buyerNameWrites, sellerNameWrites } from '#functions/store/orders/copied-facts';
 import { findOrder } from '#functions/store/orders/orders';
 import { purchasesOf } from '#functions/store/orders/purchases';
 import { salesOf } from '#functions/store/orders/sales';
@@ -37,12 +37,12 @@ export async function forgetNames({ table }: Deps<'table'>, userId: string): Pro
   for (const query of [allFilesOf(userId), deletedFilesOf(userId)])
     await writeAll(table, query, (item) => [fileRenamed(idOf(item), names)]);
   for (const query of [purchasesOf(userId), refundsOf(userId)])
-    await writeAll(table, query, (item) => buyerRenamed(numberOf(item), person));
+    await writeAll(table, query, (item) => buyerNameWrites(numberOf(item), person));
   await writeAll(table, salesOf(userId), async (item) => {
     const order = await findOrder(table, numberOf(item));
     if (!order) return [];
     const { outTradeNo, fileId, buyer } = order;
-    return sellerRenamed({ outTradeNo, fileId, buyerId: buyer.id }, person);
+    return sellerNameWrites({ outTradeNo, fileId, buyerId: buyer.id }, person);
   });
   await writeAll(table, reportsOf(userId), (item) => [reportUnsigned(readReport(item))]);
 }

@@ -1,4 +1,4 @@
-import { isOpen, matureOf, sumOf } from '#functions/domain/payouts/payouts';
+import { isBucketOpen, matureOf, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import type { User } from '#functions/store/accounts/users';
@@ -42,7 +42,7 @@ async function moneyObstacles({ table, clock }: Deps<'table' | 'clock'>, id: str
   const running = await findPayouts(table, [...new Set(frozenBy)]);
   const unsettled = sales.items.map(readSale).filter(({ settledAt }) => settledAt === undefined);
   const available = sumOf(matureOf(buckets, now));
-  const pending = sumOf(buckets.filter((one) => isOpen(one) && one.maturesAt > now));
+  const pending = sumOf(buckets.filter((one) => isBucketOpen(one) && one.maturesAt > now));
   const stuck = running.filter(({ state }) => state === 'manual');
   const obstacles: DeletionObstacle[] = [
     { kind: 'balance', amount: available < limits.payoutMinFen ? fen(0) : available },

@@ -1,7 +1,7 @@
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { type File, findFile } from '#functions/store/files/files';
-import { coverWrites, deletedWrites } from '#functions/store/orders/copied-facts';
+import { fileCoverWrites, fileDeletedWrites } from '#functions/store/orders/copied-facts';
 import type { Order } from '#functions/store/orders/orders';
 import { newestWrite, type Purchase, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
@@ -60,6 +60,6 @@ export async function recordSinceOrdered(table: Table, { outTradeNo, buyer, file
   const bought = { outTradeNo, buyerId: buyer.id, fileId };
   if (file.version > snapshot.version && file.keeping !== 'gone') await recordNewest(table, [bought], file.version);
   const cover = file.badge?.cover;
-  if (cover !== snapshot.cover) await commitSome(table, coverWrites(bought, cover));
-  if (file.deletedAt !== undefined) await commitSome(table, deletedWrites(bought, file.deletedAt));
+  if (cover !== snapshot.cover) await commitSome(table, fileCoverWrites(bought, cover));
+  if (file.deletedAt !== undefined) await commitSome(table, fileDeletedWrites(bought, file.deletedAt));
 }

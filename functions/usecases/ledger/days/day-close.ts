@@ -6,7 +6,7 @@ import type { Deps } from '#functions/ports/index';
 import { findReconciledDays, listOpenDifferences } from '#functions/store/ledger/differences';
 import { listBooked, type Posting } from '#functions/store/ledger/ledger';
 import { closedOf, findLedgerDay } from '#functions/store/ledger/ledger-days';
-import { listAuditOf } from '#functions/store/operations/audit';
+import { listAuditOfDay } from '#functions/store/operations/audit';
 import { firstDay } from '../closings.ts';
 import { isChanged } from './ledger-days.ts';
 
@@ -25,17 +25,17 @@ const newestFirst = (one: Posting, other: Posting): number =>
 
 /** All there is to see of a day: every figure is counted from its postings, at this moment. */
 export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: string) {
-  const [booked, found, open, acts] = await Promise.all([
+  const [booked, ledgerDay, open, acts] = await Promise.all([
     listBooked(table, dayOfDate(date)),
     findLedgerDay(table, date),
     listOpenDifferences(table),
-    listAuditOf(table, date),
+    listAuditOfDay(table, date),
   ]);
   const { figures, providers } = dayOf(booked);
   const bills = await Promise.all(
     providers.map(async ({ provider }) => (await findReconciledDays(table, provider, [date]))[0]),
   );
-  const closed = found && closedOf(found);
+  const closed = ledgerDay && closedOf(ledgerDay);
   return {
     date,
     isOver: date < beijingDate(clock.now()),

@@ -24,16 +24,16 @@ import { firstDay } from '../closings.ts';
 const openFor = day;
 
 /** From the seal on nothing is booked on a day; so long an index may take, and much longer, to show what was. */
-const settles = hour;
+const indexDelay = hour;
 
 /** When a day can be closed at the earliest. */
-export const closesAt = (date: string): number => startOfDate(date) + day + openFor + settles;
+export const closesAt = (date: string): number => startOfDate(date) + day + openFor + indexDelay;
 
 /** So many writes fit one commit. */
 const commitSize = 90;
 const atOnce = 16;
 
-type Used = Deps<'table' | 'clock'>;
+type LedgerDeps = Deps<'table' | 'clock'>;
 
 interface Options {
   /** The first day of the books, where it is known to be later than that of all our markets. */
@@ -41,7 +41,7 @@ interface Options {
 }
 
 /** Days that are over for long enough: nothing is booked on them from now on. */
-async function sealDays({ table, clock }: Used, { from = firstDay }: Options): Promise<void> {
+async function sealDays({ table, clock }: LedgerDeps, { from = firstDay }: Options): Promise<void> {
   const now = clock.now();
   const [last] = await lastLedgerDays(table, 1);
   const until = beijingDate(now - openFor);
@@ -52,20 +52,20 @@ async function sealDays({ table, clock }: Used, { from = firstDay }: Options): P
 }
 
 /** Each over the one before it; another run that does the same comes to the same. */
-async function closeSealed({ table, clock }: Used): Promise<void> {
+async function closeSealed({ table, clock }: LedgerDeps): Promise<void> {
   const now = clock.now();
   const days = await listLedgerDays(table, await firstUnclosed({ table }));
-  const ripe = days.filter(({ closed, sealedAt }) => !closed && now - sealedAt >= settles);
-  const booked = await inBatches(ripe, atOnce, ({ date }) => listBooked(table, dayOfDate(date)));
-  const [first] = ripe;
+  const sealed = days.filter(({ closed, sealedAt }) => !closed && now - sealedAt >= indexDelay);
+  const booked = await inBatches(sealed, atOnce, ({ date }) => listBooked(table, dayOfDate(date)));
+  const [first] = sealed;
   const before = first && (await findLedgerDay(table, dateAfter(first.date, -1)));
   if (before && !before.closed) return;
   let previous = before?.closed?.checksum;
-  for (const [at, { date }] of ripe.entries()) {
+  for (const [at, { date }] of sealed.entries()) {
     const postings = booked[at] ?? [];
-    const over = previous ?? noChecksum;
-    const checksum = checksumOf({ day: date, previous: over, postings });
-    const closed = { date, previous: over, checksum, postings: postings.length, at: now };
+    const base = previous ?? noChecksum;
+    const checksum = checksumOf({ day: date, previous: base, postings });
+    const closed = { date, previous: base, checksum, postings: postings.length, at: now };
     await table.commit(closedWrite(closed, { isFirst: previous === undefined }));
     previous = checksum;
   }
@@ -79,7 +79,7 @@ async function firstUnclosed({ table }: Deps<'table'>): Promise<string> {
 }
 
 /** Every night, and again in every run of that night: a day that is sealed in one is closed in the next. */
-export async function closeLedger(ports: Used, options: Options = {}): Promise<void> {
+export async function closeLedger(ports: LedgerDeps, options: Options = {}): Promise<void> {
   await closeSealed(ports);
   await sealDays(ports, options);
 }
@@ -90,8 +90,8 @@ export const isChanged = ({ date, previous, checksum }: ClosedDay, postings: rea
 
 /** The day as it is booked now, and in its last line the checksum it was closed with: a changed past does not fit it. */
 export async function exportLedger({ table }: Deps<'table'>, date: string): Promise<string | undefined> {
-  const found = await findLedgerDay(table, date);
-  const closed = found && closedOf(found);
+  const ledgerDay = await findLedgerDay(table, date);
+  const closed = ledgerDay && closedOf(ledgerDay);
   if (!closed) return undefined;
   const postings = await listBooked(table, dayOfDate(date));
   return ledgerText({ day: date, previous: closed.previous, postings }, closed.checksum);
@@ -105,8 +105,8 @@ const wrong = (date: string, counted: number, booked: number): Wrong => ({
 });
 
 /** A day against its postings. */
-export const wrongDay = (kept: ClosedDay | undefined, postings: readonly Posting[]): Wrong[] =>
-  kept && isChanged(kept, postings) ? [wrong(kept.date, kept.postings, postings.length)] : [];
+export const wrongDay = (closed: ClosedDay | undefined, postings: readonly Posting[]): Wrong[] =>
+  closed && isChanged(closed, postings) ? [wrong(closed.date, closed.postings, postings.length)] : [];
 
 /** Days that do not follow on the one before them. */
 export function wrongChain(days: readonly ClosedDay[]): Wrong[] {

@@ -12,7 +12,7 @@ import { reopenDays } from '../closings.ts';
 
 const atOnce = 16;
 
-type Used = Deps<'table' | 'clock'>;
+type OwnLineDeps = Deps<'table' | 'clock'>;
 
 async function unbooked(table: Table, provider: string, lines: readonly OwnLine[]): Promise<OwnLine[]> {
   const references = lines.map((line) => billLineReference(provider, line.theirNo));
@@ -21,7 +21,7 @@ async function unbooked(table: Table, provider: string, lines: readonly OwnLine[
 }
 
 /** On the day it happened; where the books of that day are closed, on the day we hear of it, and it says so. */
-async function bookLine({ table, clock }: Used, provider: string, line: OwnLine): Promise<void> {
+async function bookLine({ table, clock }: OwnLineDeps, provider: string, line: OwnLine): Promise<void> {
   const posting = { reference: billLineReference(provider, line.theirNo), entries: ownLineEntries(provider, line) };
   const date = beijingDate(line.at);
   const booked = await commit(table, book({ ...posting, at: line.at }, { notSealed: notSealed(date) }));
@@ -35,13 +35,13 @@ async function bookLine({ table, clock }: Used, provider: string, line: OwnLine)
  * ends of days from then on are counted again, whether this run booked it or one that broke off.
  */
 export async function bookOwnLines(
-  ports: Used,
+  ports: OwnLineDeps,
   { provider, date, lines }: { provider: string; date: string; lines: readonly Line[] },
 ): Promise<void> {
   const own = lines.filter(isOwn).filter(({ amount }) => amount !== 0);
   if (own.length === 0) return;
-  const lacking = await unbooked(ports.table, provider, own);
-  await inBatches(lacking, atOnce, (line) => bookLine(ports, provider, line));
+  const missing = await unbooked(ports.table, provider, own);
+  await inBatches(missing, atOnce, (line) => bookLine(ports, provider, line));
   const first = Math.min(...own.map(({ at }) => at));
   await reopenDays(ports, [date, beijingDate(first)].toSorted()[0] ?? date);
 }

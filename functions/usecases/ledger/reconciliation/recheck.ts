@@ -4,10 +4,10 @@ import type { Table } from '#functions/ports/table';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPayout } from '#functions/store/payouts/payouts';
 
-type Numbered = Pick<Difference, 'kind' | 'ourNo' | 'outTradeNo'>;
+type DifferenceNumbers = Pick<Difference, 'kind' | 'ourNo' | 'outTradeNo'>;
 
 /** What somebody else began has a number of theirs behind that of the order, or none of ours. */
-const orderOf = ({ ourNo, outTradeNo }: Numbered): string => outTradeNo ?? ourNo.split('~')[0] ?? '';
+const orderOf = ({ ourNo, outTradeNo }: DifferenceNumbers): string => outTradeNo ?? ourNo.split('~')[0] ?? '';
 
 /** By the sum that is refunded with it, where the provider does not tell who refunded. */
 const refundedIn = (ourNo: string): number | undefined => {
@@ -16,7 +16,7 @@ const refundedIn = (ourNo: string): number | undefined => {
 };
 
 /** Whoever follows what providers take back asks them how all of it stands. */
-async function reversal({ table, queues }: Looking, difference: Numbered): Promise<boolean> {
+async function recheckReversals({ table, queues }: RecheckDeps, difference: DifferenceNumbers): Promise<boolean> {
   const outTradeNo = orderOf(difference);
   if (!(await findOrder(table, outTradeNo))) return false;
   const refunded = refundedIn(difference.ourNo);
@@ -24,13 +24,13 @@ async function reversal({ table, queues }: Looking, difference: Numbered): Promi
   return true;
 }
 
-type Looking = Deps<'table' | 'queues'>;
+type RecheckDeps = Deps<'table' | 'queues'>;
 
 /**
  * Has what the provider knows of looked at by those who always do; false where there is nothing they could do. A message
  * that cannot be sent is no failure: the next run asks again.
  */
-const looks: Record<Difference['kind'], (ports: Looking, difference: Numbered) => Promise<boolean>> = {
+const rechecks: Record<Difference['kind'], (ports: RecheckDeps, difference: DifferenceNumbers) => Promise<boolean>> = {
   async payment({ table, queues }, { ourNo: outTradeNo }) {
     const order = await findOrder(table, outTradeNo);
     if (order?.status !== 'pending' && order?.status !== 'closed') return false;
@@ -55,35 +55,35 @@ const looks: Record<Difference['kind'], (ports: Looking, difference: Numbered) =
     await Promise.allSettled([queues.send('payout', { kind: 'returned', payoutId })]);
     return true;
   },
-  refund_by_hand: reversal,
-  refund_failed: reversal,
-  dispute: reversal,
-  dispute_fee: reversal,
+  refund_by_hand: recheckReversals,
+  refund_failed: recheckReversals,
+  dispute: recheckReversals,
+  dispute_fee: recheckReversals,
   /** Booked with the refund, or not at all. */
   return: async () => false,
 };
 
-export const lookAgain = (ports: Looking, difference: Numbered): Promise<boolean> =>
-  looks[difference.kind](ports, difference);
+export const recheck = (ports: RecheckDeps, difference: DifferenceNumbers): Promise<boolean> =>
+  rechecks[difference.kind](ports, difference);
 
-type Beginning = (table: Table, difference: Numbered) => Promise<number | undefined>;
+type FindStart = (table: Table, difference: DifferenceNumbers) => Promise<number | undefined>;
 
-const ofOrder: Beginning = async (table, difference) => (await findOrder(table, orderOf(difference)))?.createdAt;
-const ofPayout: Beginning = async (table, { ourNo }) => (await findPayout(table, ourNo))?.createdAt;
+const startOfOrder: FindStart = async (table, difference) => (await findOrder(table, orderOf(difference)))?.createdAt;
+const startOfPayout: FindStart = async (table, { ourNo }) => (await findPayout(table, ourNo))?.createdAt;
 
-const beginnings: Record<Difference['kind'], Beginning> = {
-  payment: ofOrder,
+const startFinders: Record<Difference['kind'], FindStart> = {
+  payment: startOfOrder,
   // One that was made in the console, of which we may have heard days later, may have come to what was asked for here since.
-  refund: ofOrder,
-  return: ofOrder,
-  refund_by_hand: ofOrder,
-  refund_failed: ofOrder,
-  dispute: ofOrder,
-  dispute_fee: ofOrder,
-  payout: ofPayout,
-  payout_returned: ofPayout,
+  refund: startOfOrder,
+  return: startOfOrder,
+  refund_by_hand: startOfOrder,
+  refund_failed: startOfOrder,
+  dispute: startOfOrder,
+  dispute_fee: startOfOrder,
+  payout: startOfPayout,
+  payout_returned: startOfPayout,
 };
 
 /** The earliest moment at which the provider can have known of it. */
-export const begunAt = (table: Table, difference: Numbered): Promise<number | undefined> =>
-  beginnings[difference.kind](table, difference);
+export const startedAt = (table: Table, difference: DifferenceNumbers): Promise<number | undefined> =>
+  startFinders[difference.kind](table, difference);

@@ -13,18 +13,18 @@ import { newDifference, reconciledDayWrite } from '#functions/store/ledger/diffe
 import { day, hour } from '#shared/limits';
 import { findBooked, inOurNumbers, listExpected } from '../bookings.ts';
 import { bookOwnLines } from './own-lines.ts';
-import { begunAt, lookAgain } from './recheck.ts';
+import { recheck, startedAt } from './recheck.ts';
 
 /** One provider's bills during one run; each is fetched once. */
-export interface Desk {
+export interface Reconciliation {
   provider: string;
   bill(date: string): Promise<Line[] | 'none' | 'unknown'>;
   /** Of all bills that were fetched. */
   lines: Line[];
 }
 
-export function deskOf({ name, bill }: Bills, table: Table): Desk {
-  const fetched = new Map<string, ReturnType<Desk['bill']>>();
+export function newReconciliation({ name, bill }: Bills, table: Table): Reconciliation {
+  const fetched = new Map<string, ReturnType<Reconciliation['bill']>>();
   const lines: Line[] = [];
   const load = async (date: string) => {
     const answer = await bill(date);
@@ -45,9 +45,9 @@ export function deskOf({ name, bill }: Bills, table: Table): Desk {
 const daysBefore = 2;
 const oldestDays = 40;
 
-async function linesBefore(desk: Desk, date: string, days: number): Promise<Line[] | 'unknown'> {
+async function linesBefore(reconciliation: Reconciliation, date: string, days: number): Promise<Line[] | 'unknown'> {
   const dates = Array.from({ length: days }, (_, at) => dateAfter(date, -1 - at));
-  const bills = await Promise.all(dates.map(desk.bill));
+  const bills = await Promise.all(dates.map(reconciliation.bill));
   if (bills.includes('unknown')) return 'unknown';
   return bills.flatMap((bill) => (typeof bill === 'string' ? [] : bill));
 }
@@ -55,18 +55,18 @@ async function linesBefore(desk: Desk, date: string, days: number): Promise<Line
 /** A payout that a person settled days after it was sent is on the bill of the day it was sent. */
 async function daysToLookBack(ports: Deps, date: string, { differences }: Reconciled): Promise<number> {
   const missing = differences.filter((one) => one.class === 'missing_there');
-  const all = await Promise.all(missing.map((one) => begunAt(ports.table, one)));
-  const begun = all.filter((at) => at !== undefined);
+  const all = await Promise.all(missing.map((one) => startedAt(ports.table, one)));
+  const startTimes = all.filter((at) => at !== undefined);
   // A dispute does not say what it is of: its word may have come days late.
   if (missing.some(({ kind }, at) => kind.startsWith('dispute') && all[at] === undefined)) return oldestDays;
-  const first = Math.min(startOfDate(date), ...begun);
+  const first = Math.min(startOfDate(date), ...startTimes);
   const days = Math.round((startOfDate(date) - startOfDate(beijingDate(first))) / day);
   return Math.min(days, oldestDays);
 }
 
-async function compare(ports: Deps, desk: Desk, date: string): Promise<Reconciled | 'unknown'> {
-  const { provider } = desk;
-  const [bill, earlier] = await Promise.all([desk.bill(date), linesBefore(desk, date, daysBefore)]);
+async function compare(ports: Deps, reconciliation: Reconciliation, date: string): Promise<Reconciled | 'unknown'> {
+  const { provider } = reconciliation;
+  const [bill, earlier] = await Promise.all([reconciliation.bill(date), linesBefore(reconciliation, date, daysBefore)]);
   if (bill === 'unknown' || earlier === 'unknown') return 'unknown';
   const lines = bill === 'none' ? [] : bill;
   const [booked, expected] = await Promise.all([
@@ -74,9 +74,9 @@ async function compare(ports: Deps, desk: Desk, date: string): Promise<Reconcile
     listExpected(ports.table, provider, date),
   ]);
   const result = reconcile({ lines, earlier, booked, expected });
-  const back = await daysToLookBack(ports, date, result);
-  if (back <= daysBefore) return result;
-  const older = await linesBefore(desk, date, back);
+  const daysBack = await daysToLookBack(ports, date, result);
+  if (daysBack <= daysBefore) return result;
+  const older = await linesBefore(reconciliation, date, daysBack);
   return older === 'unknown' ? 'unknown' : reconcile({ lines, earlier: older, booked, expected });
 }
 
@@ -85,23 +85,23 @@ const patience = day;
 
 export const isOverdue = (date: string, now: number): boolean => now >= startOfDate(date) + day + 10 * hour + patience;
 
-async function isLate(desk: Desk, date: string, { differences }: Reconciled): Promise<boolean> {
-  return (await desk.bill(date)) === 'none' && differences.some((one) => one.class === 'missing_there');
+async function isLate(reconciliation: Reconciliation, date: string, { differences }: Reconciled): Promise<boolean> {
+  return (await reconciliation.bill(date)) === 'none' && differences.some((one) => one.class === 'missing_there');
 }
 
 /** False where the day has to wait for its bill. */
-export async function reconcileDay(ports: Deps, desk: Desk, date: string): Promise<boolean> {
+export async function reconcileDay(ports: Deps, reconciliation: Reconciliation, date: string): Promise<boolean> {
   const now = ports.clock.now();
-  const { provider } = desk;
-  const result = await compare(ports, desk, date);
-  if (result === 'unknown' || ((await isLate(desk, date, result)) && !isOverdue(date, now))) {
+  const { provider } = reconciliation;
+  const result = await compare(ports, reconciliation, date);
+  if (result === 'unknown' || ((await isLate(reconciliation, date, result)) && !isOverdue(date, now))) {
     await ports.table.commit([
       reconciledDayWrite(provider, { date, state: 'waiting', matched: 0, differences: 0, otherLines: 0, at: now }),
     ]);
     return false;
   }
-  for (const difference of result.differences) await open(ports, { date, provider, now }, difference);
-  const bill = await desk.bill(date);
+  for (const difference of result.differences) await openDifference(ports, { date, provider, now }, difference);
+  const bill = await reconciliation.bill(date);
   const lines = typeof bill === 'string' ? [] : bill;
   await bookOwnLines(ports, { provider, date, lines });
   const { matched, differences, others } = result;
@@ -113,10 +113,10 @@ export async function reconcileDay(ports: Deps, desk: Desk, date: string): Promi
   return true;
 }
 
-type Place = Parameters<typeof newDifference>[0];
+type DifferenceContext = Parameters<typeof newDifference>[0];
 
 /** What the provider has and we have not is looked at in the ordinary way: a buyer who paid gets the file. */
-async function open(ports: Deps, place: Place, difference: Difference): Promise<void> {
-  const isHealing = difference.class === 'missing_here' && (await lookAgain(ports, difference));
-  await ports.table.commit([newDifference(place, { difference, isHealing })]);
+async function openDifference(ports: Deps, context: DifferenceContext, difference: Difference): Promise<void> {
+  const isHealing = difference.class === 'missing_here' && (await recheck(ports, difference));
+  await ports.table.commit([newDifference(context, { difference, isHealing })]);
 }

@@ -4,9 +4,9 @@ import { listKin } from '#functions/store/accounts/linked-accounts';
 import { listOpenDifferences } from '#functions/store/ledger/differences';
 import { listOpenCases } from '#functions/store/moderation/cases';
 import { listAppeals } from '#functions/store/moderation/measures';
-import { listProposals } from '#functions/store/operations/proposals';
+import { listOpenProposals } from '#functions/store/operations/proposals';
 import { readPayout } from '#functions/store/payouts/payouts';
-import { listSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
+import { listAllSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
 import { type Refund, readRefund } from '#functions/store/refunds/refunds';
 import { readReversal } from '#functions/store/refunds/reversals';
 import { listAllDue } from '#functions/store/table/due';
@@ -19,7 +19,7 @@ import { findStops } from '../holds.ts';
 import { listStuck, type Stuck } from '../stuck.ts';
 
 /** Of one kind, how many wait for a person, and since when the first of them. */
-export interface Trouble {
+export interface Issue {
   kind: IssueKind;
   count: number;
   oldest: number | undefined;
@@ -27,19 +27,19 @@ export interface Trouble {
 }
 
 /** Since when each of them waits, where that is known. */
-type Waiting = readonly (number | undefined)[];
+type WaitingSince = readonly (number | undefined)[];
 
 /** Whoever has to see to it: files and people are moderators' work, what is about money finance's. */
 const roleOf = (kind: IssueKind): Role =>
   kind === 'reports' || kind === 'notices' || kind === 'appeals' ? 'moderator' : 'finance';
 
-function troubleOf(kind: IssueKind, waiting: Waiting): Trouble {
-  const known = waiting.filter((at) => at !== undefined);
-  const oldest = known.length === 0 ? undefined : Math.min(...known);
+function issueOf(kind: IssueKind, waiting: WaitingSince): Issue {
+  const times = waiting.filter((at) => at !== undefined);
+  const oldest = times.length === 0 ? undefined : Math.min(...times);
   return { kind, count: waiting.length, oldest, role: roleOf(kind) };
 }
 
-type Of<Kind extends IssueKind> = Record<Kind, Waiting>;
+type Of<Kind extends IssueKind> = Record<Kind, WaitingSince>;
 
 const since = ({ leftAt, requestedAt }: Refund): number => leftAt ?? requestedAt;
 
@@ -53,7 +53,7 @@ async function ofRefunds(table: Table): Promise<Of<'refunds_undecided' | 'refund
   };
 }
 
-async function ofThingsStuck(
+async function ofStuckItems(
   table: Table,
   now: number,
 ): Promise<Of<'orders_stuck' | 'refunds_stuck' | 'payouts_stuck' | 'stuck_messages'>> {
@@ -70,18 +70,19 @@ async function ofThingsStuck(
 async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<IssueKind>, keyof OfCases>> {
   const { table, clock } = ports;
   const now = clock.now();
-  const [refunds, stuck, manual, disputes, kin, differences, proposals, parked, holds, stops] = await Promise.all([
-    ofRefunds(table),
-    ofThingsStuck(table, now),
-    listAllDue(table, 'MAN', always),
-    listAllDue(table, 'DSP', always),
-    listKin(table),
-    listOpenDifferences(table),
-    listProposals(table, now),
-    listParked(table),
-    listSellerHolds(table),
-    findStops(ports),
-  ]);
+  const [refunds, stuck, manual, disputes, linkedAccounts, differences, proposals, parked, holds, stops] =
+    await Promise.all([
+      ofRefunds(table),
+      ofStuckItems(table, now),
+      listAllDue(table, 'MAN', always),
+      listAllDue(table, 'DSP', always),
+      listKin(table),
+      listOpenDifferences(table),
+      listOpenProposals(table, now),
+      listParked(table),
+      listAllSellerHolds(table),
+      findStops(ports),
+    ]);
   const at = (one: { at: number }): number => one.at;
   return {
     ...refunds,
@@ -90,7 +91,7 @@ async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<IssueKin
     payouts_stopped: stops.payouts ? [stops.payouts.at] : [],
     sales_stopped: stops.sales ? [stops.sales.at] : [],
     disputes: disputes.map(readReversal).map(at),
-    kin: kin.map((row) => row.since),
+    kin: linkedAccounts.map((row) => row.since),
     differences: differences.map(at),
     proposals: proposals.map(at),
     parked_messages: parked.map(at),
@@ -113,8 +114,8 @@ async function ofCases(table: Table): Promise<OfCases> {
 }
 
 /** The whole queue, also where there is nothing of a kind. */
-export async function listTroubles(ports: Deps<'table' | 'clock'>): Promise<Trouble[]> {
+export async function listIssues(ports: Deps<'table' | 'clock'>): Promise<Issue[]> {
   const [cases, money] = await Promise.all([ofCases(ports.table), ofMoney(ports)]);
   const waiting: Of<IssueKind> = { ...cases, ...money };
-  return Object.entries(waiting).map(([kind, of]) => troubleOf(kind as IssueKind, of));
+  return Object.entries(waiting).map(([kind, of]) => issueOf(kind as IssueKind, of));
 }

@@ -1,25 +1,25 @@
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
-import type { Deed } from '#functions/store/operations/proposals';
+import type { ProposedAction } from '#functions/store/operations/proposals';
 import { findOrder } from '#functions/store/orders/orders';
 import { findRefund, type Refund } from '#functions/store/refunds/refunds';
 import { approveRefund } from '#functions/usecases/refunds/grant';
 import { declineRefund } from '#functions/usecases/refunds/refund-decisions';
 import type { RefundAction } from '#shared/money-desk';
 import { ok, type Result, refuse } from '#shared/result';
-import { audited } from '../audited.ts';
-import { letLeave, outflowOf } from '../let-leave.ts';
-import { proposeDeed } from '../propose.ts';
+import { runAudited } from '../audited.ts';
+import { actWithinLimit, outflowOf } from '../let-leave.ts';
+import { proposeAction } from '../propose.ts';
 import { retryRefund } from '../refund-retry.ts';
 import * as byHand from '../refunds-by-hand.ts';
-import { actOf, type Said, type SaidOfRefund } from './result.ts';
+import { auditActionOf, type OperatorInput, type OperatorRefundInput } from './result.ts';
 
 /** What an operator does about a refund, by whatever way they come: written with its line of the audit trail. */
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-export type RefundDeedTrouble =
-  | byHand.RefundTrouble
+export type RefundActionRefusal =
+  | byHand.OperatorRefundRefusal
   /** Whoever is refused, or gets money that nobody asked for, is told why. */
   | 'note_needed'
   | 'reason_invalid'
@@ -29,15 +29,19 @@ export type RefundDeedTrouble =
   | 'payout_running';
 
 /** How the refund stands; or under which number it waits for somebody else to confirm it. */
-export type Acted = Result<{ state: string } | { proposalId: string }, RefundDeedTrouble>;
+export type RefundActionResult = Result<{ state: string } | { proposalId: string }, RefundActionRefusal>;
 
-type Act = (ports: Ports, outTradeNo: string, said: SaidOfRefund) => Promise<Acted>;
+type RefundActionHandler = (
+  ports: Ports,
+  outTradeNo: string,
+  input: OperatorRefundInput,
+) => Promise<RefundActionResult>;
 
-export const actOnRefund = (
+export const actOnRefundBy = (
   ports: Ports,
   { deed, outTradeNo }: { deed: RefundAction; outTradeNo: string },
-  said: SaidOfRefund,
-): Promise<Acted> => acts[deed](ports, outTradeNo, said);
+  input: OperatorRefundInput,
+): Promise<RefundActionResult> => handlers[deed](ports, outTradeNo, input);
 
 // ── By one person ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -46,32 +50,32 @@ interface Decision {
   from: readonly Refund['state'][];
   to: Refund['state'];
   needsNote?: true;
-  act(ports: Ports, outTradeNo: string, said: Said): Promise<boolean>;
+  act(ports: Ports, outTradeNo: string, input: OperatorInput): Promise<boolean>;
 }
 
 const decide =
-  ({ action, from, to, needsNote, act }: Decision): Act =>
-  async (ports, outTradeNo, said) => {
-    if (needsNote && !said.note) return refuse('note_needed');
+  ({ action, from, to, needsNote, act }: Decision): RefundActionHandler =>
+  async (ports, outTradeNo, input) => {
+    if (needsNote && !input.note) return refuse('note_needed');
     const refund = await findRefund(ports.table, outTradeNo);
     if (!refund) return refuse('refund_not_found');
     const { state } = refund;
     if (!from.includes(state)) return refuse('refund_state', { params: { state, wanted: from.join(' or ') } });
-    const what = { action, target: outTradeNo, before: { state }, after: { state: to } };
-    const isDone = await audited(ports, actOf(said, what), (writing) => act(writing, outTradeNo, said));
+    const entry = { action, target: outTradeNo, before: { state }, after: { state: to } };
+    const isDone = await runAudited(ports, auditActionOf(input, entry), (writing) => act(writing, outTradeNo, input));
     if (!isDone) return refuse('changed');
     return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? to });
   };
 
-const noteOf = ({ note }: Said) => (note === undefined ? {} : { note });
+const noteOf = ({ note }: OperatorInput) => (note === undefined ? {} : { note });
 
 const decline = decide({
   action: 'refund decline',
   from: ['escalated', 'waiting'],
   to: 'declined',
   needsNote: true,
-  act: ({ table, clock }, outTradeNo, said) =>
-    declineRefund(table, outTradeNo, { decidedBy: 'operator', decidedAt: clock.now(), ...noteOf(said) }),
+  act: ({ table, clock }, outTradeNo, input) =>
+    declineRefund(table, outTradeNo, { decidedBy: 'operator', decidedAt: clock.now(), ...noteOf(input) }),
 });
 
 const retry = decide({
@@ -90,64 +94,68 @@ const reopen = decide({
 
 // ── What lets money leave: one person up to the sums that take two ───────────────────────────────────────────────────
 
-type OnRefund = Extract<Deed, { outTradeNo: string }>;
+type RefundProposal = Extract<ProposedAction, { outTradeNo: string }>;
 
-interface Leaving {
-  deed: OnRefund;
-  act: (ports: Ports) => Promise<Result<{ state: string }, byHand.RefundTrouble>>;
+interface OutflowAction {
+  deed: RefundProposal;
+  act: (ports: Ports) => Promise<Result<{ state: string }, byHand.OperatorRefundRefusal>>;
 }
 
-async function doOrPropose(ports: Ports, said: Said, { deed, act }: Leaving): Promise<Acted> {
+async function doOrPropose(
+  ports: Ports,
+  input: OperatorInput,
+  { deed, act }: OutflowAction,
+): Promise<RefundActionResult> {
   const { outTradeNo, amount, kind } = deed;
   const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
   if (!order) return refuse('order_not_found');
   const action = `refund ${kind === 'refund' ? 'begin' : kind}`;
   const after = kind === 'approve' ? { state: 'approved' } : deed;
-  const what = actOf(said, { action, target: outTradeNo, before: { state: refund?.state }, after });
-  const done = await letLeave(ports, { act: what, outflow: outflowOf(order, amount) }, act);
-  if (done === 'takes_two') return ok({ proposalId: await proposeDeed(ports, deed, said) });
+  const entry = auditActionOf(input, { action, target: outTradeNo, before: { state: refund?.state }, after });
+  const done = await actWithinLimit(ports, { act: entry, outflow: outflowOf(order, amount) }, act);
+  if (done === 'takes_two') return ok({ proposalId: await proposeAction(ports, deed, input) });
   return done.ok ? ok({ state: done.value.state }) : done;
 }
 
-const approve: Act = async (ports, outTradeNo, said) => {
+const approve: RefundActionHandler = async (ports, outTradeNo, input) => {
   const refund = await findRefund(ports.table, outTradeNo);
   if (!refund) return refuse('refund_not_found');
   const { amount, state } = refund;
   if (state !== 'escalated') return refuse('refund_state', { params: { state, wanted: 'escalated' } });
-  return doOrPropose(ports, said, {
+  return doOrPropose(ports, input, {
     deed: { kind: 'approve', outTradeNo, amount },
     act: async (writing) => {
-      const isDone = await approveRefund(writing, outTradeNo, { decidedBy: 'operator', ...noteOf(said) });
+      const isDone = await approveRefund(writing, outTradeNo, { decidedBy: 'operator', ...noteOf(input) });
       if (!isDone) return refuse('changed');
       return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? 'approved' });
     },
   });
 };
 
-const begin: Act = async (ports, number, said) => {
-  const { note } = said;
+const begin: RefundActionHandler = async (ports, number, input) => {
+  const { note } = input;
   if (!note) return refuse('note_needed');
-  const order = await byHand.refundable(ports.table, number);
+  const order = await byHand.findRefundableOrder(ports.table, number);
   if (!order.ok) return order;
   const { outTradeNo } = order.value;
-  const deed = { kind: 'refund', outTradeNo } as const;
-  if (said.amount === undefined)
-    return doOrPropose(ports, said, {
-      deed: { ...deed, amount: remainderOf(order.value).amount },
+  const action = { kind: 'refund', outTradeNo } as const;
+  if (input.amount === undefined)
+    return doOrPropose(ports, input, {
+      deed: { ...action, amount: remainderOf(order.value).amount },
       act: (writing) => byHand.beginRefund(writing, outTradeNo, { note }),
     });
-  const part = { ...deed, amount: said.amount, isPart: true as const };
-  return doOrPropose(ports, said, { deed: part, act: (writing) => byHand.beginPartRefund(writing, part, { note }) });
+  const part = { ...action, amount: input.amount, isPart: true as const };
+  return doOrPropose(ports, input, { deed: part, act: (writing) => byHand.beginPartRefund(writing, part, { note }) });
 };
 
-const finish: Act = async (ports, outTradeNo, said) => {
-  const { note } = said;
+const finish: RefundActionHandler = async (ports, outTradeNo, input) => {
+  const { note } = input;
   if (!note) return refuse('note_needed');
   const refund = await findRefund(ports.table, outTradeNo);
   if (!refund) return refuse('refund_not_found');
   const { amount, state } = refund;
   if (state !== 'manual') return refuse('refund_state', { params: { state, wanted: 'manual' } });
-  return doOrPropose(ports, said, {
+  return doOrPropose(ports, input, {
     deed: { kind: 'finish', outTradeNo, amount },
     act: (writing) => byHand.finishByBank(writing, outTradeNo, { note }),
   });
@@ -155,16 +163,16 @@ const finish: Act = async (ports, outTradeNo, said) => {
 
 const isWord = (text: string): boolean => /^[a-z][a-z0-9-]{0,29}$/.test(text);
 
-const carry: Act = async (ports, outTradeNo, said) => {
-  const { reason = '' } = said;
+const carry: RefundActionHandler = async (ports, outTradeNo, input) => {
+  const { reason = '' } = input;
   if (!isWord(reason)) return refuse('reason_invalid');
   const amount = await byHand.lossOf(ports, outTradeNo);
   if (amount === undefined)
-    return refuse((await byHand.isShareUnderWay(ports, outTradeNo)) ? 'payout_running' : 'refund_not_waiting');
-  return doOrPropose(ports, said, {
+    return refuse((await byHand.isOrderShareUnderWay(ports, outTradeNo)) ? 'payout_running' : 'refund_not_waiting');
+  return doOrPropose(ports, input, {
     deed: { kind: 'carry', outTradeNo, reason, amount },
-    act: (writing) => byHand.carry(writing, outTradeNo, { reason }),
+    act: (writing) => byHand.carryLoss(writing, outTradeNo, { reason }),
   });
 };
 
-const acts: Record<RefundAction, Act> = { approve, decline, retry, reopen, begin, finish, carry };
+const handlers: Record<RefundAction, RefundActionHandler> = { approve, decline, retry, reopen, begin, finish, carry };

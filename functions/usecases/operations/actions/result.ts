@@ -1,12 +1,12 @@
 import type { Fen } from '#shared/money';
 
 /** Who does something, and what they say with it. */
-export interface Said {
+export interface OperatorInput {
   actor: string;
   note?: string | undefined;
 }
 
-export interface SaidOfRefund extends Said {
+export interface OperatorRefundInput extends OperatorInput {
   /** To begin: a part of what was paid; without it all that is left of it. */
   amount?: Fen | undefined;
   /** To carry: one word, the account of the loss. */
@@ -14,8 +14,8 @@ export interface SaidOfRefund extends Said {
 }
 
 /** What the audit trail is told of it. */
-export const actOf = <W extends object>({ actor, note }: Said, what: W) => ({
+export const auditActionOf = <W extends object>({ actor, note }: OperatorInput, action: W) => ({
   actor,
-  ...what,
+  ...action,
   ...(note !== undefined && { note }),
 });

@@ -27,7 +27,7 @@ import { day } from '#shared/limits';
 import { inBatches } from '../in-batches.ts';
 
 /** An order from its creation to where its money is. */
-interface Traced {
+interface OrderTrace {
   order: Order;
   refund: Refund | undefined;
   parts: PartRefund[];
@@ -79,7 +79,7 @@ const disputedFor = 120 * day;
 const atOnce = 16;
 
 /** What the bank withdrew and reinstated stands under numbers of its own, on days that nobody knows: they are looked through. */
-async function movementsOf(table: Table, disputes: readonly Reversal[], now: number): Promise<Posting[]> {
+async function listDisputeMovements(table: Table, disputes: readonly Reversal[], now: number): Promise<Posting[]> {
   if (disputes.length === 0) return [];
   const disputeNos = new Set(disputes.map(({ theirNo }) => theirNo));
   const first = Math.min(...disputes.map(({ at }) => at));
@@ -98,7 +98,7 @@ const inTime = (one: Posting, other: Posting): number => one.at - other.at;
 export async function traceOrder(
   { table, clock }: Deps<'table' | 'clock'>,
   outTradeNo: string,
-): Promise<Traced | undefined> {
+): Promise<OrderTrace | undefined> {
   const order = await findOrder(table, outTradeNo);
   if (!order) return undefined;
   const [refund, parts, reversals, payout] = await Promise.all([
@@ -108,10 +108,10 @@ export async function traceOrder(
     payoutOf(table, order),
   ]);
   const disputes = reversals.filter(({ what }) => what === 'dispute');
-  const [known, moved] = await Promise.all([
+  const [booked, moved] = await Promise.all([
     findPostings(table, referencesOf(order, refund, reversals)),
-    movementsOf(table, disputes, clock.now()),
+    listDisputeMovements(table, disputes, clock.now()),
   ]);
-  const postings = new Map([...known, ...moved].map((posting) => [posting.reference, posting]));
+  const postings = new Map([...booked, ...moved].map((posting) => [posting.reference, posting]));
   return { order, refund, parts, reversals, payout, postings: [...postings.values()].toSorted(inTime) };
 }

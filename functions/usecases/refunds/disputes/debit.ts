@@ -1,4 +1,4 @@
-import { isOpen } from '#functions/domain/payouts/payouts';
+import { isBucketOpen } from '#functions/domain/payouts/payouts';
 import type { Table, Write } from '#functions/ports/table';
 import type { Order } from '#functions/store/orders/orders';
 import { findSale } from '#functions/store/orders/sales';
@@ -11,7 +11,7 @@ async function ownBucket(table: Table, { outTradeNo, seller }: Order) {
   const bucket = name === undefined ? undefined : await findBucket(table, seller.id, name);
   const compactedInto = bucket?.foldedInto;
   const own = compactedInto === undefined ? bucket : await findBucket(table, seller.id, compactedInto);
-  return own && isOpen(own) && own.amount > 0 ? own : undefined;
+  return own && isBucketOpen(own) && own.amount > 0 ? own : undefined;
 }
 
 /**

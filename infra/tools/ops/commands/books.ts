@@ -1,8 +1,8 @@
 import { withdrawalEntries } from '#functions/domain/ledger/own-money';
-import { needsTwo } from '#functions/domain/operations/four-eyes';
+import { needsSecondOperator } from '#functions/domain/operations/four-eyes';
 import { reopenDays } from '#functions/usecases/ledger/closings';
 import { bookWithdrawal } from '#functions/usecases/ledger/own-money';
-import { audited } from '#functions/usecases/operations/audited';
+import { runAudited } from '#functions/usecases/operations/audited';
 import {
   type Answer,
   amountOf,
@@ -26,10 +26,11 @@ async function withdraw(market: Market, input: Input): Promise<Answer> {
   if (amount === undefined) return noAmount;
   const withdrawal = { provider, amount };
   const rows = rowsOf(withdrawalEntries(provider, amount));
-  if (needsTwo(amount)) return { rows, done: await propose(market, input, { kind: 'withdraw', ...withdrawal }) };
+  if (needsSecondOperator(amount))
+    return { rows, done: await propose(market, input, { kind: 'withdraw', ...withdrawal }) };
   const id = ports.ids.next();
   const entry = { action: 'books withdraw', target: provider, before: null, after: { id, amount } };
-  const booked = await audited(ports, auditEntryOf(input, entry), (writing) =>
+  const booked = await runAudited(ports, auditEntryOf(input, entry), (writing) =>
     bookWithdrawal(writing, withdrawal, { id, note }),
   );
   return booked.ok ? { rows, done: `It is booked: ${booked.value}.` } : { refused: 'It was not booked: try again.' };
@@ -40,7 +41,7 @@ async function recompute({ ports }: Market, input: Input): Promise<Answer> {
   const date = target(input);
   if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };
   const entry = { action: 'books recompute', target: date, before: null, after: null };
-  const count = await audited(ports, auditEntryOf(input, entry), (writing) => reopenDays(writing, date));
+  const count = await runAudited(ports, auditEntryOf(input, entry), (writing) => reopenDays(writing, date));
   return { done: `${count} days are counted again from their postings.` };
 }
 

@@ -1,5 +1,5 @@
-import { audited } from '#functions/usecases/operations/audited';
-import { keepFactors, resetFactors } from '#functions/usecases/operations/factor-reset';
+import { runAudited } from '#functions/usecases/operations/audited';
+import { cancelFactorReset, resetFactors } from '#functions/usecases/operations/factor-reset';
 import { type Answer, auditEntryOf, type ChangingCommand, type Input, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
@@ -13,7 +13,7 @@ const messages = {
 async function reset({ ports }: Market, input: Input): Promise<Answer> {
   const { actor, note = '' } = input;
   const entry = { action: 'factors reset', target: target(input), before: { asked: false }, after: { asked: true } };
-  const done = await audited(ports, auditEntryOf(input, entry), (writing) =>
+  const done = await runAudited(ports, auditEntryOf(input, entry), (writing) =>
     resetFactors(writing, target(input), { actor, note }),
   );
   if (!done.ok) return { refused: messages[done.code] };
@@ -25,7 +25,9 @@ async function reset({ ports }: Market, input: Input): Promise<Answer> {
 
 async function keep({ ports }: Market, input: Input): Promise<Answer> {
   const entry = { action: 'factors keep', target: target(input), before: { asked: true }, after: { asked: false } };
-  const done = await audited(ports, auditEntryOf(input, entry), (writing) => keepFactors(writing, target(input)));
+  const done = await runAudited(ports, auditEntryOf(input, entry), (writing) =>
+    cancelFactorReset(writing, target(input)),
+  );
   return done.ok ? { done: 'Everything stays as it was. Payouts are still held.' } : { refused: messages[done.code] };
 }
 

@@ -1,4 +1,4 @@
-import { resolveOpen } from '#functions/usecases/operations/actions/actions';
+import { resolveDifferenceBy } from '#functions/usecases/operations/actions/actions';
 import { type Answer, type ChangingCommand, type Command, type Input, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { bookCommands } from './books.ts';
@@ -15,7 +15,7 @@ import { taxCommands } from './tax.ts';
 async function resolve({ ports }: Market, input: Input): Promise<Answer> {
   const id = target(input);
   const { actor, note = '' } = input;
-  const resolved = await resolveOpen(ports, id, { actor, note });
+  const resolved = await resolveDifferenceBy(ports, id, { actor, note });
   return resolved.ok
     ? { done: 'It is resolved.' }
     : { refused: `No open difference is called ${id}: see list unmatched.` };

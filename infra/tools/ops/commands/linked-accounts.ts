@@ -1,5 +1,5 @@
 import { listKin } from '#functions/store/accounts/linked-accounts';
-import { noteSeen } from '#functions/usecases/operations/actions/actions';
+import { dismissLinkedAccountsBy } from '#functions/usecases/operations/actions/actions';
 import { type Answer, type ChangingCommand, type Command, type Input, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
@@ -16,7 +16,7 @@ async function list({ ports }: Market): Promise<Answer> {
 async function markReviewed({ ports }: Market, input: Input): Promise<Answer> {
   const mark = target(input);
   const { actor, note = '' } = input;
-  const seen = await noteSeen(ports, mark, { actor, note });
+  const seen = await dismissLinkedAccountsBy(ports, mark, { actor, note });
   if (!seen.ok) return { refused: `No accounts met at ${mark}: see kin.` };
   return { done: 'It is off the list. The accounts stay kin: an operator decides on refunds between them.' };
 }

@@ -1,6 +1,6 @@
 import { listParked } from '#functions/store/table/parked';
-import { forget, sendAgain } from '#functions/usecases/operations/actions/actions';
-import { noted } from '#functions/usecases/operations/audited';
+import { dropMessageBy, redriveMessageBy } from '#functions/usecases/operations/actions/actions';
+import { recordAction } from '#functions/usecases/operations/audited';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import { type Answer, auditEntryOf, type ChangingCommand, type Input, target } from '../command.ts';
@@ -25,7 +25,7 @@ async function redrive({ ports }: Market, input: Input): Promise<Answer> {
   if (names.length < named.length) return { refused: 'A parked message is called <queue>/<message>: see list parked.' };
   const rows = [];
   for (const name of names) {
-    const result = await sendAgain(ports, name, input);
+    const result = await redriveMessageBy(ports, name, input);
     rows.push({ message: `${name.queue}/${name.messageId}`, result });
   }
   return { rows, done: `${rows.filter(({ result }) => result === 'sent').length} of ${rows.length} sent again.` };
@@ -39,7 +39,7 @@ async function redriveDead({ ports, failedMessages }: Market, input: Input): Pro
   const rows = [];
   for (const { queue, count } of waiting) {
     const entry = { action: 'redrive dead', target: queue, before: { messages: count }, after: { messages: 0 } };
-    await noted(ports, auditEntryOf(input, entry));
+    await recordAction(ports, auditEntryOf(input, entry));
     rows.push({ queue, sent: await failedMessages.redrive(queue) });
   }
   return { rows, done: `${rows.reduce((sum, { sent }) => sum + sent, 0)} messages sent again.` };
@@ -48,7 +48,7 @@ async function redriveDead({ ports, failedMessages }: Market, input: Input): Pro
 async function drop({ ports }: Market, input: Input): Promise<Answer> {
   const name = nameOf(target(input));
   const { actor, note = '' } = input;
-  const dropped = name && (await forget(ports, name, { actor, note }));
+  const dropped = name && (await dropMessageBy(ports, name, { actor, note }));
   return dropped?.ok ? { done: 'It is forgotten.' } : { refused: 'There is no such parked message: see list parked.' };
 }
 

@@ -1,5 +1,5 @@
-import { startPayouts } from '#functions/usecases/operations/actions/actions';
-import { actOnPayout } from '#functions/usecases/operations/actions/payout-actions';
+import { restartPayoutsBy } from '#functions/usecases/operations/actions/actions';
+import { actOnPayoutBy } from '#functions/usecases/operations/actions/payout-actions';
 import type { PayoutAction } from '#shared/money-desk';
 import { type Answer, type ChangingCommand, type Command, type Input, target } from '../command.ts';
 import type { Market } from '../market.ts';
@@ -15,14 +15,14 @@ const onPayout =
   (action: PayoutAction): Command['run'] =>
   async (market, input) => {
     const ports = { ...market.ports, ...(await market.money()) };
-    const result = await actOnPayout(ports, { deed: action, id: target(input) }, input);
+    const result = await actOnPayoutBy(ports, { deed: action, id: target(input) }, input);
     if (result.ok && result.value.proposalId !== undefined) return { done: confirmationHint(result.value.proposalId) };
     if (result.ok) return { done: `The payout is ${result.value.state}.` };
     return { refused: messages[result.code]?.(result.params ?? {}) ?? result.code };
   };
 
 async function start({ ports }: Market, input: Input): Promise<Answer> {
-  const lifted = await startPayouts(ports, input);
+  const lifted = await restartPayoutsBy(ports, input);
   if (!lifted.ok) return { refused: 'Payouts are not stopped.' };
   return { done: `Payouts go out again. They were stopped for ${lifted.value.reason}.` };
 }

@@ -1,10 +1,10 @@
 import { correctableAccount, correctionEntries, sellersIn } from '#functions/domain/ledger/correction';
 import type { Account, Entries } from '#functions/domain/ledger/ledger';
-import type { Deed } from '#functions/store/operations/proposals';
+import type { ProposedAction } from '#functions/store/operations/proposals';
 import { hasSold } from '#functions/usecases/ledger/sold';
 import { confirmBy } from '#functions/usecases/operations/actions/actions';
-import type { ProposalTrouble } from '#functions/usecases/operations/proposals';
-import { proposeDeed } from '#functions/usecases/operations/propose';
+import type { ProposalRefusal } from '#functions/usecases/operations/proposals';
+import { proposeAction } from '#functions/usecases/operations/propose';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Answer, amountOf, type ChangingCommand, type Input, noAmount, type Row, target } from '../command.ts';
 import type { Market } from '../market.ts';
@@ -30,8 +30,8 @@ export const confirmationHint = (id: string, command = `ops confirm ${id} --acto
   `Somebody else has to confirm it within seven days: ${command}`;
 
 /** Proposes an operator action for another operator to confirm. */
-export async function propose({ ports }: Market, { actor, note }: Input, action: Deed): Promise<string> {
-  const id = await proposeDeed(ports, action, { actor, note });
+export async function propose({ ports }: Market, { actor, note }: Input, action: ProposedAction): Promise<string> {
+  const id = await proposeAction(ports, action, { actor, note });
   return confirmationHint(id, action.kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : undefined);
 }
 
@@ -60,7 +60,7 @@ async function correct(market: Market, input: Input): Promise<Answer> {
   return { rows: rowsOf(correctionEntries(correction)), done };
 }
 
-export const proposalMessages: Record<ProposalTrouble, string> = {
+export const proposalMessages: Record<ProposalRefusal, string> = {
   ...refundMessages,
   proposal_not_found: 'There is no such proposal: see proposals.',
   proposal_done: 'It was confirmed already.',

@@ -1,6 +1,6 @@
-import type { RefundDeedTrouble } from '#functions/usecases/operations/actions/refund-actions';
+import type { RefundActionRefusal } from '#functions/usecases/operations/actions/refund-actions';
 
-export const refundMessages: Record<RefundDeedTrouble, string> = {
+export const refundMessages: Record<RefundActionRefusal, string> = {
   order_not_found: 'There is no such order.',
   order_not_paid: 'Of this order nothing can be given back: it is not paid, cost nothing, or is given back already.',
   refund_not_found: 'There is no refund of this order.',

@@ -1,11 +1,11 @@
-import { actOnRefund, type RefundDeedTrouble } from '#functions/usecases/operations/actions/refund-actions';
+import { actOnRefundBy, type RefundActionRefusal } from '#functions/usecases/operations/actions/refund-actions';
 import type { RefundAction } from '#shared/money-desk';
 import type { Refusal } from '#shared/result';
 import { type Answer, amountOf, type ChangingCommand, type Command, type Input, noAmount, target } from '../command.ts';
 import { confirmationHint } from './proposals.ts';
 import { refundMessages } from './refund-errors.ts';
 
-const messageOf = ({ code, params }: Refusal<RefundDeedTrouble>): string => {
+const messageOf = ({ code, params }: Refusal<RefundActionRefusal>): string => {
   if (code !== 'refund_state' || params?.state === undefined) return refundMessages[code];
   return `The refund is ${params.state}${params.wanted === undefined ? '' : `, not ${params.wanted}`}.`;
 };
@@ -18,7 +18,7 @@ const onRefund =
     const amount = amountOf(options.amount);
     if (options.amount !== undefined && amount === undefined) return noAmount;
     const details = { actor, note, amount, reason: options.reason };
-    const result = await actOnRefund(ports, { deed: action, outTradeNo: target(input) }, details);
+    const result = await actOnRefundBy(ports, { deed: action, outTradeNo: target(input) }, details);
     if (!result.ok) return { refused: messageOf(result) };
     return {
       done:

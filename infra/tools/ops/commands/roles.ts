@@ -13,7 +13,7 @@ const changeRoleBy =
   async ({ ports }: Market, input: Input): Promise<Answer> => {
     const [name = '', role = ''] = input.args;
     if (!isRole(role)) return { refused: `Roles are ${roles.join(', ')}.` };
-    const done = await changeRole(ports, action, { name, role, said: input });
+    const done = await changeRole(ports, action, { name, role, input });
     if (!done.ok) return { refused: messages[done.code] };
     const held = done.value.roles.join(', ') || 'none';
     return { done: `${done.value.username} has these roles: ${held}. They count while a second factor is set up.` };
