@@ -12,7 +12,7 @@ const posted = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-export const httpProbe = (appUrl: string): HttpProbe => ({
+export const fetchHttpProbe = (appUrl: string): HttpProbe => ({
   ask: async (path, body) => {
     const init = body ? posted(body) : { headers };
     const answer = await fetch(`${appUrl}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });

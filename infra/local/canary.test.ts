@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { httpProbe } from '#functions/adapters/http-probe';
+import { fetchHttpProbe } from '#functions/adapters/http-probe';
 import { logger } from '#functions/runtime/log';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
@@ -35,7 +35,7 @@ async function setUp() {
       return true;
     },
   });
-  const probe = httpProbe(`http://localhost:${gateway.port}`);
+  const probe = fetchHttpProbe(`http://localhost:${gateway.port}`);
   return { ports, gateway, calls, walked: () => runCanary({ ...ports, httpProbe: probe }) };
 }
 
@@ -77,6 +77,6 @@ test.each([
 });
 
 test('without an answer the walk fails at the first page', async () => {
-  const probe = httpProbe('http://localhost:1');
+  const probe = fetchHttpProbe('http://localhost:1');
   expect(await runCanary({ ...market.ports, httpProbe: probe })).toMatchObject({ at: '/' });
 });

@@ -1,5 +1,5 @@
-import { httpProbe } from '#functions/adapters/http-probe';
+import { fetchHttpProbe } from '#functions/adapters/http-probe';
 import { appEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
-export const httpProbePort = once(() => httpProbe(readEnv(appEnv).APP_URL));
+export const httpProbePort = once(() => fetchHttpProbe(readEnv(appEnv).APP_URL));
