@@ -41,8 +41,12 @@ async function cardMarket() {
   onTestFinished(stop);
   const dataDir = folderOfOneTest();
   const env = {
-    ...{ PORT: String(port), PAYMENT_PROVIDER: 'stripe', PAYOUT_PROVIDER: 'mock' },
-    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase },
+    PORT: String(port),
+    PAYMENT_PROVIDER: 'stripe',
+    PAYOUT_PROVIDER: 'mock',
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
   };
   const market = await openMarket({ dataDir, env });
   onTestFinished(market.close);

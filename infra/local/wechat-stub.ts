@@ -55,9 +55,14 @@ export function startWechatStub({ dataDir, url, keys, clock }: StubOptions): { a
   const publicKey = createPublicKey(keys.mockPublicKey);
   const wechat = new FakeWechat({
     ...account,
-    ...{ clock, apiV3Key: apiV3KeyOf(keys), merchantPublicKey: publicKey },
-    ...{ publicKey: { id: publicKeyId, keys: { privateKey, publicKey } }, certificates: [], signingMode: 'public key' },
-    ...{ codes: 'page', existing: readTrades(path) },
+    clock,
+    apiV3Key: apiV3KeyOf(keys),
+    merchantPublicKey: publicKey,
+    publicKey: { id: publicKeyId, keys: { privateKey, publicKey } },
+    certificates: [],
+    signingMode: 'public key',
+    codes: 'page',
+    existing: readTrades(path),
   });
   wechat.endpoint = `${url}${prefix}`;
   const save = tradeWriter(path);

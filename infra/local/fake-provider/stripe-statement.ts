@@ -48,7 +48,10 @@ export class StripeStatement {
       object: 'balance_transaction',
       type,
       reporting_category: category,
-      ...{ amount, fee, net: amount - fee, currency },
+      amount,
+      fee,
+      net: amount - fee,
+      currency,
       created: Math.floor(this.#clock.now() / 1000),
       source,
     };

@@ -202,7 +202,8 @@ export class FakeStripe {
     const url = this.#options.webhookUrl ?? '';
     // Every attempt gets a new timestamp and signature.
     this.notices.add(() => ({
-      ...{ url, body },
+      url,
+      body,
       headers: { 'content-type': 'application/json', 'stripe-signature': this.signature(body) },
     }));
   }

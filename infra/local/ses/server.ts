@@ -66,7 +66,10 @@ async function readRaw(form: URLSearchParams): Promise<Omit<ReceivedMail, 'at'>>
   if (!recipients) throw new Refusal('InvalidParameterValue', 'No recipient.');
   const [, unsubscribe] = /^<([^>]+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
   return {
-    ...{ to: recipients, subject: subject ?? '', text: body ?? '', html: html ?? '' },
+    to: recipients,
+    subject: subject ?? '',
+    text: body ?? '',
+    html: html ?? '',
     ...(unsubscribe && { unsubscribe }),
   };
 }

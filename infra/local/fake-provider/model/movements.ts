@@ -26,7 +26,11 @@ export interface Movement {
 type Source = Partial<Movement> & Pick<Movement, 'ourNo' | 'theirNo'>;
 
 export const movement = (kind: Kind, source: Source, at: number, amount: number, isReturn = false): Movement => ({
-  ...{ kind, at, amount: fen(amount), fee: 0, currency: 'cny' },
+  kind,
+  at,
+  amount: fen(amount),
+  fee: 0,
+  currency: 'cny',
   serial: `${digitsOf(source.theirNo)}${isReturn ? 2 : 1}`,
   ...source,
 });

@@ -50,7 +50,7 @@ export class WechatApi {
       return this.#answerUnsigned('token', request, () => oauth.token(query));
     if (pathname === '/v3/billdownload/file')
       return this.#answerUnsigned('download', request, () => this.#download(request, query));
-    const call = wechatCalls.find(({ method, path }) => method === request.method && path.test(pathname));
+    const call = wechatCalls.find(({ at }) => at.test(`${request.method} ${pathname}`));
     return call ? this.#answerCall(call, request) : this.#reply({ status: 404 }, 'unsigned');
   }
 
@@ -60,7 +60,7 @@ export class WechatApi {
     if (!isAuthorized(request, options, options.clock.now()))
       return this.#reply(failure(401, 'SIGN_ERROR', '签名错误'), 'unsigned');
     const { pathname, searchParams: query } = new URL(request.target, 'http://localhost');
-    const pathParameter = decodeURIComponent(call.path.exec(pathname)?.[1] ?? '');
+    const pathParameter = decodeURIComponent(call.at.exec(`${request.method} ${pathname}`)?.[1] ?? '');
     const content = request.body === '' ? undefined : JSON.parse(request.body);
     const { fault, outcome } = this.wire.call(call.name, () => call.answer({ pathParameter, query, content }, books));
     return outcome === 'lost' ? outcome : deliverReply(fault, this.#reply(answerOf(outcome), fault), options);

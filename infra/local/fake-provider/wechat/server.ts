@@ -39,7 +39,9 @@ export const withPages = (wechat: FakeWechat) => ({
 const html = (body: string): Reply => ({ status: 200, type: 'text/html;charset=utf-8', body });
 
 const json = (value: unknown, status = 200): Reply => ({
-  ...{ status, type: 'application/json', body: JSON.stringify(value) },
+  status,
+  type: 'application/json',
+  body: JSON.stringify(value),
 });
 
 /** The reply to a page for people and tests; undefined for the API. */
@@ -62,10 +64,10 @@ function orderAt(wechat: FakeWechat, url: string, back: string): Reply {
 }
 
 const codesOf = (wechat: FakeWechat) =>
-  [...wechat.trades.all.values()].map((trade) => ({
-    ...{ code: wechat.codeOf(trade), prepayId: trade.prepayId, outTradeNo: trade.outTradeNo, scene: trade.scene },
-    ...{ amount: trade.amount, description: trade.description, status: trade.status },
-  }));
+  [...wechat.trades.all.values()].map((trade) => {
+    const { prepayId, outTradeNo, scene, amount, description, status } = trade;
+    return { code: wechat.codeOf(trade), prepayId, outTradeNo, scene, amount, description, status };
+  });
 
 /** `code`: the content of a QR code, the address of a page or a prepay_id; `params`: those of the JSAPI sheet. */
 const paymentInput = z.union([

@@ -44,7 +44,9 @@ export class WechatSigners {
   /** The certificates as the API lists them, encrypted for the merchant. */
   list(): unknown[] {
     return this.certificates.map(({ serial, pem, from, to }) => ({
-      ...{ serial_no: serial, effective_time: inBeijing(from), expire_time: inBeijing(to) },
+      serial_no: serial,
+      effective_time: inBeijing(from),
+      expire_time: inBeijing(to),
       encrypt_certificate: seal(pem, this.#apiV3Key, { aad: 'certificate' }),
     }));
   }

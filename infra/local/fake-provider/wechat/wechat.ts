@@ -67,7 +67,9 @@ export class FakeWechat {
     this.oauth = new WechatOAuth(options.clock, options);
     this.notices = new Notices(options.clock, wechatRepetitions, isAcknowledged);
     const books = {
-      ...{ trades: this.trades, bills: this.bills, account: options },
+      trades: this.trades,
+      bills: this.bills,
+      account: options,
       codeOf: (trade: WechatTrade) => this.codeOf(trade),
       pageOf: ({ prepayId }: WechatTrade) =>
         `${this.endpoint}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${prepayId}&package=1`,
