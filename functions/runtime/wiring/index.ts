@@ -3,7 +3,7 @@ import { bills } from './bills.ts';
 import { blobs } from './blobs.ts';
 import { clock } from './clock.ts';
 import { factorVault } from './factor-vault.ts';
-import { httpProbePort } from './http-probe.ts';
+import { httpProbe } from './http-probe.ts';
 import { ids } from './ids.ts';
 import { links } from './links.ts';
 import { mail } from './mail.ts';
@@ -43,5 +43,5 @@ export const allPorts = (): Ports => ({
   ids: ids(),
   site: site(),
   shell: shell(),
-  httpProbe: httpProbePort(),
+  httpProbe: httpProbe(),
 });
