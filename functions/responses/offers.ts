@@ -1,5 +1,5 @@
 import type {
-  CouponAnswer as ContractCoupon,
+  CouponAnswer,
   PastPriceAnswer as PastAnswer,
   Quote,
   TimedDiscountAnswer,
@@ -19,7 +19,7 @@ import type { PriceQuote } from '../usecases/promotions/quote.ts';
 const valueShape = ({ couponKind, value }: { couponKind: CouponKind; value: number }): number =>
   couponKind === 'percent' ? value : yuanNumber(fen(value));
 
-export const couponShape = (coupon: Coupon, now: number, state = stateOf(coupon, now)): ContractCoupon => {
+export const couponShape = (coupon: Coupon, now: number, state = stateOf(coupon, now)): CouponAnswer => {
   const { maxUses, taken, used, late, batch } = coupon;
   return {
     code: coupon.code,

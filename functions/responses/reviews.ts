@@ -1,8 +1,8 @@
 import type {
-  ReviewAnswer as ContractReview,
   QuestionEntry as QuestionAnswer,
   ReceivedQuestion,
   ReceivedReview,
+  ReviewAnswer,
 } from '#shared/contract/reviews';
 import { instant, instantOrNull } from '../domain/time.ts';
 import type { Table } from '../ports/table.ts';
@@ -19,20 +19,20 @@ export async function writersOf(table: Table, ids: readonly string[]): Promise<R
 
 type Writers = Awaited<ReturnType<typeof writersOf>>;
 
-function byOf(writers: Writers, id: string): ContractReview['by'] {
+function byOf(writers: Writers, id: string): ReviewAnswer['by'] {
   const person = writers.get(id);
   return person ? { username: person.username, display_name: person.displayName || person.username } : null;
 }
 
-const publicTextShape = (publicText: Review['reply']): ContractReview['reply'] =>
+const publicTextShape = (publicText: Review['reply']): ReviewAnswer['reply'] =>
   publicText
     ? { text: publicText.text, at: instant(publicText.at), edited_at: instantOrNull(publicText.editedAt) }
     : null;
 
-const hiddenShape = (hidden: Review['folded']): ContractReview['folded'] =>
+const hiddenShape = (hidden: Review['folded']): ReviewAnswer['folded'] =>
   hidden ? { rule: hidden.rule, since: instant(hidden.at) } : null;
 
-export const reviewShape = (review: Review, writers: Writers): ContractReview => ({
+export const reviewShape = (review: Review, writers: Writers): ReviewAnswer => ({
   id: review.buyerId,
   rating: review.rating,
   text: review.text,

@@ -8,7 +8,7 @@ import {
   challengePurpose,
   creationOptions,
   factorErrors,
-  factorsShape as factorsView,
+  factorsShape,
   mailboxErrors,
   passkeyNameInput,
   requestOptions,
@@ -24,7 +24,7 @@ const proofErrors = ['current_password_wrong', 'invalid_input', ...factorErrors]
 /** Shown once, where there were none before. */
 const recoveryCodes = z.array(z.string());
 
-const changed = z.object({ factors: factorsView });
+const changed = z.object({ factors: factorsShape });
 const added = changed.extend({ recovery_codes: recoveryCodes.nullable() });
 
 const passkeyParam = z.object({ id: pathField('^[A-Za-z0-9_-]+$', 1400) });
