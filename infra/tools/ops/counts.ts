@@ -13,7 +13,7 @@ async function reconcile(market: Market, { args, actor }: Input): Promise<Answer
   const [date = ''] = args;
   if (!isDate(date)) return { refused: 'A day is written 2026-11-20.' };
   const ports = { ...market.ports, ...(await market.money()) };
-  recordAction noted(ports, { actor, action: 'reconcile', target: date, before: null, after: null });
+  await recordAction(ports, { actor, action: 'reconcile', target: date, before: null, after: null });
   const days = await reconcileDate(ports, date);
   const rows = days.map(({ provider, state, matched, differences }) => ({ provider, state, matched, differences }));
   return { rows, done: `${date} is compared. Open differences: list unmatched.` };
