@@ -1,14 +1,14 @@
-import { bucketSums } from './buckets.ts';
 import type { Contents } from './contents.ts';
-import { unproven } from './derived.ts';
-import { payoutRuns } from './due.ts';
-import { earnedDays } from './earned.ts';
-import { measureChecks } from './moderation.ts';
-import { operatorChecks } from './operations.ts';
-import { partRefundChecks } from './part-refunds.ts';
-import { payoutChecks } from './payouts.ts';
-import { promotionChecks } from './promotions.ts';
-import { reviewChecks } from './reviews.ts';
+import { unproven } from './market/derived.ts';
+import { measureChecks } from './market/moderation.ts';
+import { operatorChecks } from './market/operations.ts';
+import { reviewChecks } from './market/reviews.ts';
+import { bucketSums } from './money/buckets.ts';
+import { payoutRuns } from './money/due.ts';
+import { earnedDays } from './money/earned.ts';
+import { partRefundChecks } from './money/part-refunds.ts';
+import { payoutChecks } from './money/payouts.ts';
+import { promotionChecks } from './money/promotions.ts';
 import { type Check, snapshotOf } from './snapshot.ts';
 
 /** What is summed again from the postings, and looked at by itself in markets that have nothing but money. */

@@ -2,23 +2,23 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { hour } from '#shared/limits';
 import type { Contents } from './contents.ts';
-import { derivedChecks } from './derived.ts';
-import { fileChecks } from './files.ts';
 import { amountIn, entriesOf, idIn, sum, text } from './items.ts';
-import { wrongKeys } from './keys.ts';
-import { lastingChecks } from './lasting.ts';
-import { measureChecks } from './moderation.ts';
-import { operatorChecks } from './operations.ts';
-import { moneyChecks } from './orders.ts';
-import { partRefundChecks } from './part-refunds.ts';
-import { payoutChecks } from './payouts.ts';
-import { peopleChecks } from './people.ts';
-import { projectionChecks } from './projections.ts';
-import { promotionChecks } from './promotions.ts';
-import { unreadableItems } from './readable.ts';
-import { reviewChecks } from './reviews.ts';
+import { derivedChecks } from './market/derived.ts';
+import { fileChecks } from './market/files.ts';
+import { measureChecks } from './market/moderation.ts';
+import { operatorChecks } from './market/operations.ts';
+import { peopleChecks } from './market/people.ts';
+import { projectionChecks } from './market/projections.ts';
+import { reviewChecks } from './market/reviews.ts';
+import { marketTotals } from './market/totals.ts';
+import { moneyChecks } from './money/orders.ts';
+import { partRefundChecks } from './money/part-refunds.ts';
+import { payoutChecks } from './money/payouts.ts';
+import { promotionChecks } from './money/promotions.ts';
+import { wrongKeys } from './shape/keys.ts';
+import { lastingChecks } from './shape/lasting.ts';
+import { unreadableItems } from './shape/readable.ts';
 import { type Check, snapshotOf, sumsBy, unless } from './snapshot.ts';
-import { marketTotals } from './totals.ts';
 
 /** The invariants as far as they can be counted again from snapshot at rest alone, without the provider. */
 

@@ -4,7 +4,7 @@ import { wholeTable } from '#infra/migrations/test-table';
 import { balancesIn } from './balances.ts';
 import { violationsIn } from './invariants.ts';
 import { amountIn, entriesOf } from './items.ts';
-import { unreadableIn } from './readable.ts';
+import { unreadableIn } from './shape/readable.ts';
 import { type Fields, fieldsIn } from './snapshot.ts';
 import { entryReport } from './test/demo-items.ts';
 import { plantedMarket } from './test/planted-market.ts';

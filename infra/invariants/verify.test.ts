@@ -3,7 +3,7 @@ import type { Item } from '#functions/ports/table';
 import { wholeTable } from '#infra/migrations/test-table';
 import { balancesIn } from './balances.ts';
 import { violationsIn } from './invariants.ts';
-import { unreadableIn } from './readable.ts';
+import { unreadableIn } from './shape/readable.ts';
 import { demoItems, entryReport, stoppedAt } from './test/demo-items.ts';
 import { mutations } from './test/mutations.ts';
 

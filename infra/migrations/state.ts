@@ -8,7 +8,7 @@ const pk = 'MIGRATION';
 const leaseKey: Key = { pk, sk: 'LEASE' };
 const stateKey = (name: string): Key => ({ pk, sk: name });
 
-const progressItem = z.object({
+export const progressItem = z.object({
   sk: z.string(),
   /** Where it goes on; absent before the first page, and when it is done. */
   from: z.object({ pk: z.string(), sk: z.string() }).optional(),

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Item } from '#functions/ports/table';
 import { rebuild } from '#functions/projections/search/rebuild';
 import { wholeTable } from '#infra/migrations/test-table';
-import { EntrySums, idOfEntry } from '../entries.ts';
+import { EntrySums, idOfEntry } from '../market/entries.ts';
 
 /** When the market of these items stopped. */
 export const stoppedAt = Date.UTC(2026, 10, 22, 19, 3);
@@ -37,5 +37,5 @@ export function entryReport(items: readonly Item[], entries: readonly Item[]) {
     entries.filter((entry) => ids.has(idOfEntry(entry))),
     idOfEntry,
   );
-  return { looked: sums.looked, doubtful: new Map([...ids].map((id) => [id, doubtful.get(id) ?? []])) };
+  return { entryCount: sums.entryCount, doubtful: new Map([...ids].map((id) => [id, doubtful.get(id) ?? []])) };
 }

@@ -4,8 +4,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/ports/table';
 import { listPk } from '#functions/projections/search/lists';
 import type { Contents, EntryReport } from '#infra/invariants/contents';
-import { EntrySums, idOfEntry } from '#infra/invariants/entries';
-import { shapes } from '#infra/invariants/shapes';
+import { EntrySums, idOfEntry } from '#infra/invariants/market/entries';
+import { checkedKinds } from '#infra/invariants/shape/readable';
 import { StartProblem } from '#infra/local/start-problem';
 
 async function scan(TableName: string, visit: (item: Item) => void): Promise<void> {
@@ -41,7 +41,7 @@ async function itemsIn(TableName: string): Promise<Omit<Contents, 'sizes'>> {
   await scan(TableName, (item) => {
     const kind = String(item.kind ?? 'of no kind');
     if (isEntry(item)) sums.take(item);
-    else if (Object.hasOwn(shapes, kind)) items.push(item);
+    else if (checkedKinds.has(kind)) items.push(item);
     else others.set(kind, (others.get(kind) ?? 0) + 1);
   });
   return {

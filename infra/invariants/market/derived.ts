@@ -1,5 +1,5 @@
-import { amountIn, text } from './items.ts';
-import { type Check, differing, idOf, labelOf, missingItem, missingReference, textsIn, unless } from './snapshot.ts';
+import { amountIn, text } from '../items.ts';
+import { type Check, differing, idOf, labelOf, missingItem, missingReference, textsIn, unless } from '../snapshot.ts';
 
 /**
  * Items that the functions write down beside others, and that nothing reads out to people: who belongs together, how

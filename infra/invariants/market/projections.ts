@@ -1,7 +1,5 @@
 import type { Item } from '#functions/ports/table';
-import { searchEntries } from './entries.ts';
-import { amountIn, text } from './items.ts';
-import { summaryDifferences } from './search-documents.ts';
+import { amountIn, text } from '../items.ts';
 import {
   type Check,
   differing,
@@ -13,7 +11,9 @@ import {
   type Snapshot,
   textsIn,
   unless,
-} from './snapshot.ts';
+} from '../snapshot.ts';
+import { searchEntries } from './entries.ts';
+import { summaryDifferences } from './search-documents.ts';
 
 function checkSearchCards({ at }: Snapshot, item: Item): string[] {
   const cards = at(`SIDX#${idOf(item)}`, 'CARDS#3');

@@ -4,7 +4,7 @@ import { targetsOf } from '#functions/domain/moderation/decisions';
 import { takedownUnder } from '#functions/domain/moderation/takedowns';
 import type { Item } from '#functions/ports/table';
 import { measureKinds } from '#shared/safety';
-import { text } from './items.ts';
+import { text } from '../items.ts';
 import {
   amountMoved,
   type Check,
@@ -17,7 +17,7 @@ import {
   type Snapshot,
   sumsBy,
   unless,
-} from './snapshot.ts';
+} from '../snapshot.ts';
 
 /** I17: what was decided is done, and nothing is done to anybody that was not decided. */
 

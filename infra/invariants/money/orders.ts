@@ -1,7 +1,7 @@
 import { summaryOf } from '#functions/domain/files/files';
 import type { Item } from '#functions/ports/table';
-import { sumChecks } from './history-checks.ts';
-import { amountIn, idIn, text } from './items.ts';
+import { sumChecks } from '../history-checks.ts';
+import { amountIn, idIn, text } from '../items.ts';
 import {
   amountMoved,
   type Check,
@@ -14,7 +14,7 @@ import {
   orderOf,
   type Snapshot,
   unless,
-} from './snapshot.ts';
+} from '../snapshot.ts';
 
 /** Written down once more: whoever changed the rule in the product would be believed by it. */
 const feePercent = 5;

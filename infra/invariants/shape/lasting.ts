@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
-import { text } from './items.ts';
-import { type Check, differing, labelOf } from './snapshot.ts';
+import { text } from '../items.ts';
+import { type Check, differing, labelOf } from '../snapshot.ts';
 
 /** Money, goods and who has them: what the table itself would delete one day is lost without anybody's doing. */
 const lastingKinds = [

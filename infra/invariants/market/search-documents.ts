@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { labelOf, unless } from './snapshot.ts';
+import { labelOf, unless } from '../snapshot.ts';
 
 function unpack(packed: string): unknown[] {
   try {

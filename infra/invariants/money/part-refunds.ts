@@ -1,5 +1,5 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, text } from './items.ts';
+import { amountIn, text } from '../items.ts';
 import {
   amountMoved,
   type Check,
@@ -9,7 +9,7 @@ import {
   missingReference,
   type Snapshot,
   sumsBy,
-} from './snapshot.ts';
+} from '../snapshot.ts';
 
 /** I13: each part of an order that went back is there, and is what was taken for it and given. */
 

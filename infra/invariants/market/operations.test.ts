@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
-import { at, linesAbout, pk, seller } from './test/test-items.ts';
+import { at, linesAbout, pk, seller } from '../test/test-items.ts';
 
 const user: Item = { kind: 'user', pk: `USR#${seller}`, sk: 'USR', id: seller };
 

@@ -2,7 +2,7 @@ import { previewListLength } from '#functions/domain/profiles/preview-list';
 import type { Item } from '#functions/ports/table';
 import { nobody } from '#functions/store/accounts/users';
 import { limits } from '#shared/limits';
-import { amountIn, text } from './items.ts';
+import { amountIn, text } from '../items.ts';
 import {
   type Check,
   differing,
@@ -14,7 +14,7 @@ import {
   type Snapshot,
   sumsBy,
   unless,
-} from './snapshot.ts';
+} from '../snapshot.ts';
 
 export const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
 const isClosed = ({ kind }: Item): boolean => kind === 'closed-user';

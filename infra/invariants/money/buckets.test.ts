@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, bucket, entries, linesAbout, pk, posting, seller, sold } from './test/test-items.ts';
+import { at, bucket, entries, linesAbout, pk, posting, seller, sold } from '../test/test-items.ts';
 
 const [mature, pending] = ['B#2026112303#0', 'B#2026112314#0'];
 const wrong = 'lies in it instead of';

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { possibleEntryKeys } from '#functions/projections/search/record';
 import { idInSortKey } from '#functions/projections/search/sort-keys';
-import { text } from './items.ts';
+import { text } from '../items.ts';
+import { type Check, labelOf, missingItem, type Snapshot } from '../snapshot.ts';
 import { summaryDifferences } from './search-documents.ts';
-import { type Check, labelOf, missingItem, type Snapshot } from './snapshot.ts';
 
 /** FNV-1a. Of two sums that were equal by chance, one in four thousand million would go unseen. */
 function hashOf(line: string): number {
@@ -44,10 +44,10 @@ const lineOf = (key: string, card: unknown): string => `${key}\n${card}`;
 /** One after the other, as they are read. */
 export class EntrySums {
   readonly #sums = new Map<string, number>();
-  looked = 0;
+  entryCount = 0;
 
   take(entry: Item): void {
-    this.looked += 1;
+    this.entryCount += 1;
     this.#add(idOfEntry(entry), lineOf(`${entry.pk} / ${entry.sk}`, entry.card));
   }
 

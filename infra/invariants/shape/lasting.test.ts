@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucket, linesAbout, sold } from './test/test-items.ts';
+import { bucket, linesAbout, sold } from '../test/test-items.ts';
 
 const ttl = 1_900_000_000;
 

@@ -1,9 +1,9 @@
 import { accountStatusUnder } from '#functions/domain/moderation/account-status';
 import type { Item } from '#functions/ports/table';
 import { minute } from '#shared/limits';
-import { amountIn, text } from './items.ts';
+import { amountIn, text } from '../items.ts';
+import { type Check, fieldsIn, idOf, labelOf, missingItem, type Snapshot, textsIn, unless } from '../snapshot.ts';
 import { isInForce, measuresByPerson, measuresIn } from './moderation.ts';
-import { type Check, fieldsIn, idOf, labelOf, missingItem, type Snapshot, textsIn, unless } from './snapshot.ts';
 
 /** I17: what operators have done is on the audit trail, and nobody takes a line off that. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, linesAbout, pk, seller } from './test/test-items.ts';
+import { at, linesAbout, pk, seller } from '../test/test-items.ts';
 
 const bucket = { kind: 'bucket', pk, sk: 'B#2026112314#0', amount: 8000 };
 const totals = { kind: 'totals', pk, sk: 'TOTAL', sellerId: seller, duePk: 'DUE#PAY#1' };

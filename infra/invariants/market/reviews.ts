@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { amountIn, sum, text } from './items.ts';
+import { amountIn, sum, text } from '../items.ts';
 import {
   type Check,
   differing,
@@ -10,7 +10,7 @@ import {
   missingReference,
   type Snapshot,
   unless,
-} from './snapshot.ts';
+} from '../snapshot.ts';
 
 const stars = [1, 2, 3, 4, 5];
 

@@ -1,5 +1,5 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, sum, text } from './items.ts';
+import { amountIn, sum, text } from '../items.ts';
 import {
   amountMoved,
   type Check,
@@ -13,7 +13,7 @@ import {
   type Snapshot,
   textsIn,
   unless,
-} from './snapshot.ts';
+} from '../snapshot.ts';
 
 /** Coupons and what was made of them; prices for a time; what links have brought. */
 

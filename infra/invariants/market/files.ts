@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalText, summaryOf } from '#functions/domain/files/files';
 import type { Item } from '#functions/ports/table';
-import { amountIn, sum, text } from './items.ts';
+import { amountIn, sum, text } from '../items.ts';
 import {
   type Check,
   differing,
@@ -14,7 +14,7 @@ import {
   sumsBy,
   textsIn,
   unless,
-} from './snapshot.ts';
+} from '../snapshot.ts';
 
 const contained = z.array(z.looseObject({ id: z.string(), key: z.string(), size: z.number() })).catch([]);
 

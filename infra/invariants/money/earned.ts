@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, entriesOf, text } from '../items.ts';
+import { type Check, labelOf, missingItem, sumsBy, unless } from '../snapshot.ts';
 import { hourNamed } from './hours.ts';
-import { amountIn, entriesOf, text } from './items.ts';
-import { type Check, labelOf, missingItem, sumsBy, unless } from './snapshot.ts';
 
 /** Of a seller's account, what changes earnings rather than where the money is. */
 const ofSales = ['PAY', 'COV', 'PCV', 'CRF', 'DSP'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
-import { at, linesAbout, pk, seller } from './test/test-items.ts';
+import { at, linesAbout, pk, seller } from '../test/test-items.ts';
 
 const other = '01M7TJYRB6YHJF34KE5FA59HWY';
 const mark = 'KFIJKTrdr9HY5riF';

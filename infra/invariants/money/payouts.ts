@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { amountIn, idIn, sum, text } from './items.ts';
+import { amountIn, idIn, sum, text } from '../items.ts';
 import {
   amountMoved,
   type Check,
@@ -15,7 +15,7 @@ import {
   type Snapshot,
   textsIn,
   unless,
-} from './snapshot.ts';
+} from '../snapshot.ts';
 
 /** Booked and done are one moment. */
 function checkDoneAt({ at }: Snapshot, refund: Item): string[] {

@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, sum, text } from '../items.ts';
+import { type Check, type Snapshot, unless } from '../snapshot.ts';
 import { hourMs, maturedAt, runAfter } from './hours.ts';
-import { amountIn, sum, text } from './items.ts';
-import { type Check, type Snapshot, unless } from './snapshot.ts';
 
 /**
  * Written down once more, like all that is promised: the least that is paid out, and what leaves of somebody unknown.

@@ -6,8 +6,8 @@ import { duePartition, dueTime, partOf, type WaitingKind } from '#functions/stor
 import { effectIds } from '#shared/messages/effects';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import { fen } from '#shared/money';
-import { amountIn, entriesOf, idIn } from './items.ts';
-import { type Check, differing, type Fields, fieldsIn } from './snapshot.ts';
+import { amountIn, entriesOf, idIn } from '../items.ts';
+import { type Check, differing, type Fields, fieldsIn } from '../snapshot.ts';
 
 /**
  * Where an item stands follows from what it says: its key, and its places in the indexes, without which nobody finds it.

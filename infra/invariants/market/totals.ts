@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { amountIn, text } from './items.ts';
+import { amountIn, text } from '../items.ts';
+import { type Check, isListed, labelOf, missingItem, sumsBy, unless } from '../snapshot.ts';
 import { isMember } from './people.ts';
-import { type Check, isListed, labelOf, missingItem, sumsBy, unless } from './snapshot.ts';
 
 const label = z.object({ ai: z.string().optional(), marked: z.literal(true).optional() }).catch({});
 

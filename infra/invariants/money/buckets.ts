@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
+import { amountIn, sum, text } from '../items.ts';
+import { amountMoved, type Check, labelOf, type Snapshot, sumsBy, unless } from '../snapshot.ts';
 import { hourMs, hourNamed, maturedAt } from './hours.ts';
-import { amountIn, sum, text } from './items.ts';
-import { amountMoved, type Check, labelOf, type Snapshot, sumsBy, unless } from './snapshot.ts';
 
 /**
  * What lies in each bucket, summed again from what was put there and taken out. A sale says in which it is, a refund
