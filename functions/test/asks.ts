@@ -7,7 +7,7 @@ import type { Case } from './rights.ts';
 
 type Sessionless = (typeof sessionless)[number];
 
-export const isSessionless = (role: Role): role is Sessionless => sessionless.some((known) => known === role);
+export const isSessionless = (role: Role): role is Sessionless => sessionless.some((name) => name === role);
 
 /**
  * What is sent where the thing itself is not what matters, by the name of its field. Of each kind of caller their own
@@ -53,7 +53,7 @@ interface Asker {
 }
 
 /** A valid request to a row, about this thing: made from the row's own schemas. */
-export const asks = (market: Populated, name: RouteName, { role, thing }: Asker): Request =>
+export const sampleRequests = (market: Populated, name: RouteName, { role, thing }: Asker): Request =>
   exampleOf(routes[name], {
     ...sentBy(role),
     ...factorOf(name, role),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errors } from '#shared/contract/errors';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import { needsSession, type Route } from '#shared/contract/route';
-import { asks, isSessionless } from './asks.ts';
+import { isSessionless, sampleRequests } from './asks.ts';
 import { type Populated, populated, type Role, requested, roles, tokensFor } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
 import { type Case, type Cell, rights } from './rights.ts';
@@ -61,7 +61,7 @@ async function column(name: RouteName, testCase: Case) {
   for (const role of roles) {
     const cellName = `${name} ${testCase.of ?? ''} as ${role}`.replace(/ +/g, ' ');
     answers[cellName] = await cell(market, name, {
-      ...asks(market, name, { thing: testCase.thing, role }),
+      ...sampleRequests(market, name, { thing: testCase.thing, role }),
       token: tokens[role],
     });
     expectedCells[cellName] = expected(row, testCase, role);

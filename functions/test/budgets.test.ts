@@ -7,7 +7,7 @@ import type { Item } from '../ports/table.ts';
 import { serve } from '../runtime/http/serve.ts';
 import { dueTime } from '../store/table/due.ts';
 import { spend } from '../store/table/spending.ts';
-import { asks } from './asks.ts';
+import { sampleRequests } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
@@ -41,7 +41,7 @@ const tokenOf = (who: KnownRole): Promise<string> => tokenFor(market.ports, mark
 const paramsOf = (): Record<string, string> => ({ id: market.free.id, usernameOrId: market.owner.username });
 
 const ask = async (name: RouteName, role: KnownRole, params?: typeof paramsOf) =>
-  requested(market, name, { ...asks(market, name, { role, thing: params }), token: await tokenOf(role) });
+  requested(market, name, { ...sampleRequests(market, name, { role, thing: params }), token: await tokenOf(role) });
 
 async function usedUp(budget: BudgetName, userId: string): Promise<void> {
   await spend(market.ports.table, limitOf(budget, userId), { now: now(), amount: budgets[budget].uses });

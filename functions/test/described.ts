@@ -157,8 +157,8 @@ const isList = ({ type, anyOf = [] }: Described): boolean => type === 'array' ||
 
 /** A list is its field again and again; of any other field given twice the last one counts. */
 function isRightForm({ properties = {}, required = [] }: Described, fields: [string, Field[]][]): boolean {
-  const given = new Map(fields);
-  if (required.some((name) => !given.has(name))) return false;
+  const fieldMap = new Map(fields);
+  if (required.some((name) => !fieldMap.has(name))) return false;
   return fields.every(([name, all]) => {
     const schema = properties[name] ?? {};
     if (schema.items?.contentMediaType) return holdFiles(schema, all, required.includes(name));
@@ -181,8 +181,8 @@ export function requestsBy(operation: DescribedOperation, knownValues: KnownValu
     const record = field(parameter.name, parameter.schema, knownValues).map((value) => inAddress(value).toWellFormed());
     return parameter.required ? record : fc.option(record, { nil: undefined });
   });
-  return fc.tuple(fc.tuple(...texts), bodyOf(operation, knownValues)).map(([given, body]) => {
-    const named = parameters.map((parameter, at) => ({ parameter, text: given[at] }));
+  return fc.tuple(fc.tuple(...texts), bodyOf(operation, knownValues)).map(([parameterTexts, body]) => {
+    const named = parameters.map((parameter, at) => ({ parameter, text: parameterTexts[at] }));
     const areRight = named.every(({ parameter, text }) => isRightIn(parameter, text));
     const of = (where: Parameter['in']) =>
       named.flatMap(({ parameter, text }): [string, string][] =>

@@ -36,9 +36,9 @@ export async function byMailbox(
 /** What proves the owner where no factor is set up yet. */
 export const firstProof = async (ports: TestPorts, user: User) => proof(await byMailbox(ports, user));
 
-export async function withTotp(ports: TestPorts, user: User, given?: SecondFactor) {
+export async function withTotp(ports: TestPorts, user: User, secondFactor?: SecondFactor) {
   const { uri } = await valueIn(
-    call(startTotp, ports, { user, body: given ? proof(given) : await firstProof(ports, user) }),
+    call(startTotp, ports, { user, body: secondFactor ? proof(secondFactor) : await firstProof(ports, user) }),
   );
   const app = appOf(uri, ports);
   const { recovery_codes: codes } = await valueIn(call(confirmTotp, ports, { user, body: { code: app.code() } }));
@@ -46,9 +46,9 @@ export async function withTotp(ports: TestPorts, user: User, given?: SecondFacto
   return { ...app, codes: codes ?? [] };
 }
 
-export async function withPasskey(ports: TestPorts, user: User, given?: SecondFactor, device = authenticator()) {
+export async function withPasskey(ports: TestPorts, user: User, secondFactor?: SecondFactor, device = authenticator()) {
   const { options } = await valueIn(
-    call(startPasskey, ports, { user, body: given ? proof(given) : await firstProof(ports, user) }),
+    call(startPasskey, ports, { user, body: secondFactor ? proof(secondFactor) : await firstProof(ports, user) }),
   );
   const body = { name: '手机', credential: device.create(options) };
   const { recovery_codes: codes } = await valueIn(call(addPasskey, ports, { user, body }));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import { pagination as paginationShape } from '#shared/contract/shapes/common';
 import { beijingDate } from '../domain/time.ts';
-import { asks } from './asks.ts';
+import { sampleRequests } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { employ } from './operators.ts';
 import { type Populated, populated, requested } from './populated.ts';
@@ -37,12 +37,12 @@ async function answered(name: RouteName, caller: Caller, query: Record<string, s
   // What nobody but the market's own people may see is seen by the owner here, who is one of them.
   const seller = () => ({ usernameOrId: market.owner.username, day: beijingDate(market.ports.clock.now()) });
   const params = routes[name].access === 'operator' ? seller : right?.thing;
-  const request = asks(market, name, { role: caller, thing: params });
+  const request = sampleRequests(market, name, { role: caller, thing: params });
   const token = await tokenFor(market.ports, market[caller]);
-  const given = new URLSearchParams(request.query);
-  given.delete('q');
-  for (const [field, value] of Object.entries(query)) given.set(field, String(value));
-  return requested(market, name, { ...request, query: String(given), token });
+  const searchParams = new URLSearchParams(request.query);
+  searchParams.delete('q');
+  for (const [field, value] of Object.entries(query)) searchParams.set(field, String(value));
+  return requested(market, name, { ...request, query: String(searchParams), token });
 }
 
 async function pageOf(name: RouteName, caller: Caller, query: Record<string, string | number>) {

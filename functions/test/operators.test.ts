@@ -3,7 +3,7 @@ import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { hasRole, type NeededRole, type Role, roles } from '#shared/roles';
 import { changeRole } from '../usecases/operations/roles.ts';
-import { asks } from './asks.ts';
+import { sampleRequests } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { employ } from './operators.ts';
 import { member } from './people.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 async function codeOf(name: RouteName, token: string | undefined): Promise<string> {
   const params = () => ({ id: 'unknown', usernameOrId: 'nobody', out_trade_no: 'unknown' });
   const { statusCode, body } = await requested(market, name, {
-    ...asks(market, name, { thing: params, role: 'owner' }),
+    ...sampleRequests(market, name, { thing: params, role: 'owner' }),
     token,
   });
   return statusCode < 400 ? 'ok' : JSON.parse(body).code;

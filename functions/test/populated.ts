@@ -122,8 +122,8 @@ async function reviewed(
     soldOrder,
   }: Pick<BaseMarket, 'buyer' | 'bystander'> & { sold: File; hidden: File; soldOrder: string },
 ) {
-  const said = { rating: 4, text: '讲得很细' };
-  const real = await writeReview(ports, { fileId: hidden.id, userId: buyer.id }, said);
+  const reviewBody = { rating: 4, text: '讲得很细' };
+  const real = await writeReview(ports, { fileId: hidden.id, userId: buyer.id }, reviewBody);
   if (!real.ok) throw new Error(real.code);
   const { tellAt: _, weighAt: __, ...review } = real.value;
   const other = { ...review, fileId: sold.id, outTradeNo: soldOrder, title: sold.title, counted: false };

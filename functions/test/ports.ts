@@ -125,13 +125,13 @@ export async function call<R extends Route, P extends PortName>(
     isForm: overrides.form !== undefined,
   });
   if (!input.ok) return { ok: false, code: 'invalid_input', problems: input.problems };
-  const given = {
+  const args = {
     ...input.value,
     user: callerIn(overrides, access),
     request: factsOf(overrides),
   } as Input<R>;
   const name = routeEntries.find(([, row]) => row === endpoint.route)?.[0];
-  const answer = await endpoint.answer(given, withRights(ports, name && routeSubject(name)));
+  const answer = await endpoint.answer(args, withRights(ports, name && routeSubject(name)));
   return checkAnswer(endpoint.route, answer as AnyAnswer) as Called<R>;
 }
 

@@ -70,8 +70,8 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
   const ids = seededIds(clock);
   const authors = Array.from({ length: count }, () => ({ ...random.author(), id: ids.next() }));
   const posts = new Map<string, FindablePost>();
-  const asked = randomText(seed + 1);
-  const queries = Array.from({ length: searches }, () => criteriaOf({ text: asked.query() }));
+  const generator = randomText(seed + 1);
+  const queries = Array.from({ length: searches }, () => criteriaOf({ text: generator.query() }));
 
   const written = (id = ids.next()): FindablePost => {
     clock.advance(1000);
@@ -89,8 +89,8 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
   const takenFrom = ({ title, tags, displayName, username, about }: FindablePost, at: number): Criteria => {
     const parts = [title, tags.join(' '), about, title, about, displayName, username];
     const chars = [...(parts[at % parts.length] || title)];
-    const length = Math.min(chars.length, asked.number(2, 6));
-    const from = asked.number(0, chars.length - length);
+    const length = Math.min(chars.length, generator.number(2, 6));
+    const from = generator.number(0, chars.length - length);
     return criteriaOf({ text: chars.slice(from, from + length).join('') });
   };
   const answers = new Map<Criteria, FindablePost[]>();

@@ -50,8 +50,8 @@ export async function stakedMarket() {
     await member(ports, 'proposer_p'),
     await member(ports, 'author_a'),
   ];
-  const said = { reason: 'infringement', text: '抄的' };
-  const about = { ...said, target: { type: 'file', id: sold.id } };
+  const reportBody = { reason: 'infringement', text: '抄的' };
+  const about = { ...reportBody, target: { type: 'file', id: sold.id } };
   const { id: reported } = (await valueIn(call(createReport, ports, { user: reporter, body: about }))).data;
   const guest = { caseId: reported, reason: 'infringement', text: '', at: ports.clock.now(), language: 'zh' } as const;
   const report = { ...guest, id: ports.ids.next(), email: mailer.email, token: digestOf('t'), isBuyer: false };

@@ -6,7 +6,7 @@ import { login } from '../api/accounts/login.ts';
 import type { User } from '../store/accounts/users.ts';
 import { measureLifted } from '../store/moderation/measures.ts';
 import { followMeasures } from '../usecases/moderation/account-status.ts';
-import { asks } from './asks.ts';
+import { sampleRequests } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { member, testPassword } from './people.ts';
 import { type Populated, populated, requested } from './populated.ts';
@@ -32,7 +32,7 @@ async function codeOf(name: RouteName, user: User): Promise<string> {
   const token = await tokenFor(market.ports, user);
   const params = () => ({ id: market.free.id, usernameOrId: market.owner.username, out_trade_no: market.soldOrder });
   const { statusCode, body } = await requested(market, name, {
-    ...asks(market, name, { thing: params, role: 'bystander' }),
+    ...sampleRequests(market, name, { thing: params, role: 'bystander' }),
     token,
   });
   return statusCode < 400 ? 'ok' : JSON.parse(body).code;
@@ -68,7 +68,7 @@ test('whoever is about to leave puts up nothing new either, also after logging i
   await valueIn(call(requestDeletion, market.ports, { user, body: { current_password: testPassword } }));
   expect(await codeOf('createUpload', user)).toBe('account_leaving');
   const { token } = await valueIn(call(login, market.ports, { body: { email: 'is_leaving', password: testPassword } }));
-  const request = asks(market, 'createUpload', { thing: () => ({ id: market.free.id }), role: 'bystander' });
+  const request = sampleRequests(market, 'createUpload', { thing: () => ({ id: market.free.id }), role: 'bystander' });
   const { body } = await requested(market, 'createUpload', { ...request, token });
   expect(JSON.parse(body).code).toBe('account_leaving');
 });
@@ -79,7 +79,7 @@ test('whoever logs in afterwards is as limited as before', async () => {
   const { ports } = market;
   const { token } = await valueIn(call(login, ports, { body: { email: 'comes_back', password: testPassword } }));
   const { statusCode, body } = await requested(market, 'starFile', {
-    ...asks(market, 'starFile', { thing: () => ({ id: market.free.id }), role: 'bystander' }),
+    ...sampleRequests(market, 'starFile', { thing: () => ({ id: market.free.id }), role: 'bystander' }),
     token,
   });
   expect([statusCode, JSON.parse(body).code]).toEqual([403, 'account_suspended']);

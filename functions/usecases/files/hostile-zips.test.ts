@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entriesRead } from '#functions/domain/files/archives';
 import { readDirectory } from './zip-directory.ts';
 
-interface Made {
+interface ZipOptions {
   count: number;
   nameOf: (at: number) => Buffer;
   /** Bytes of the extra field of every entry. */
@@ -27,23 +27,29 @@ function entryOf(name: Buffer, extra: number): Buffer {
   return Buffer.concat([head, name, Buffer.alloc(extra)]);
 }
 
-const endOf = ({ said, size, comment }: { said: number; size: number; comment: Buffer }): Buffer =>
-  Buffer.concat([u32(endMark), u16(0, 0, said, said), u32(size, 0), u16(comment.length), comment]);
+const endOf = ({ said: declaredCount, size, comment }: { said: number; size: number; comment: Buffer }): Buffer =>
+  Buffer.concat([u32(endMark), u16(0, 0, declaredCount, declaredCount), u32(size, 0), u16(comment.length), comment]);
 
 /** A zip of nothing but its directory: what it points to is never looked at. Every entry points to the same place. */
-function zipOf({ count, nameOf, extra = 0, said = Math.min(count, 65_535), comment = Buffer.alloc(0) }: Made): Buffer {
+function zipOf({
+  count,
+  nameOf,
+  extra = 0,
+  said: declaredCount = Math.min(count, 65_535),
+  comment = Buffer.alloc(0),
+}: ZipOptions): Buffer {
   const directory = Buffer.concat(Array.from({ length: count }, (_, at) => entryOf(nameOf(at), extra)));
-  return Buffer.concat([directory, endOf({ said, size: directory.length, comment })]);
+  return Buffer.concat([directory, endOf({ said: declaredCount, size: directory.length, comment })]);
 }
 
 /** With the records of ZIP64, which say how many entries there are. */
-function zip64Of(count: number, said: bigint): Buffer {
+function zip64Of(count: number, declaredCount: bigint): Buffer {
   const directory = Buffer.concat(Array.from({ length: count }, (_, at) => entryOf(Buffer.from(`${at}`), 0)));
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);
   record.writeBigUInt64LE(44n, 4);
-  record.writeBigUInt64LE(said, 24);
-  record.writeBigUInt64LE(said, 32);
+  record.writeBigUInt64LE(declaredCount, 24);
+  record.writeBigUInt64LE(declaredCount, 32);
   record.writeBigUInt64LE(BigInt(directory.length), 40);
   const locator = Buffer.alloc(20);
   locator.writeUInt32LE(0x07064b50, 0);
@@ -58,29 +64,29 @@ function zip64Of(count: number, said: bigint): Buffer {
 }
 
 const short = (at: number): Buffer => Buffer.from(at.toString(36));
-const longName = (letter: number, at: number): Buffer => Buffer.concat([Buffer.alloc(65_500, letter), short(at)]);
+const longName = (charCode: number, at: number): Buffer => Buffer.concat([Buffer.alloc(65_500, charCode), short(at)]);
 const read = (bytes: Buffer) => readDirectory({ bytes, size: bytes.length });
 /** 3.2 MB: the zip that took 11 seconds. */
 const full = zipOf({ count: 65_535, nameOf: short });
 
 test('a directory of as many entries as there can be is read and counted', async () => {
-  const { entries, ...found } = await read(full);
-  expect(found).toEqual({ state: 'read', count: 65_535, more: false, warnings: [] });
+  const { entries, ...summary } = await read(full);
+  expect(summary).toEqual({ state: 'read', count: 65_535, more: false, warnings: [] });
   expect(entries).toHaveLength(500);
 });
 
 test('of more entries than are read the first are shown, and that there are more', async () => {
-  const found = await read(zip64Of(66_000, 66_000n));
-  expect(found).toMatchObject({ state: 'read', count: entriesRead, more: true });
+  const archive = await read(zip64Of(66_000, 66_000n));
+  expect(archive).toMatchObject({ state: 'read', count: entriesRead, more: true });
   const few = await readDirectory({ bytes: full, size: full.length }, { entries: 10, cpuMs: 1000 });
   expect([few.count, few.more, few.entries.length]).toEqual([10, true, 10]);
 });
 
 test('when the time is over, what has been read until then is shown', async () => {
-  const found = await readDirectory({ bytes: full, size: full.length }, { entries: entriesRead, cpuMs: 0 });
-  expect(found).toMatchObject({ state: 'read', more: true });
-  expect(found.count).toBeLessThanOrEqual(500);
-  expect(found.count).toBeGreaterThan(0);
+  const archive = await readDirectory({ bytes: full, size: full.length }, { entries: entriesRead, cpuMs: 0 });
+  expect(archive).toMatchObject({ state: 'read', more: true });
+  expect(archive.count).toBeLessThanOrEqual(500);
+  expect(archive.count).toBeGreaterThan(0);
 });
 
 test('others in the same process have their turn while it is read', async () => {
@@ -115,9 +121,9 @@ test.each([
   ],
   ['ends in a comment of its own', zipOf({ count: 3, nameOf: short, comment: Buffer.from('PK\u0005') }), 'read', 3],
 ])('a zip that %s is told of, and is no error', async (_, zip, state, count) => {
-  const found = await read(zip);
-  expect([found.state, found.count]).toEqual([state, count]);
-  expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(100_000);
+  const archive = await read(zip);
+  expect([archive.state, archive.count]).toEqual([state, count]);
+  expect(Buffer.byteLength(JSON.stringify(archive))).toBeLessThan(100_000);
 });
 
 // ── How long it takes ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -36,9 +36,9 @@ test('whoever bought an earlier version hears of the new one, and nobody else', 
   await buy(other);
   await deliverMail();
   expect(ports.mail.emails.map(({ to }) => to)).toEqual([`${buyer.username}@example.com`]);
-  const [letter] = ports.mail.emails;
-  expect(letter?.subject).toBe('「全书」有更新 · 摊位');
-  for (const word of ['第 2 版', '补了两章', '/code/']) expect(letter?.text).toContain(word);
+  const [email] = ports.mail.emails;
+  expect(email?.subject).toBe('「全书」有更新 · 摊位');
+  for (const word of ['第 2 版', '补了两章', '/code/']) expect(email?.text).toContain(word);
   const waiting = (await listOutbox(ports.table)).map(({ message }) => message);
   expect(waiting).toMatchObject([{ kind: 'retire' }, { kind: 'note-version' }]);
 });

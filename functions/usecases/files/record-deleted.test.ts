@@ -52,8 +52,10 @@ test('a purchase that the index does not know of yet is found by a second look',
   await paid(market, buyer);
   const blind: Table = {
     ...ports.table,
-    query: (asked) =>
-      asked.pk.startsWith('BOUGHT#') ? Promise.resolve({ items: [], cursor: undefined }) : ports.table.query(asked),
+    query: (listQuery) =>
+      listQuery.pk.startsWith('BOUGHT#')
+        ? Promise.resolve({ items: [], cursor: undefined })
+        : ports.table.query(listQuery),
   };
   await remove(blind);
   expect([await bought(), await waits()]).toEqual([[false], true]);

@@ -83,8 +83,8 @@ async function unpacked({
     const uploads = [(await uploaded(ports, seller.id, { name: 'e.txt', text: 'e' })).id];
     await valueIn(call(updateFile, ports, { params, user: seller, body: { uploads } }));
   };
-  const asked = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
-  return { id: file.id, replaceIt, bought: () => call(downloadFile, ports, asked) };
+  const request = { params, query: { version: 'bought' }, user: buyer, wantsJson: true };
+  return { id: file.id, replaceIt, bought: () => call(downloadFile, ports, request) };
 }
 
 test('the bytes nobody bought go half an hour later, zip and all, and nothing waits any more', async () => {
@@ -308,8 +308,8 @@ test('bytes whose removal was cut short are removed by the next run', async () =
 test('a package that is replaced while it is being packed is not packed in vain for those who bought it', async () => {
   const { ports, seller, buyer } = await setUp();
   const { id, replaceIt, bought } = await unpacked({ ports, seller, buyer });
-  const write: typeof ports.blobs.write = async (...given) => {
-    await ports.blobs.write(...given);
+  const write: typeof ports.blobs.write = async (...args) => {
+    await ports.blobs.write(...args);
     await replaceIt();
   };
   await prepare.work({ fileId: id, version: 1 }, { ...ports, blobs: { ...ports.blobs, write } });

@@ -21,8 +21,8 @@ function entryAt(zip: Uint8Array, n = 0): number {
 test('a directory names every file with its size, and neither folders nor what packers leave behind', async () => {
   const zip = await zipOf({ '讲义/第一课.pdf': 'abc', '讲义/': '', '__MACOSX/._第一课.pdf': 'x', 'a/.DS_Store': 'x' });
   const entries = [{ name: '讲义/第一课.pdf', size: 3 }];
-  const found = { state: 'read', count: 1, more: false, entries, warnings: [] };
-  expect(await readDirectory(whole(zip))).toEqual(found);
+  const expected = { state: 'read', count: 1, more: false, entries, warnings: [] };
+  expect(await readDirectory(whole(zip))).toEqual(expected);
 });
 
 test('names in GBK, as Chinese Windows writes them, are read', async () => {
@@ -65,18 +65,18 @@ test.each([
 test('only the end is needed, and a directory longer than it is too large to look into', async () => {
   const files = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`${n}.txt`, 'x']));
   const zip = await zipOf(files);
-  const found = await readDirectory({ bytes: zip.slice(entryAt(zip)), size: zip.length });
-  expect([found.state, found.count, found.entries.length]).toEqual(['read', 3000, 500]);
+  const archive = await readDirectory({ bytes: zip.slice(entryAt(zip)), size: zip.length });
+  expect([archive.state, archive.count, archive.entries.length]).toEqual(['read', 3000, 500]);
   const large = { state: 'large', count: 0, more: true, entries: [], warnings: [] };
   expect(await readDirectory({ bytes: zip.slice(-70_000), size: zip.length })).toEqual(large);
 });
 
 test('long names are kept as far as the table holds them, and every file is counted', async () => {
   const files = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`${'长'.repeat(900)}${n}.txt`, 'x']));
-  const found = await readDirectory(whole(await zipOf(files)));
-  expect([found.state, found.count]).toEqual(['read', 600]);
-  expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(100_000);
-  expect(found.entries.length).toBeGreaterThan(20);
+  const archive = await readDirectory(whole(await zipOf(files)));
+  expect([archive.state, archive.count]).toEqual(['read', 600]);
+  expect(Buffer.byteLength(JSON.stringify(archive))).toBeLessThan(100_000);
+  expect(archive.entries.length).toBeGreaterThan(20);
 });
 
 test('a size that no number holds is damage, and what came before it is shown', async () => {
@@ -115,8 +115,8 @@ test.each([
   '\\\\host\\evil.bat',
   'a/..',
 ])('%s leads out of the folder: it is warned of, and listed all the same', async (name) => {
-  const found = await readDirectory(whole(await zipNamed(name)));
-  expect(found).toMatchObject({ state: 'read', warnings: ['outside_paths'], entries: [{ name, size: 1 }] });
+  const archive = await readDirectory(whole(await zipNamed(name)));
+  expect(archive).toMatchObject({ state: 'read', warnings: ['outside_paths'], entries: [{ name, size: 1 }] });
 });
 
 test.each(['a..b/c.txt', '..hidden/c.txt', 'notes...txt', 'Q: why.txt', 'a/b.../c.txt', 'folder\\c.txt'])(
@@ -147,6 +147,6 @@ test.each([
     ['extreme_ratio'],
   ],
 ])('%s', async (_, sizes, warnings) => {
-  const found = await readDirectory(whole(await zipSized(...sizes)));
-  expect(found).toMatchObject({ state: 'read', count: sizes.length, warnings });
+  const archive = await readDirectory(whole(await zipSized(...sizes)));
+  expect(archive).toMatchObject({ state: 'read', count: sizes.length, warnings });
 });

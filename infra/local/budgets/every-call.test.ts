@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tableSearch } from '#functions/projections/search/index';
 import { logger } from '#functions/runtime/log';
-import { asks } from '#functions/test/asks';
+import { sampleRequests } from '#functions/test/asks';
 import { tokenFor } from '#functions/test/caller';
 import { type Populated, populated, requested } from '#functions/test/populated';
 import { rights } from '#functions/test/rights';
@@ -34,7 +34,10 @@ async function costOf(name: RouteName, role: Role): Promise<Cost> {
   const row: Route = routes[name];
   const [right] = rights[row.may];
   const ports = { ...populatedMarket.ports, table: tables.metered, search: tableSearch(tables.metered) };
-  const request = { ...asks(populatedMarket, name, { thing: right?.thing, role }), token: await tokenOf(role) };
+  const request = {
+    ...sampleRequests(populatedMarket, name, { thing: right?.thing, role }),
+    token: await tokenOf(role),
+  };
   tables.meter.reset();
   await requested({ ports }, name, request);
   const { trips, read, write } = tables.meter.total();

@@ -8,7 +8,7 @@ import {
   challengePurpose,
   creationOptions,
   factorErrors,
-  factorsShape,
+  factorsField,
   mailboxErrors,
   passkeyNameInput,
   requestOptions,
@@ -24,7 +24,7 @@ const proofErrors = ['current_password_wrong', 'invalid_input', ...factorErrors]
 /** Shown once, where there were none before. */
 const recoveryCodes = z.array(z.string());
 
-const changed = z.object({ factors: factorsShape });
+const changed = z.object({ factors: factorsField });
 const added = changed.extend({ recovery_codes: recoveryCodes.nullable() });
 
 const passkeyParam = z.object({ id: pathField('^[A-Za-z0-9_-]+$', 1400) });

@@ -143,7 +143,7 @@ export const passkey = z.object({
   last_used_day: z.iso.date().nullable(),
 });
 
-export const factorsShape = z.object({
+export const factorsField = z.object({
   totp: z.object({ since: instantField }).nullable(),
   passkeys: z.array(passkey),
   recovery_left: z.number(),
@@ -153,4 +153,4 @@ export const factorsShape = z.object({
   rp_id: z.string(),
 });
 
-export type FactorsAnswer = z.output<typeof factorsShape>;
+export type FactorsAnswer = z.output<typeof factorsField>;

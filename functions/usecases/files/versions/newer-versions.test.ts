@@ -43,8 +43,8 @@ const isNote = (message: unknown): message is { version: number } =>
 /** The index has not heard of any purchase yet, or still has one that is gone. */
 const seeing = (table: Table, items: Awaited<ReturnType<Table['query']>>['items']): Table => ({
   ...table,
-  query: (asked) =>
-    asked.pk.startsWith('BOUGHT#') ? Promise.resolve({ items, cursor: undefined }) : table.query(asked),
+  query: (listQuery) =>
+    listQuery.pk.startsWith('BOUGHT#') ? Promise.resolve({ items, cursor: undefined }) : table.query(listQuery),
 });
 
 test('whoever bought an earlier version sees that there is a newer one, and nobody else', async () => {
