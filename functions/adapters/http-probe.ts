@@ -1,9 +1,9 @@
 import type { HttpProbe } from '../ports/index.ts';
 
-/** Of one question; a walk asks a handful and has to end within its function's time. */
+/** Of one request; a probe makes a handful and must end within its function's time. */
 const timeoutMs = 7000;
 
-/** A walk tells who it is, so that it can be found in logs and left out of counts. */
+/** Identifies the probe, so that it can be found in logs and excluded from counts. */
 const headers = { 'user-agent': 'tanwei-canary', accept: 'application/json, text/html' };
 
 const posted = (body: object): RequestInit => ({

@@ -1,6 +1,6 @@
 import type { AppShell, Clock } from '../ports/index.ts';
 
-/** A release reaches shared links within this time. Its predecessor's assets stay as long and longer. */
+/** A release reaches shared links within this time. The previous release's assets stay at least as long. */
 const cacheMs = 60_000;
 const timeoutMs = 3000;
 
@@ -10,7 +10,7 @@ async function fetchShell(url: string): Promise<string> {
   return response.text();
 }
 
-/** The app's page as everybody gets it, asked for at most once a minute. The last one stands in when it cannot be had. */
+/** The app's HTML page, fetched at most once a minute. If a fetch fails, the last page is used. */
 export function httpShell(appUrl: string, clock: Clock): AppShell {
   let cached: { page: string; at: number } | undefined;
   return {

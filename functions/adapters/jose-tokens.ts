@@ -4,7 +4,7 @@ import { confirmedFor, day, minute, second } from '#shared/limits';
 import type { Clock, Tokens } from '../ports/index.ts';
 
 export interface SessionKey {
-  /** Named in every token, so that a new first key does not end the sessions of the one before. */
+  /** Named in every token, so that replacing the first key does not end existing sessions. */
   kid: string;
   /** At least 32 bytes: HS256 is as strong as its key is long. */
   secret: Uint8Array;
@@ -13,14 +13,14 @@ export interface SessionKey {
 const issuer = 'tanwei';
 const secretBytes = 32;
 
-/** Clocks of two machines differ by this much at most. */
+/** The most by which two machines' clocks may differ. */
 const toleranceSeconds = 5;
 
 const sessionClaims = z
   .object({ sub: z.string().min(1), sid: z.string().min(1) })
   .transform(({ sub, sid }) => ({ id: sub, session: sid }));
 
-/** Kinds of tokens, and none is taken for another. */
+/** Kinds of tokens; the audience keeps one kind from being accepted as another. */
 const kinds = {
   session: {
     audience: 'tanwei-api',
@@ -96,7 +96,7 @@ export function joseTokens(keys: readonly SessionKey[], clock: Clock): Tokens {
   };
 }
 
-/** The library takes a token without an end and any algorithm, unless told otherwise. */
+/** By default the library accepts tokens without an expiry, and any algorithm. */
 const options = (kind: Kind, clock: Clock): JWTVerifyOptions => ({
   algorithms: ['HS256'],
   issuer,

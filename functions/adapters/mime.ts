@@ -7,7 +7,9 @@ interface Part {
 
 const line = '\r\n';
 
-/** What a header carries beside ASCII, in words of at most 75 characters that end between characters: RFC 2047. */
+/**
+ * Encodes a header with non-ASCII characters as words of at most 75 characters that end between characters: RFC 2047.
+ */
 export function headerWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   const words: string[] = [];
@@ -30,7 +32,7 @@ const base64Lines = (text: string): string =>
 const partOf = ({ type, text }: Part): string =>
   [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', base64Lines(text)].join(line);
 
-/** A mail with headers of its own, as it goes over the wire: the same words in several forms, the best one last. */
+/** A multipart mail as sent: the same content in several forms, the preferred one last. */
 export function mimeOf(headers: Readonly<Record<string, string>>, parts: readonly Part[]): string {
   const boundary = `tanwei-${randomUUID()}`;
   const all = {

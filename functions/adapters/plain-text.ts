@@ -1,6 +1,6 @@
 /**
- * A text as a provider takes it: one line without what it cannot bear, cut to so many characters. Never half a character:
- * what is cut in the middle of one can be neither signed nor shown.
+ * A text in the form a provider accepts: one line, without forbidden characters, cut to a length in UTF-16 units but
+ * never inside a surrogate pair, which could be neither signed nor shown.
  */
 export function plainLine(text: string, { without, longest }: { without: RegExp; longest: number }): string {
   const clean = text.replace(without, ' ').replace(/\s+/g, ' ').trim();

@@ -8,15 +8,15 @@ export type ProviderTraits = Pick<
   'name' | 'method' | 'scenes' | 'closableAfter' | 'acknowledgement' | 'refusal'
 >;
 
-/** What is known of a provider before its code is loaded. */
+/** Properties of a provider that are needed before its code is loaded. */
 export const traits = {
-  /** It stands in for Alipay, whose codes it does not have. */
+  /** Simulates Alipay, without its QR codes. */
   mock: { name: 'mock', method: 'alipay', scenes: ['page', 'wap'], acknowledgement: 'success' },
-  /** Alipay reads these seven characters and nothing else. */
+  /** Alipay accepts exactly these seven characters. */
   alipay: { name: 'alipay', method: 'alipay', scenes: ['qr', 'page', 'wap'], acknowledgement: 'success' },
-  /** Stripe looks at the status alone. */
+  /** Stripe checks the status alone. */
   stripe: { name: 'stripe', method: 'card', scenes: ['page', 'wap'], acknowledgement: 'received' },
-  /** An order is five minutes old before it may be closed there. */
+  /** WeChat refuses to close an order younger than five minutes. */
   wechat: {
     ...{ name: 'wechat', method: 'wechat', scenes: ['qr', 'h5', 'jsapi'], closableAfter: 5 * minute },
     ...{ acknowledgement: '', refusal: '{"code":"FAIL","message":"失败"}' },
@@ -35,7 +35,7 @@ export const payoutTraits = {
   split: { name: 'split', covers: 'sale', minimum: fen(1) },
 } as const satisfies Record<string, PayoutTerms>;
 
-/** The first is the current one; of several that pay the same kind of money, the first pays it. */
+/** The first is current; if several pay the same kind of money, the first of them does. */
 export function configured<P extends PayoutTerms>(all: readonly [P, ...P[]]): Configured<P> {
   return {
     current: all[0],
@@ -44,7 +44,7 @@ export function configured<P extends PayoutTerms>(all: readonly [P, ...P[]]): Co
   };
 }
 
-/** The first takes what is new where the buyer has not chosen; the others are there for whoever chooses them. */
+/** The first is the default; all are offered. */
 export const paidThrough = (current: PaymentProvider, ...others: PaymentProvider[]): Payments => ({
   current,
   offered: [current, ...others],

@@ -5,22 +5,22 @@ import { headerWords, mimeOf } from './mime.ts';
 export interface SesMailOptions {
   /** `no-reply@example.com`, or with a name before it: `摊位 <no-reply@example.com>`. */
   from: string;
-  /** Tells of bounces and complaints. */
+  /** Reports bounces and complaints. */
   configurationSet?: string | undefined;
-  /** Beside the defaults: region, credentials, and for the local engine its address. */
+  /** Besides the defaults: region, credentials, and for the local engine its address. */
   client?: SESClientConfig;
 }
 
 const utf8 = (text: string) => ({ Charset: 'UTF-8', Data: text });
 
-/** SES takes subject and body in any language, but wants the sender as a header would carry it. */
+/** SES takes subject and body in UTF-8, but requires the sender encoded as a header. */
 function headerAddress(from: string): string {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from) ?? [];
   if (/^[\x20-\x7e]*$/.test(name)) return from;
   return `${headerWords(name)} <${address}>`;
 }
 
-/** Programs that read mail show a button for it: RFC 8058. The simple call of SES has no place for these headers. */
+/** A raw mail with the headers for one-click unsubscribing (RFC 8058), which the simple call of SES cannot carry. */
 function rawOf({ to, subject, text, html }: Email, { from, unsubscribe }: { from: string; unsubscribe: string }) {
   const headers = {
     From: headerAddress(from),

@@ -5,20 +5,20 @@ import type { Queues, SendOptions } from '../ports/index.ts';
 
 export interface SqsQueuesOptions {
   urls: Record<QueueName, string>;
-  /** Beside the defaults: region, credentials, and for the local engine its address. */
+  /** Besides the defaults: region, credentials, and for the local engine its address. */
   client?: SQSClientConfig;
-  /** Travels with each message, so that a worker's log lines can be found from the request that caused them. */
+  /** Sent with each message, so that a worker's log lines can be found from the request that caused them. */
   requestId?: () => string | undefined;
 }
 
 const isFifo = (url: string): boolean => url.endsWith('.fifo');
 
-/** Other queues give nobody's messages precedence over another's: to SQS, the group of one says whose it is. */
+/** Standard queues use the group for fairness: one group's messages do not delay another's. */
 const plainFields = ({ group, delaySeconds }: SendOptions) => ({ MessageGroupId: group, DelaySeconds: delaySeconds });
 
 /**
- * In a FIFO queue every send counts: were it told apart by its content, what is redriven or sent again by the sweep
- * within five minutes would be swallowed. The workers bear repetition.
+ * In a FIFO queue every send counts: deduplication by content would drop messages that are redriven or sent again by
+ * the sweep within five minutes. The workers tolerate repetition.
  */
 function fifoFields(url: string, { group }: SendOptions) {
   if (!group) throw new Error(`a message for ${url} needs a group`);
@@ -28,7 +28,7 @@ function fifoFields(url: string, { group }: SendOptions) {
 const requestAttribute = (id: string | undefined) =>
   id ? { MessageAttributes: { requestId: { DataType: 'String', StringValue: id } } } : {};
 
-/** Emoji are escaped, as JSON allows: SQS takes them as they are, the local engine's does not. */
+/** Escapes surrogates, as JSON allows: SQS accepts emoji as they are, the local engine does not. */
 const bodyOf = (message: unknown): string =>
   JSON.stringify(message).replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
 

@@ -3,7 +3,7 @@ import { monotonicFactory } from 'ulid';
 import { second } from '#shared/limits';
 import type { Clock, Ids } from '../ports/index.ts';
 
-/** The offset is for development: it brings due dates and janitors within reach. */
+/** The offset is for development: it makes due dates and sweeps testable. */
 export const systemClock = (offsetSeconds = 0): Clock => ({ now: () => Date.now() + offsetSeconds * second });
 
 export function systemIds(clock: Clock): Ids {

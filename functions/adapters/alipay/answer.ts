@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type Fen, fenFromYuan } from '#shared/money';
 
 /**
- * What the gateway said. `done` and `refused` were signed, and are read from the very characters the signature covers:
- * a second node of the same name, which a parser would prefer, is not seen at all. `unclear` is everything else; its
- * code is a hint for people and never a reason to believe that something did not happen.
+ * `done` and `refused` were signed, and are read from exactly the characters that the signature covers: a second node
+ * of the same name, which a parser would prefer, is ignored. `unclear` is everything else; its code is a hint for
+ * operators and never proves that nothing happened.
  */
 export type AlipayResponse =
   | { state: 'done'; fields: AlipayFields }
@@ -18,7 +18,7 @@ const inner = z.looseObject({ code: z.string(), sub_code: z.string().optional() 
 
 const token = /"(?:[^"\\]|\\.)*"|[{}]/g;
 
-/** From the opening brace to the one that closes it. */
+/** From the opening brace to its closing brace. */
 function objectText(text: string): string | undefined {
   let depth = 0;
   for (const { 0: bracket, index } of text.matchAll(token)) {
@@ -29,13 +29,13 @@ function objectText(text: string): string | undefined {
   return undefined;
 }
 
-/** The object under a key as it was written, which is what Alipay signs. */
+/** The object under a key as it was written, which is the text that Alipay signs. */
 export function nodeText(raw: string, key: string): string | undefined {
   const at = raw.search(new RegExp(`"${key}"\\s*:\\s*\\{`));
   return at < 0 ? undefined : objectText(raw.slice(raw.indexOf('{', at)));
 }
 
-/** Alipay's own "try again": whatever else it says, it does not say that nothing happened. */
+/** Alipay's own "try again", whatever else it answers: the request may have been carried out. */
 const unavailable = '20000';
 
 function responseOf({ code, sub_code, ...fields }: z.output<typeof inner>): AlipayResponse {
@@ -46,7 +46,7 @@ function responseOf({ code, sub_code, ...fields }: z.output<typeof inner>): Alip
 
 const codeOf = (answer: AlipayResponse): string | undefined => ('code' in answer ? answer.code : undefined);
 
-/** Never throws: an answer nobody can read is an answer that says nothing. */
+/** Never throws: an unreadable answer is `unclear`. */
 export function readResponse(
   raw: string,
   key: string,
@@ -62,7 +62,7 @@ export function readResponse(
   }
 }
 
-/** The content of an answer that was given, for a schema to read. */
+/** The fields of a `done` response, for a schema to read. */
 export const alipayFields = (answer: AlipayResponse): AlipayFields | undefined =>
   answer.state === 'done' ? answer.fields : undefined;
 

@@ -27,7 +27,7 @@ async function bill(gateway: AlipayGateway, load: typeof fetch, day: string): Re
   const { data } = billAddress.safeParse(alipayFields(response));
   if (!data) return 'unknown';
   try {
-    // The address is good for half a minute and for whoever has it.
+    // The address expires after half a minute, and anyone who has it can download the bill.
     const answer = await load(data.bill_download_url, { signal: AbortSignal.timeout(downloadMs) });
     return answer.ok ? await linesIn(Buffer.from(await answer.arrayBuffer())) : 'unknown';
   } catch {
@@ -37,7 +37,7 @@ async function bill(gateway: AlipayGateway, load: typeof fetch, day: string): Re
 
 const gbk = new TextDecoder('gbk');
 
-/** @throws where the zip holds no statement, or one that cannot be read to its end: half a bill is none. */
+/** @throws if the zip has no statement or the statement is incomplete: half a bill must not count as one. */
 export async function linesIn(zip: Buffer): Promise<BillLine[]> {
   const tables = (await zipEntries(zip)).map((entry) => rowsOf(gbk.decode(entry)));
   const table = tables.find(([header]) => header && columns.every((name) => header.includes(name)));
@@ -46,10 +46,13 @@ export async function linesIn(zip: Buffer): Promise<BillLine[]> {
   return rows.map((row) => lineOf(valuesOf(header, row)));
 }
 
-/** What comes out of one entry at most: a bill of a million lines is smaller. */
+/** The most bytes unpacked from one entry: a bill of a million lines is smaller. */
 const maxEntryBytes = 256 * 1024 * 1024;
 
-/** The files of a small zip, their names aside: providers write those in whatever encoding. @throws when it is none. */
+/**
+ * The files of a small zip. Their names are ignored, since providers write them in different encodings. @throws if it
+ * is no zip.
+ */
 async function zipEntries(bytes: Buffer): Promise<Buffer[]> {
   const zip = await fromBufferPromise(bytes, { decodeStrings: false, lazyEntries: true });
   const contents: Buffer[] = [];
@@ -68,7 +71,7 @@ const rowsOf = (csv: string): string[][] =>
     .map((line) => line.split(',').map((cell) => cell.trim()));
 
 const title = '商品名称';
-/** Of every line alone, where that of the business is the trade's; and what we held after it. */
+/** The number of the line itself, for lines whose business number is the trade's; and our balance after it. */
 const accountNo = '账务流水号';
 const balanceAfter = '账户余额（元）';
 const columns = [
@@ -83,7 +86,7 @@ const columns = [
 
 type Values = Map<string, string>;
 
-/** Commas in a title are not escaped: what is too much belongs to it. */
+/** Commas in a title are not escaped: surplus cells belong to it. */
 function valuesOf(header: readonly string[], row: readonly string[]): Values {
   const surplus = row.length - header.length;
   if (surplus < 0) throw new Error('a line of the bill is too short');

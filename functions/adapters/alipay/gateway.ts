@@ -6,16 +6,16 @@ import { alipayTime } from './text.ts';
 
 export interface AlipayAccount {
   appId: string;
-  /** Ours. */
+  /** Our key, which signs requests. */
   privateKey: KeyObject;
-  /** Alipay's. */
+  /** Alipay's key, which verifies answers. */
   publicKey: KeyObject;
   /** Address of the v2 API. */
   gateway: string;
   clock: Clock;
-  /** From the request to the last byte of the answer. */
+  /** Until the last byte of the answer. */
   timeoutMs?: number;
-  /** Another way than the network, for simulations in one process. */
+  /** Replaces the network in simulations within one process. */
   fetch?: typeof fetch;
 }
 
@@ -33,23 +33,22 @@ function sdkOf({ appId, privateKey, publicKey, gateway }: AlipayAccount): Alipay
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     alipayPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   });
-  // It takes keys as text, and would read them anew for every signature: that takes longer than signing.
+  // The SDK takes keys as text, and would parse them again for every signature, which takes longer than signing.
   Object.assign(sdk.config, { privateKey, alipayPublicKey: publicKey });
   return sdk;
 }
 
 /**
- * Alipay's SDK signs and verifies; carrying the request is left to `fetch`. The SDK's own `exec` takes unsigned answers
- * unless told otherwise, verifies one text and reads another, sends again on its own account, and brings a second HTTP
- * client of half a megabyte.
+ * Alipay's SDK only signs and verifies; `fetch` sends the request. The SDK's own `exec` accepts unsigned answers by
+ * default, verifies one text and reads another, retries by itself, and brings a second HTTP client of half a megabyte.
  */
 export function alipayGateway(account: AlipayAccount) {
   const sdk = sdkOf(account);
   const isSigned = (text: string, sign: string): boolean => sdk.rsaCheck(text, sign, 'RSA2');
-  // Given by us, since the SDK would take the time zone of the process, which belongs to everybody in it.
+  // Set here because the SDK would use the time zone of the process.
   const timestamp = (): string => alipayTime(account.clock.now());
   return {
-    /** The address of a page at Alipay; computed, not fetched. */
+    /** The address of a page at Alipay; computed without a request. */
     pageAddress: (method: string, pages: { notifyUrl: string; returnUrl: string }, bizContent: Content): string =>
       sdk.pageExec(method, 'GET', { ...pages, timestamp: timestamp(), bizContent }),
     async ask(method: string, bizContent: Content, urls: { notifyUrl?: string } = {}): Promise<AlipayResponse> {
@@ -60,7 +59,7 @@ export function alipayGateway(account: AlipayAccount) {
   };
 }
 
-/** Undefined where no answer came, or not the gateway's: a proxy's page, a redirect, half a body. */
+/** Undefined if no answer of the gateway came: silence, a proxy's page, a redirect, half a body. */
 async function post(account: AlipayAccount, body: string): Promise<string | undefined> {
   const send = account.fetch ?? fetch;
   try {

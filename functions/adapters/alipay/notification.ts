@@ -6,16 +6,16 @@ import { fenFromYuan } from '#shared/money';
 interface AlipayRecipient {
   appId: string;
   sellerId: string;
-  /** Alipay's. */
+  /** Alipay's key, which verifies the signature. */
   publicKey: KeyObject;
 }
 
-/** Older apps are told the number of the account, newer ones a name of it that is theirs alone. */
+/** Older apps receive the number of the payer's account, newer ones an id that is valid in that app only. */
 export const payerId = z.string().min(1).max(128).optional();
 
 /**
- * Required before anything else is looked at. The sender names the algorithm and could choose SHA-1; only RSA2 is spoken
- * here. What the schema does not know stays in the signed text: Alipay adds fields without asking.
+ * Checked before anything else. The sender names the algorithm and could choose SHA-1; only RSA2 is accepted. Fields
+ * that the schema does not list stay part of the signed text: Alipay adds fields without notice.
  */
 const shapeOf = ({ appId, sellerId }: AlipayRecipient) =>
   z.object({
@@ -38,7 +38,10 @@ const shapeOf = ({ appId, sellerId }: AlipayRecipient) =>
 type Shape = ReturnType<typeof shapeOf>;
 type Notification = z.output<Shape>;
 
-/** Sorted `name=value` joined by `&`, values as they were sent; `sign` and `sign_type` are not part of it. */
+/**
+ * The text that Alipay signs: sorted `name=value` joined by `&`, with the values as sent, without `sign` and
+ * `sign_type`.
+ */
 export const signedText = (fields: readonly (readonly [string, string])[]): string =>
   fields
     .filter(([name]) => name !== 'sign' && name !== 'sign_type')
@@ -46,7 +49,7 @@ export const signedText = (fields: readonly (readonly [string, string])[]): stri
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
-/** Undefined for whatever is not a form in which every name has one value, meant for us and signed by Alipay. */
+/** Undefined unless the form has one value per name, is addressed to us and is signed by Alipay. */
 function verified(body: string, shape: Shape, publicKey: KeyObject): Notification | undefined {
   const fields = [...new URLSearchParams(body)];
   const values = new Map(fields);
@@ -63,11 +66,13 @@ const states: Record<string, 'paid' | 'closed'> = {
   TRADE_CLOSED: 'closed',
 };
 
-/** After a partial refund the trade is a success still, after a full one it is closed: neither is news of a payment. */
+/**
+ * After a partial refund the trade is still a success, after a full one it is closed: neither notifies of a payment.
+ */
 const isRefund = ({ gmt_refund, refund_fee }: Notification): boolean =>
   Boolean(gmt_refund) || (refund_fee !== undefined && fenFromYuan(refund_fee) !== 0);
 
-/** The sum is of all refunds of the trade; whether the last of them was ours, its number says. */
+/** The amount is the total of all refunds of the trade; the number is of the last one, which may be ours. */
 function refundIn({
   out_trade_no: outTradeNo,
   refund_fee: sum = '',
@@ -92,7 +97,7 @@ function notificationIn(fields: Notification): ProviderNotification {
   };
 }
 
-/** Reads what was posted to us. Never throws: anybody can post anything. */
+/** Reads the posted body. Never throws: anyone can post anything. */
 export function alipayNotifications(expected: AlipayRecipient): (body: string) => ProviderNotification {
   const shape = shapeOf(expected);
   return (body) => {

@@ -12,9 +12,9 @@ export interface AlipayOptions extends AlipayAccount {
   sellerId: string;
   /** Where Alipay sends its notifications. */
   notifyUrl: string;
-  /** Sellers get their share of each trade at Alipay: until then its money is frozen there. */
+  /** Sellers receive their share of each trade at Alipay, where the money is frozen until then. */
   split?: boolean;
-  /** Whether codes to scan are part of the contract: they are its product "face to face". */
+  /** QR codes need the product "face to face" in the contract. */
   codes?: boolean;
 }
 
@@ -42,7 +42,7 @@ const states = {
   TRADE_FINISHED: 'paid',
 } as const;
 
-/** No trade exists before the buyer has scanned or logged in, so this says nothing about the time after. */
+/** No trade exists until the buyer has scanned or logged in, so one may still come into being after this answer. */
 const tradeAbsent = 'ACQ.TRADE_NOT_EXIST';
 
 export function alipayPayments(options: AlipayOptions): PaymentProvider {
@@ -63,7 +63,7 @@ async function begin(gateway: AlipayGateway, options: AlipayOptions, request: Pa
   return { kind: 'redirect', url: payAddress(gateway, options, request) };
 }
 
-/** Amount, subject and end never change under one number: Alipay refuses a second request that differs. */
+/** Amount, subject and expiry never change under one number: Alipay refuses a second request that differs. */
 function tradeOf({ split }: AlipayOptions, request: PaymentRequest) {
   const { outTradeNo, amount, expiresAt } = request;
   const body = alipayText(request.body, maxLength.body);
@@ -87,7 +87,7 @@ function payAddress(gateway: AlipayGateway, options: AlipayOptions, request: Pay
 
 const precreated = z.object({ out_trade_no: z.string(), qr_code: z.string().startsWith('https://') });
 
-/** @throws where Alipay gives no code. */
+/** @throws if Alipay gives no code. */
 async function payCode(
   gateway: AlipayGateway,
   options: AlipayOptions,
@@ -114,7 +114,7 @@ async function query(gateway: AlipayGateway, outTradeNo: string): Promise<Provid
 
 const closed = z.object({ out_trade_no: z.string() });
 
-/** A refusal may only mean that it is closed already, or paid: the trade itself is asked then. */
+/** A refusal may also mean that the trade is already closed or paid, so the trade is then queried. */
 async function close(gateway: AlipayGateway, outTradeNo: string): Promise<boolean> {
   const response = await gateway.ask('alipay.trade.close', { out_trade_no: outTradeNo });
   if (response.state === 'done') return closed.safeParse(response.fields).data?.out_trade_no === outTradeNo;

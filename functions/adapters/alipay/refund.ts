@@ -9,8 +9,8 @@ import { blameByCode, isUnsignedRefusal } from './transfer-codes.ts';
 type Blame = 'platform' | 'seller' | 'person';
 
 /**
- * What Alipay answers to a refund it definitely turned down: to ask again would change nothing before somebody has acted.
- * SYSTEM_ERROR, REFUND_CHARGE_ERROR and whatever is not here are only asked again.
+ * Codes with which Alipay definitely declines a refund: repeating it changes nothing until the one to blame acts. After
+ * SYSTEM_ERROR, REFUND_CHARGE_ERROR and any code not listed, the refund is only repeated.
  */
 const codes: Record<Blame, readonly string[]> = {
   platform: [
@@ -19,10 +19,10 @@ const codes: Record<Blame, readonly string[]> = {
     'isv.insufficient-isv-permissions',
     'isv.insufficient-user-permissions',
   ],
-  /** Their share has left their account, and cannot be taken back now. */
+  /** The seller's share has left their account and cannot be taken back now. */
   seller: ['ACQ.ROYALTY_REFUND_FAILED'],
   person: [
-    /** The time in which it could be refunded is over. */
+    /** The refund period is over. */
     'ACQ.TRADE_HAS_FINISHED',
     'ACQ.TRADE_STATUS_ERROR',
     'ACQ.TRADE_NOT_EXIST',
@@ -54,7 +54,10 @@ const refunded = z.object({
   refund_status: z.literal('REFUND_SUCCESS'),
 });
 
-/** From the seller's account to ours, so that the buyer gets everything back and nobody pays for the other. */
+/**
+ * Moves the seller's share back to our account, so that the buyer is refunded in full and neither of us pays for the
+ * other.
+ */
 export interface RoyaltyReturn {
   amount: Fen;
   from: string;
@@ -70,7 +73,7 @@ const royaltyReturn = ({ amount, from, to }: RoyaltyReturn) => ({
   amount: yuanFixed(amount),
 });
 
-/** The answer to a refund names neither its number nor its own amount, so only the query by its number is believed. */
+/** The answer to a refund names neither its number nor its amount, so only a query by its number confirms it. */
 export async function alipayRefund(
   gateway: AlipayGateway,
   refund: RefundRequest,
@@ -92,7 +95,7 @@ export async function alipayRefund(
   return isRefundAbsent(queryResponse) ? refusal(refundResponse) : 'unknown';
 }
 
-/** The query was answered, and not with that it failed. */
+/** The query was answered, so the refund is known not to exist. */
 const isRefundAbsent = (response: AlipayResponse): boolean =>
   response.state === 'done' || (response.state === 'refused' && response.code === 'ACQ.TRADE_NOT_EXIST');
 

@@ -8,15 +8,15 @@ import { alipayRefund } from './refund.ts';
 import { refusalOf } from './transfer-codes.ts';
 
 export interface SplitOptions extends AlipayAccount {
-  /** Our number at Alipay, which a share that is taken back returns to. */
+  /** Our number at Alipay, to which a share that is taken back returns. */
   sellerId: string;
-  /** What the seller reads on the statement. */
+  /** Shown on the seller's statement. */
   title: string;
 }
 
 /**
- * The licensed way: the buyer's money stays frozen at Alipay (`royalty_freeze` when the page is opened) until it is split
- * between seller and platform there. One payout is the share of one sale, and its number the number of the split.
+ * The licensed way: the buyer's money stays frozen at Alipay (`royalty_freeze` when the page is opened) until it is
+ * split between seller and platform there. A payout is the share of one sale, and its number is that of the split.
  */
 export function alipaySplit(options: SplitOptions): PayoutProvider {
   const gateway = alipayGateway(options);
@@ -29,12 +29,12 @@ export function alipaySplit(options: SplitOptions): PayoutProvider {
   };
 }
 
-/** As in `transfer-codes.ts`: only what leaves no doubt. */
+/** As in `transfer-codes.ts`: only unambiguous codes. */
 const blameOf: Partial<Record<string, Blame>> = {
   'ACQ.USER_NOT_EXIST': 'seller',
   'ACQ.PRODUCT_UNSIGN': 'platform',
   'ACQ.RELATION_QUANTITY_LIMIT': 'platform',
-  /** The share is larger than the contract allows, which it would be for the next sale too. */
+  /** The share exceeds what the contract allows, as it would for the next sale. */
   'ACQ.ALLOC_AMOUNT_VALIDATE_ERROR': 'platform',
   'ACQ.ROYALTY_RECEIVER_INVALID': 'bug',
   'ACQ.RECEIVER_LIST_EMPTY': 'bug',
@@ -48,7 +48,7 @@ const refusal = (response: Exclude<AlipayResponse, { state: 'done' }>): PayoutOu
 
 const bound = z.object({ result_code: z.literal('SUCCESS') });
 
-/** Only who is bound to the platform can be given a share; binding the same account again changes nothing. */
+/** Only accounts bound to the platform can receive a share; binding an account again changes nothing. */
 function bind(gateway: AlipayGateway, { payoutId, payee }: Payout): Promise<AlipayResponse> {
   const receiver = { type: 'loginName', account: payee.account, name: payee.realName };
   return gateway.ask('alipay.trade.royalty.relation.bind', { out_request_no: payoutId, receiver_list: [receiver] });
@@ -68,7 +68,7 @@ const settlement = ({ title }: SplitOptions, { payoutId, amount, payee, sale }: 
       desc: title,
     },
   ],
-  // What is left is the fee: it becomes ours with the same request.
+  // The remainder is the fee: the same request makes it ours.
   extend_params: { royalty_finish: 'true' },
 });
 
@@ -78,7 +78,7 @@ async function submit(gateway: AlipayGateway, options: SplitOptions, payout: Pay
   if (binding.state !== 'done') return refusal(binding);
   if (!bound.safeParse(binding.fields).success) return { state: 'unknown' };
   const response = await gateway.ask('alipay.trade.order.settle', settlement(options, payout));
-  // The answer names neither number nor amount of the split; the query does.
+  // The answer names neither number nor amount of the split, so it is queried.
   return response.state === 'done' ? query(gateway, payout) : refusal(response);
 }
 
@@ -95,11 +95,11 @@ const queried = z.object({
   ),
 });
 
-/** The port has one word for what is not there. */
+/** The port has one code for a payout that does not exist. */
 const nameOf = (code: string | undefined): string | undefined =>
   code === 'ACQ.TRADE_NOT_EXIST' ? 'ORDER_NOT_EXIST' : code;
 
-/** A query that is refused says nothing about the split. */
+/** A refused query proves nothing about the split. */
 async function query(gateway: AlipayGateway, payout: SentPayout): Promise<PayoutOutcome> {
   const names = { out_request_no: payout.payoutId, trade_no: payout.sale?.tradeNo };
   const response = await gateway.ask('alipay.trade.order.settle.query', names);

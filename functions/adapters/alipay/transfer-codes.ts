@@ -2,11 +2,11 @@ import type { Blame, PayoutOutcome } from '#functions/ports/payouts';
 import type { AlipayResponse } from './answer.ts';
 
 /**
- * What Alipay answers to a request for a transfer that it definitely turned down, and who has to act. A code belongs here
- * only when its description leaves no doubt on both; every other code, SYSTEM_ERROR before all, leaves the payout unknown.
+ * Codes with which Alipay definitely declines a transfer, by who has to act. Only codes whose description is
+ * unambiguous on both are listed; after any other code, above all SYSTEM_ERROR, the payout is unknown.
  */
 const codes: Record<Blame, readonly string[]> = {
-  /** The payee cannot be found, does not have this name, or may not receive. */
+  /** The payee does not exist, has another name, or may not receive money. */
   seller: [
     'PAYEE_NOT_EXIST',
     'PAYEE_ACCOUNT_NOT_EXSIT',
@@ -29,7 +29,7 @@ const codes: Record<Blame, readonly string[]> = {
     'RELEASE_USER_FORBBIDEN_RECIEVE',
     'NO_ACCOUNT_USER_FORBBIDEN_RECIEVE',
   ],
-  /** Our balance, limits, contract, permissions or keys: the next payout would be refused for the same. */
+  /** Our balance, limits, contract, permissions or keys: the next payout would be refused too. */
   platform: [
     'PAYER_BALANCE_NOT_ENOUGH',
     'BALANCE_IS_NOT_ENOUGH',
@@ -69,7 +69,9 @@ const codes: Record<Blame, readonly string[]> = {
     'isv.insufficient-isv-permissions',
     'isv.insufficient-user-permissions',
   ],
-  /** We sent something we never should have; where it differs from what was sent before, that may well have arrived. */
+  /**
+   * Our request was wrong. If it differs from an earlier one of the same number, the earlier one may well have arrived.
+   */
   bug: [
     'INVALID_PARAMETER',
     'PARAM_ILLEGAL',
@@ -83,7 +85,7 @@ const codes: Record<Blame, readonly string[]> = {
   ],
 };
 
-/** By code, of a list by who has to act. */
+/** Inverts the lists: who has to act, by code. */
 export const blameByCode = <B extends string>(codes: Record<B, readonly string[]>): ReadonlyMap<string, B> =>
   new Map((Object.keys(codes) as B[]).flatMap((who) => codes[who].map((code): [string, B] => [code, who])));
 
@@ -91,12 +93,12 @@ const blameOf = blameByCode(codes);
 
 export const transferBlame = (code: string): Blame | undefined => blameOf.get(code);
 
-/** The number was sent before with other content, of which this refusal says nothing. */
+/** The number was used before with other content; that earlier request may have succeeded. */
 const conflictCodes = new Set(['REP_INCONSISTENT', 'PAYMENT_INFO_INCONSISTENCY', 'ACQ.DISCORDANT_REPEAT_REQUEST']);
 
 /**
- * The gateway turns these requests away at its door, and cannot sign the answer to somebody it does not know. Believing
- * a forged one stops the payouts until somebody looks, and moves no money.
+ * Requests rejected before Alipay knows who sent them, so it cannot sign the answer. A forged one stops payouts until
+ * an operator checks, and moves no money.
  */
 const unsignedCodes = new Set([
   'isv.invalid-signature',
@@ -111,7 +113,7 @@ const unsignedCodes = new Set([
 export const isUnsignedRefusal = (code: string | undefined): code is string =>
   code !== undefined && unsignedCodes.has(code);
 
-/** What a request for a payout came to that was not carried out: turned down for certain, or nobody knows. */
+/** The outcome of a payout request that was not done: definitely rejected, or unknown. */
 export function refusalOf(
   { state, code }: Exclude<AlipayResponse, { state: 'done' }>,
   blame: (code: string) => Blame | undefined,

@@ -7,13 +7,13 @@ import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway
 import { refusalOf, transferBlame } from './transfer-codes.ts';
 
 export interface TransferOptions extends AlipayAccount {
-  /** What the seller reads on the statement. */
+  /** Shown on the seller's statement. */
   title: string;
-  /** The scene agreed with Alipay, which asks for it with every transfer, and the kind of description it wants for it. */
+  /** The scene agreed with Alipay, which every transfer must name, and the kind of description it requires. */
   scene: { name: string; infoType: string };
 }
 
-/** Money from our balance to an Alipay account, without a password. */
+/** Transfers from our balance to an Alipay account, without a password. */
 const product = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' };
 
 export function alipayTransfer(options: TransferOptions): PayoutProvider {
@@ -47,7 +47,7 @@ async function submit(gateway: AlipayGateway, options: TransferOptions, payout: 
   if (response.state !== 'done') return refusalOf(response, transferBlame);
   const { data } = submitted.safeParse(response.fields);
   if (data?.out_biz_no !== payout.payoutId) return { state: 'unknown' };
-  // The answer may leave the amount out; the query never does.
+  // The answer may omit the amount; the query never does.
   if (data.amount === undefined) return query(gateway, payout);
   return data.amount === payout.amount ? { state: 'succeeded', orderNo: data.order_id } : { state: 'unknown' };
 }
@@ -60,12 +60,12 @@ const queried = z.object({
   error_code: z.string().optional(),
 });
 
-/** A transfer that Alipay itself calls over, without money having arrived. */
+/** Alipay has ended the transfer and no money arrived. */
 const failedStatuses = ['FAIL', 'CLOSED', 'REFUND'];
 
 /**
- * A query that is refused says nothing about the transfer, ORDER_NOT_EXIST included: a request that was thought lost may
- * still be on its way.
+ * A refused query proves nothing about the transfer, not even ORDER_NOT_EXIST: a request believed lost may still
+ * arrive.
  */
 async function query(gateway: AlipayGateway, payout: SentPayout): Promise<PayoutOutcome> {
   const names = { ...product, out_biz_no: payout.payoutId };
@@ -80,7 +80,7 @@ async function query(gateway: AlipayGateway, payout: SentPayout): Promise<Payout
     : { state: 'unknown', code: data.status };
 }
 
-/** It has failed for certain; why, only the codes we know can say. Anything else is for a person to read. */
+/** The transfer definitely failed. Codes without a known blame are left to an operator. */
 function failed(code: string): PayoutOutcome {
   const who: Blame = transferBlame(code) ?? 'bug';
   return { state: 'rejected', code, who };

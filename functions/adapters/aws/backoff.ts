@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How often something refused for being busy is tried, and how long between. */
+/** How often a busy service is tried, and how long to wait between tries. */
 export interface Backoff {
   tries: number;
-  /** Full jitter: anything up to a bound that doubles, so that those who collided do not collide again. */
+  /** Full jitter: any time up to a bound that doubles, so that callers that collided do not collide again. */
   pause(afterTry: number): Promise<void>;
 }
 

@@ -5,13 +5,13 @@ export interface AwsService {
   name: 'kms' | 'secretsmanager';
   region: string;
   credentials: AwsCredentials;
-  /** Of an engine that stands in for AWS. */
+  /** Of a local engine in place of AWS. */
   endpoint?: string | undefined;
 }
 
 const hostOf = ({ name, region }: AwsService): string => `https://${name}.${region}.${suffixOf(region)}`;
 
-/** One signed call of a service that speaks JSON 1.1, for the few for which a whole client would not be worth its size. */
+/** One signed call of a JSON 1.1 service, for services so rarely used that an SDK client is not worth its size. */
 export function awsCall(service: AwsService, target: string, input: object): Promise<Response> {
   const url = new URL(service.endpoint ?? hostOf(service));
   const body = JSON.stringify(input);

@@ -13,7 +13,7 @@ export interface AwsCall {
   headers: Record<string, string>;
   body: string;
   at: Date;
-  /** POST to the root unless told otherwise; a query is sorted and encoded already. */
+  /** The default is POST to the root. The query must be sorted and encoded. */
   method?: string;
   path?: string;
   query?: string;
@@ -22,10 +22,7 @@ export interface AwsCall {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/**
- * Headers that sign a call of an AWS service (Signature Version 4), where a whole SDK client would be a third
- * of the bundle.
- */
+/** Headers that sign an AWS call (Signature Version 4); a whole SDK client would be a third of the bundle. */
 export function signedHeaders(call: AwsCall, credentials: AwsCredentials): Record<string, string> {
   const stamp = call.at.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const { sessionToken } = credentials;

@@ -1,2 +1,2 @@
-/** How hosts of AWS end: mainland China has a partition, and a domain, of its own. */
+/** The domain of AWS hosts: mainland China is a partition with its own. */
 export const suffixOf = (region: string): string => `amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;

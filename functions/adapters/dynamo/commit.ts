@@ -19,14 +19,15 @@ function send(client: DynamoDBDocumentClient, { writes, requests, token }: Trans
   const [write] = writes;
   const [item] = requests;
   const sendSingle = write && item && writes.length === 1 ? singleWriteCommand(write, item) : undefined;
-  // The same token on every try: one that did go through although its answer was lost is answered, not repeated.
+  // Every try has the same token: a transaction that succeeded although its answer was lost is answered and not
+  // repeated.
   return (
     sendSingle?.(client) ??
     client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken: token }))
   );
 }
 
-/** DynamoDB cancels transactions that meet on an item, and the SDK leaves it at that: they are tried again here. */
+/** DynamoDB cancels transactions that meet on an item, and the SDK does not retry those. */
 export async function commitWrites(
   { client, tableName, backoff }: { client: DynamoDBDocumentClient; tableName: string; backoff: Backoff },
   writes: readonly Write[],

@@ -3,7 +3,10 @@ import { keyNames } from '../table/keys.ts';
 
 export type Placeholders = ReturnType<typeof placeholders>;
 
-/** Collects what one request's expressions stand for; many attribute names are reserved words, so none is written out. */
+/**
+ * Collects the names and values of one request's expressions. Every attribute name gets a placeholder, since many are
+ * reserved words.
+ */
 export function placeholders() {
   const names = new Map<string, string>();
   const values: unknown[] = [];
@@ -35,7 +38,7 @@ function attributeTerm(condition: Extract<Condition, { attribute: string }>, { n
   if ('absentOrBefore' in condition)
     return `(attribute_not_exists(${attribute}) OR ${attribute} < ${value(condition.absentOrBefore)})`;
   if (!('oneOf' in condition)) return `attribute_not_exists(${attribute})`;
-  // An empty choice holds for nothing, and `IN ()` is not a sentence DynamoDB knows.
+  // An empty choice never holds, and DynamoDB refuses `IN ()`.
   if (condition.oneOf.length === 0) return `(attribute_exists(${attribute}) AND attribute_not_exists(${attribute}))`;
   return `${attribute} IN (${condition.oneOf.map(value).join(', ')})`;
 }
@@ -75,7 +78,7 @@ export function keyExpression(query: Pick<Query, 'index' | 'pk' | 'beginsWith' |
   if (query.beginsWith) return `${here} AND begins_with(${at.name(sort)}, ${at.value(query.beginsWith)})`;
   if (!query.between) return here;
   const [from, to] = query.between;
-  // No key is an empty text and none may be compared with it: from there on means from the start.
+  // DynamoDB refuses to compare a key with an empty text; a range from there has no lower bound.
   if (from === '') return `${here} AND ${at.name(sort)} <= ${at.value(to)}`;
   return `${here} AND ${at.name(sort)} BETWEEN ${at.value(from)} AND ${at.value(to)}`;
 }

@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 
-/** One request, as DynamoDB counts it. */
+/** One request, and its capacity units as DynamoDB counts them. */
 export interface Metered {
   command: string;
   read: number;
   write: number;
-  /** One more than the latest of the requests that were over when this one began: those it may have waited for. */
+  /** One more than the latest trip that had ended when this request began: it may have waited for those. */
   trip: number;
 }
 
 export interface Meter {
   requests: Metered[];
-  /** Forgets what was before. */
+  /** Forgets all requests so far. */
   reset(): void;
-  /** Round trips that follow each other, and capacity in all. */
+  /** The number of sequential round trips, and the total capacity. */
   total(): { trips: number; read: number; write: number };
 }
 
@@ -28,8 +28,8 @@ const unitsOf = (output: unknown): number =>
   answer.parse(output).ConsumedCapacity.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 
 /**
- * Asks for the capacity of every request of this client, whoever makes it. Times and retries are not its business. Every
- * request takes at least `atLeastMs`, so that what begins together also ends together.
+ * Measures the capacity of every request of this client, but neither times nor retries. Every request takes at least
+ * `atLeastMs`, so that concurrent ones end together.
  */
 export function meterOf(client: DynamoDBClient, { atLeastMs = 0 } = {}): Meter {
   const requests: Metered[] = [];

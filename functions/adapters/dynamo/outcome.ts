@@ -9,7 +9,10 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Committed, Item } from '#functions/ports/table';
 import { stamp } from './writes.ts';
 
-/** What a refused commit came to. `again`: others were in the way; `meanwhile` is what is known so far. */
+/**
+ * The result of one attempt to commit. `again`: it conflicted with other commits; `meanwhile` is the result known so
+ * far.
+ */
 export type AttemptOutcome = { settled: Committed } | { again: true; meanwhile?: Committed };
 
 interface Reason {
@@ -25,7 +28,7 @@ const transientCodes = new Set([
   'RequestLimitExceeded',
 ]);
 
-/** An item as the port gives it out, without our stamp. */
+/** An item without our stamp, as the port returns it. */
 export function withoutStamp(item: Record<string, unknown>): Item {
   const { [stamp]: _, ...rest } = item;
   return rest as Item;
@@ -36,7 +39,7 @@ function settle(reasons: readonly Reason[], token: string): Committed {
     if (Code !== conditionFailed) return [];
     return [Item ? { at, item: unmarshall(Item) } : { at }];
   });
-  // Our own trace on what stands there: an earlier try of this commit succeeded, and only its answer was lost.
+  // An existing item carries our token: an earlier attempt of this commit succeeded, and only its answer was lost.
   if (failed.some(({ item }) => item?.[stamp] === token)) return { ok: true };
   return { ok: false, failed: failed.map(({ at, item }) => (item ? { at, item: withoutStamp(item) } : { at })) };
 }
@@ -49,11 +52,12 @@ function read(reasons: readonly Reason[], token: string): AttemptOutcome | undef
   if (!isKnown || codes.length === 0) return undefined;
   if (!isFailed) return { again: true };
   const settled = settle(reasons, token);
-  // A conflict beside a failed condition hides whether that write would fail as well: ask again for the whole answer.
+  // A conflict beside a failed condition hides whether that write would fail as well: only a retry gives the whole
+  // answer.
   return settled.ok || !isPassing ? { settled } : { again: true, meanwhile: settled };
 }
 
-/** Undefined for an error that says nothing about the commit: it is not known what happened. */
+/** Undefined if the error does not tell whether the commit happened. */
 export function outcomeOf(error: unknown, token: string): AttemptOutcome | undefined {
   if (error instanceof TransactionCanceledException) return read(error.CancellationReasons ?? [], token);
   if (error instanceof ConditionalCheckFailedException)

@@ -32,7 +32,7 @@ export async function get({ client, tableName }: TableConnection, { pk, sk }: Ke
   return Item && withoutStamp(Item);
 }
 
-/** DynamoDB leaves keys over when it is busy or the answer grows beyond 16 MB. */
+/** DynamoDB leaves keys out when it is busy or the answer grows beyond 16 MB. */
 async function batch(
   { client, tableName, backoff }: TableConnection,
   keys: Key[],
@@ -86,8 +86,9 @@ function startKey(query: Query, { sort, pk, sk }: Position): Record<string, stri
 }
 
 /**
- * Without a filter one item more is asked for: DynamoDB tells where it stopped, not whether anything follows, and nobody
- * should be offered an empty page. With a filter the item asked for may be dropped, so its own word has to do.
+ * Without a filter, asks for one item more than the page: DynamoDB tells where it stopped and not whether anything
+ * follows, and readers should not be offered an empty page. With a filter the extra item may be dropped, so DynamoDB's
+ * own position is used.
  */
 export async function query({ client, tableName }: TableConnection, request: Query): Promise<ItemPage> {
   const command = selection(request, tableName);

@@ -6,8 +6,8 @@ import { commitWrites } from './commit.ts';
 import { countMatching, get, getMany, query, type TableConnection } from './read.ts';
 
 /**
- * The client is the caller's: what counts or measures requests is put on its middleware stack. The SDK's own for a logger
- * is taken off: nobody gives it one, and it copies every request and every answer for it all the same.
+ * The caller passes the client, whose middleware stack may count or measure requests. The SDK's logger middleware is
+ * removed: it copies every request and answer even without a logger.
  */
 export function dynamoTable(client: DynamoDBClient, tableName: string, retry: Backoff = backoff): Table {
   client.middlewareStack.remove('loggerMiddleware');

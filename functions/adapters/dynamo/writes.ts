@@ -8,7 +8,9 @@ import {
 import type { Condition, Key, Write } from '#functions/ports/table';
 import { changeExpression, conditionExpression, type Placeholders, placeholders } from './expressions.ts';
 
-/** Every item carries the token of the commit that wrote it last: it is how a commit knows its own trace. */
+/**
+ * Every item carries the token of the commit that last wrote it, by which a commit recognises its own earlier attempt.
+ */
 export const stamp = '_c';
 
 export type Request = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -33,10 +35,10 @@ function change(write: Extract<Write, { update: Key }>, { tableName: TableName, 
   };
 }
 
-/** The item that stood in the way comes with the refusal, which saves the read that would follow. */
+/** The conflicting item comes with the refusal, which saves a read. */
 const returnExisting = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
-/** One write as DynamoDB's transactions have it; their single-item commands take the same fields. */
+/** One write in the form of DynamoDB's transactions; its single-item commands take the same fields. */
 export function request(write: Write, commit: Commit): Request {
   if ('update' in write) return change(write, commit);
   const at = placeholders();
@@ -50,9 +52,9 @@ export function request(write: Write, commit: Commit): Request {
 const hasEntries = (record: Record<string, unknown> | undefined): boolean => Object.keys(record ?? {}).length > 0;
 
 /**
- * Sends a write that may go alone, at half of a transaction's price. It must be harmless when the SDK sends it again after
- * a lost answer: an addition is not, unless it says so, and a conditional removal leaves no stamp to be known by. Those, like checks, go as
- * transactions of one, which DynamoDB itself recognises by their token.
+ * Sends a single write without a transaction, at half the price, if a retry by the SDK after a lost answer does no
+ * harm. An addition is not safe unless it says so, and a conditional removal leaves no stamp to recognise. Those, and
+ * checks, become transactions of one, which DynamoDB itself recognises by their token.
  */
 export function singleWriteCommand(
   write: Write,

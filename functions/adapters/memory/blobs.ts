@@ -3,7 +3,7 @@ import type { Blobs, Links, Part } from '#functions/ports/index';
 
 export interface MemoryBlobs extends Blobs {
   objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>;
-  /** What a browser does with a presigned URL of a part. */
+  /** Stands for a browser that uploads to the presigned URL of a part. */
   arrive(multipartId: string, number: number, bytes: Uint8Array): Part;
 }
 
@@ -67,7 +67,7 @@ export function memoryBlobs(): MemoryBlobs {
   };
 }
 
-/** Addresses that say what they are for. */
+/** URLs that spell out their parameters. */
 export const memoryLinks = (): Links => ({
   uploadPart: async (key, multipartId, { number, size, sha256 }) => ({
     url: `https://content.test/${key}?uploadId=${multipartId}&partNumber=${number}&size=${size}`,

@@ -5,7 +5,7 @@ export interface MemoryMail extends Mail {
   emails: Email[];
 }
 
-/** Mail of tests: letters one can read. */
+/** Stores the emails that tests read. */
 export function memoryMail(): MemoryMail {
   const emails: Email[] = [];
   return {

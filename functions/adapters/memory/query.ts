@@ -3,7 +3,7 @@ import { type Position, positionOf, readCursor, writeCursor } from '../table/cur
 import { compareText, inRange, keyNames } from '../table/keys.ts';
 import { wellFormedText } from './values.ts';
 
-/** What each index carries beside the keys. */
+/** The attributes that each index carries besides the keys. */
 export type Projections = Record<IndexName, 'all' | readonly string[]>;
 
 type Selection = Omit<Query, 'limit' | 'cursor'>;
@@ -19,7 +19,7 @@ function projected(item: Item, index: IndexName | undefined, projections: Projec
 const compare = (a: Position, b: Position): number =>
   compareText(a.sort, b.sort) || compareText(a.pk, b.pk) || compareText(a.sk, b.sk);
 
-/** Items of the partition in the order of the sort key; one without a key of the index is not in the index. */
+/** Items of the partition in the order of the sort key; items without the index's key are not in the index. */
 function inOrder(items: Iterable<Item>, query: Selection): Item[] {
   const { partition, sort } = keyNames(query.index);
   const direction = query.descending ? -1 : 1;
@@ -34,7 +34,7 @@ function passes({ only = {}, containing }: Selection, item: Item): boolean {
   return Object.entries(only).every(([name, value]) => item[name] === value);
 }
 
-/** DynamoDB does not take a reversed range for one that nothing is in. */
+/** DynamoDB refuses a reversed range instead of returning nothing. */
 function refuseMistaken({ pk, beginsWith = '', between = ['', ''] }: Selection): void {
   for (const key of [pk, beginsWith, ...between]) wellFormedText(key);
   if (compareText(between[0], between[1]) > 0) throw new Error(`a range from ${between.join(' back to ')}`);
@@ -48,7 +48,7 @@ export function queryPage(items: Iterable<Item>, query: Query, projections: Proj
   const ahead = inOrder(items, query).filter(isLater);
   const page = ahead.slice(0, query.limit);
   const last = page.at(-1);
-  // Under a filter DynamoDB stops at the limit without looking whether anything follows; the last page may be empty.
+  // Under a filter DynamoDB stops at the limit without checking whether anything follows; the last page may be empty.
   const isFiltered = query.only !== undefined || query.containing !== undefined;
   const goesOn = ahead.length > page.length || (isFiltered && page.length === query.limit);
   return {

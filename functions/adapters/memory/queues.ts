@@ -8,11 +8,11 @@ export interface SentMessage<Q extends QueueName = QueueName> {
 }
 
 export interface MemoryQueues extends Queues {
-  /** What was sent and not yet taken, oldest first. */
+  /** Sent and not yet processed, oldest first. */
   sent: SentMessage[];
 }
 
-/** Queues of tests: an array one can look at. */
+/** Stores the messages that tests read. */
 export function memoryQueues(): MemoryQueues {
   const sent: SentMessage[] = [];
   return {

@@ -4,7 +4,7 @@ import { keyOf, refuseMisuse } from '../table/write.ts';
 import { countItems, type Projections, queryPage } from './query.ts';
 import { applyChange, deepCopy, holds, storable, wellFormedText } from './values.ts';
 
-/** The item after the write; undefined where none is left. */
+/** The item after the write; undefined if it is removed. */
 function itemAfter(write: Write, existing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {
   if ('put' in write) return storable(write.put, indexes);
   if ('remove' in write) return undefined;
@@ -13,7 +13,7 @@ function itemAfter(write: Write, existing: Item | undefined, indexes: readonly I
   return storable(applyChange(existing ?? { pk, sk }, write.change), indexes);
 }
 
-/** The items of every partition of the table and its indexes, so that a query looks at no others. */
+/** The items by partition of the table and each index, so that a query reads only its own. */
 function partitions(indexes: readonly (IndexName | undefined)[]) {
   const all = indexes.map((index) => ({
     index,
@@ -38,7 +38,7 @@ function partitions(indexes: readonly (IndexName | undefined)[]) {
   };
 }
 
-/** Attributes come in another order with each reading, as from an engine, which promises none. */
+/** Changes the order of attributes with each read, since DynamoDB promises none. */
 function attributeShuffler(): (item: Item) => Item {
   let readings = 0;
   return (item) => {
@@ -53,7 +53,7 @@ function attributeShuffler(): (item: Item) => Item {
   };
 }
 
-/** The twin of DynamoDB for tests and simulations: the same promises, in one process, at once. */
+/** The in-process twin of DynamoDB for tests and simulations, with the same guarantees. */
 export function memoryTable(projections: Projections): Table {
   const items = new Map<string, Item>();
   const indexes = Object.keys(projections) as IndexName[];
@@ -83,7 +83,7 @@ export function memoryTable(projections: Projections): Table {
       return [item ? { at, item: deepCopy(item) } : { at }];
     });
     if (failed.length > 0) return { ok: false, failed };
-    // All of it is worked out before any of it is kept: what is refused halfway must leave nothing.
+    // All writes are computed before any is applied: a refusal halfway must leave nothing behind.
     const next = writes.map((write) => [keyText(keyOf(write)), itemAfter(write, find(keyOf(write)), indexes)] as const);
     for (const [key, item] of next) replaceItem(key, item);
     return { ok: true };

@@ -1,14 +1,14 @@
 import type { Change, Condition, IndexName, Item } from '#functions/ports/table';
 import { keyNames } from '../table/keys.ts';
 
-/** The table's rules about values, as DynamoDB has them: what it refuses is refused here too, so that tests show it. */
+/** DynamoDB's rules about values: what it refuses is refused here too, so that tests fail. */
 
 function plainNumber(value: number): number {
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new Error(`a table holds no ${value}`);
   return value === 0 ? 0 : value;
 }
 
-/** What is sent is UTF-8, which has no half of a character. */
+/** Requests are UTF-8, which has no lone surrogates. */
 export function wellFormedText(value: string): string {
   if (!value.isWellFormed()) throw new Error(`a table holds no half of a character: ${JSON.stringify(value)}`);
   return value;
@@ -21,7 +21,7 @@ function plainRecord(value: object): Record<string, unknown> {
   return record;
 }
 
-/** A copy as it would come back: no undefined, no class instances, no negative zero. */
+/** A copy as DynamoDB returns it: without undefined, class instances and negative zero. */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return plainNumber(value);
   if (typeof value === 'string') return wellFormedText(value);
@@ -29,7 +29,7 @@ function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? plainRecord(value) : value;
 }
 
-/** Of what is stored, and so is plain all the way down. */
+/** Copies a stored value, which consists of plain values only. */
 export function deepCopy<T>(value: T): T;
 export function deepCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -54,7 +54,7 @@ function sum(current: unknown, amount: number): number {
   return (current ?? 0) + amount;
 }
 
-/** Of an item that may not exist yet: an update makes it. */
+/** Also creates an item that does not exist yet, as an update does. */
 export function applyChange(item: Item, { set = {}, add = {} }: Change): Item {
   const sums = Object.entries(add).map(([name, amount]) => [name, sum(item[name], amount)]);
   return { ...item, ...set, ...Object.fromEntries(sums) };

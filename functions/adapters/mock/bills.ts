@@ -18,7 +18,7 @@ const lineItem = z.object({
   at: z.number(),
 });
 
-/** `name`: what tells it from others of one moment, where that is not our number. */
+/** `name` distinguishes lines of the same moment if our number does not. */
 export function mockBillLine({ kind, ourNo, ...rest }: BillLine, name: string = ourNo): Write {
   const sk = `${rest.at}#${kind}#${name}`;
   const put = { pk: pkOf(beijingDate(rest.at)), sk, kind: 'mock-bill-line', moved: kind, ourNo, ...rest };
@@ -39,7 +39,7 @@ async function linesOf(table: Table, date: string): Promise<BillLine[]> {
   return lines;
 }
 
-/** Like a real one it is written after the day, and not at all for a day on which nothing happened. */
+/** As with a real provider, the bill is available after the day, and missing for a day without movements. */
 export function mockBills({ table, clock }: { table: Table; clock: { now(): number } }): Bills {
   return {
     name: traits.mock.name,

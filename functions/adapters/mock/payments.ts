@@ -9,7 +9,10 @@ import { alipayNotifications, signedText } from '../alipay/notification.ts';
 import { traits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
 
-/** Development only: a provider in the table next door. It signs as Alipay does, and is verified like it. */
+/**
+ * Development only: a provider that stores its trades in the same table. It signs as Alipay does, and is verified the
+ * same way.
+ */
 interface MockOptions {
   table: Table;
   clock: Clock;
@@ -46,14 +49,14 @@ interface Move {
   from: string[];
   to: string;
   bill?: BillLine;
-  /** What has been given back of it, before and now. */
+  /** The total refunded before, and the state after this refund. */
   refund?: { name: string; before: number; now: { refunded: number; refundNos: string[] } };
 }
 
 const unchangedRefunded = (refunded: number): Condition =>
   refunded === 0 ? { attribute: 'refunded', absent: true } : { attribute: 'refunded', equals: refunded };
 
-/** Moves a trade of the bank, with the line of the bill where money moves; the state machine's `from` is the condition. */
+/** Changes the state of a trade, with the bill line if money moves; `from` is the condition. */
 async function moveTrade(table: Table, outTradeNo: string, { from, to, bill, refund }: Move): Promise<boolean> {
   const update = keyOf(outTradeNo);
   const move: Write = {

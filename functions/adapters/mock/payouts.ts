@@ -8,17 +8,20 @@ import { fen } from '#shared/money';
 import { payoutTraits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
 
-/** Development only: payouts arrive at once, except those to an account that begins with this, */
+/** Development only: payouts arrive at once, except to accounts that begin with this, which are rejected, */
 const unknownPayee = 'nobody';
 
-/** or with this: they take as long as a bank does that looks closely. */
+/** or with this, which take as long as a bank that checks closely. */
 const slowPayee = { account: 'slow', takes: 6 * hour } as const;
 
 const keyOf = (payoutId: string): Key => ({ pk: `MOCK#${payoutId}`, sk: 'PAYOUT' });
 
 const transferItem = z.object({ amount: z.number(), payee: z.string(), arrivesAt: z.number().default(0) });
 
-/** Enough to recognise the account by: this bank shares the market's table, where nobody's account is to be read. */
+/**
+ * Identifies the account without revealing it: the mock provider shares the market's table, where accounts must not be
+ * readable.
+ */
 const payeeMark = (payoutId: string, account: string): string =>
   createHash('sha256').update(`${payoutId}#${account}`).digest('base64url');
 

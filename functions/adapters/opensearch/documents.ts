@@ -8,9 +8,9 @@ import { textsOf } from '#functions/domain/search/criteria';
 import type { Findable, FindablePerson, FindablePost } from '#functions/ports/search';
 
 /**
- * Pairs of neighbouring characters, as they stand: a phrase of them is the text itself, so that a search finds what is
- * written and nothing else. Words of a dictionary would split 小程序, 考研 and 手册 wrongly; Latin words are found by their
- * middle as well. Texts are folded before they get here: width, case and spaces.
+ * Indexes pairs of neighbouring characters: a phrase of pairs is the text itself, so a search finds exactly what is
+ * written. A dictionary would split 小程序, 考研 and 手册 wrongly; Latin words are found by their middle as well. Texts are
+ * normalised before (width, case and spaces).
  */
 const pieces = (length: number) => ({ type: 'ngram', min_gram: length, max_gram: length });
 
@@ -33,11 +33,11 @@ export const indexDefinition = {
     },
   },
   mappings: {
-    /** A field that is not here is refused: it would be guessed at, or lost without anybody noticing. */
+    /** Unknown fields are refused: they would be mapped by a guess, or lost unnoticed. */
     dynamic: 'strict',
     properties: {
       kind: keyword,
-      /** The engine keeps it as well; here searches see it, and so whether a document is found yet. */
+      /** The engine keeps the version as well; as a field, searches show whether a document can be found yet. */
       version: { type: 'long' },
       id: keyword,
       title: searched,
@@ -51,7 +51,7 @@ export const indexDefinition = {
       handle: searched,
       display: searched,
       rank: keyword,
-      /** What a result shows; nobody searches in it. */
+      /** Returned with results and not searchable. */
       card: { type: 'object', enabled: false },
     },
   },
@@ -88,7 +88,7 @@ const personDocument = ({ kind, id, username, displayName, followersCount }: Fin
 export const documentOf = (document: Findable) =>
   document.kind === 'post' ? postDocument(document) : personDocument(document);
 
-/** Stands where a document was, so that an older version of it that is still on its way finds a newer one. */
+/** Replaces a removed document, so that an older version still on its way meets a newer one. */
 export const goneDocument = { kind: 'gone' } as const;
 
 export const postCard = fileSummary.extend({ about: z.string() });

@@ -11,9 +11,9 @@ export interface OpenSearchOptions {
   service?: 'aoss' | 'es';
   index?: string;
   retry?: Backoff;
-  /** How often it is asked whether what was written is found by now. */
+  /** How often to check whether written documents can be found. */
   refresh?: Backoff;
-  /** An index that was missing is made anew, and has nothing but what is written from then on. */
+  /** Called after a missing index was created again; it holds only what is written from then on. */
   onMissing?: (index: string) => void;
 }
 
@@ -21,11 +21,11 @@ export interface OpenSearchCall {
   method: 'PUT' | 'POST' | 'DELETE';
   path: string;
   query?: Record<string, string>;
-  /** Several are lines, as `_bulk` wants them. */
+  /** An array is sent as lines, as `_bulk` requires. */
   body?: object | readonly object[];
-  /** Somebody waits for a search; what is written takes as long as it takes. */
+  /** Short for searches, since a reader waits; writes may take longer. */
   timeoutMs?: number;
-  /** An answer that is not is asked for again. */
+  /** The call is repeated while this is false. */
   isWhole?: (body: unknown) => boolean;
 }
 
@@ -51,8 +51,15 @@ const textOf = (body: OpenSearchCall['body']): string =>
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
-/** Signed calls. Everything that is sent may be sent again: documents carry their version. */
-export function openSearchHttp(options: OpenSearchOptions) {
+export type OpenSearchSend = (call: OpenSearchCall) => Promise<OpenSearchAnswer>;
+
+/** @throws if the call was not answered with 200. */
+export function expectOk(failure: string, { status, body }: OpenSearchAnswer): void {
+  if (status !== 200) throw new Error(`${failure}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
+}
+
+/** Signed calls. Every call may be sent again: documents carry their version. */
+export function openSearchHttp(options: OpenSearchOptions): OpenSearchSend {
   const { endpoint, region, credentials, service = 'aoss', retry = searchRetry } = options;
 
   function send({ method, path, query = {}, body, timeoutMs = searchMs }: OpenSearchCall): Promise<Response> {
@@ -60,7 +67,7 @@ export function openSearchHttp(options: OpenSearchOptions) {
     url.search = queryText(query);
     const text = textOf(body);
     const type = Array.isArray(body) ? 'application/x-ndjson' : 'application/json';
-    /** Serverless collections want the hash of the body as a header of its own. */
+    /** Serverless collections require the hash of the body as a header. */
     const requestHeaders = { 'content-type': type, 'x-amz-content-sha256': sha256(text) };
     const call = { method, path: url.pathname, query: queryText(query), host: url.host, region, service };
     const signed = signedHeaders({ ...call, headers: requestHeaders, body: text, at: new Date() }, credentials);
@@ -68,7 +75,7 @@ export function openSearchHttp(options: OpenSearchOptions) {
     return fetch(url, { method, headers, body: text || null, signal: AbortSignal.timeout(timeoutMs) });
   }
 
-  /** Undefined where there was no answer, or half of one. */
+  /** Undefined if the answer is missing or incomplete. */
   async function attemptCall(call: OpenSearchCall): Promise<OpenSearchAnswer | undefined> {
     const response = await send(call).catch(() => undefined);
     if (!response || busy.has(response.status)) {
@@ -81,7 +88,7 @@ export function openSearchHttp(options: OpenSearchOptions) {
     return { status, body };
   }
 
-  return async (call: OpenSearchCall): Promise<OpenSearchAnswer> => {
+  return async (call) => {
     for (let attempt = 1; attempt <= retry.tries; attempt++) {
       const answer = await attemptCall(call);
       if (answer) return answer;

@@ -1,13 +1,13 @@
 export interface IndexNames {
-  /** What is searched and written. */
+  /** The name for searches and writes. */
   alias: string;
-  /** What stands behind it. */
+  /** The index behind the alias. */
   index: string;
 }
 
 /**
- * Another number whenever documents have other fields: those of an index that is there cannot be changed, and functions of
- * both versions run beside each other while a stage is deployed.
+ * Increased whenever the document fields change: an existing index cannot change its mapping, and functions of both
+ * versions run side by side during a deployment.
  */
 const currentAlias = 'market-4';
 

@@ -13,11 +13,11 @@ export interface RankedHit<T> {
 export interface HitPageQuery<T> {
   query: Clause;
   order: Pick<SortOrder, 'sort'>;
-  /** What is looked for, in any words: a cursor of another search is none here. */
+  /** Identifies the search: cursors of another one are ignored. */
   queryText: string;
   paging: { page: number; limit: number; cursor?: string | undefined; total?: (() => Promise<number>) | undefined };
   read(card: unknown): T;
-  /** Hits that the index has otherwise, or not yet; it is told not to give those. */
+  /** Hits that the index lacks or has in an outdated form; the query excludes those. */
   fresh: readonly RankedHit<T>[];
 }
 
@@ -25,7 +25,7 @@ export interface HitPageQuery<T> {
 
 const numbered = ['price', '_score'];
 
-/** As its field wants it: the engine refuses what it cannot read. */
+/** By the field's type: the engine refuses other values. */
 const valueIn = (field: string): z.ZodType<SortValue> => (numbered.includes(field) ? z.int() : z.string());
 
 function readCursor<T>({ paging, order, queryText }: HitPageQuery<T>): SortValue[] | undefined {
@@ -42,13 +42,13 @@ const emptyPage = { items: [], total: 0, isCapped: false, cursor: undefined };
 
 interface PageOrigin {
   after: SortValue[] | undefined;
-  /** Where the list ends before the page begins: what was counted. */
+  /** Set if the list ends before the page begins: the counted hits. */
   ended?: Hits;
 }
 
 /**
- * Where a page that was asked for by its number begins: the place of the last hit before it. Only that place is fetched, and
- * as many more as fresh ones could stand before it; what lies before them is counted by the engine.
+ * The start of a page requested by number: the position of the last hit before it. Only that hit is fetched, and as
+ * many more as fresh ones could precede it; the engine skips those before.
  */
 async function findOrigin<T>(
   { find }: SearchReader,
@@ -70,7 +70,7 @@ async function originOf<T>(reader: SearchReader, listing: HitPageQuery<T>): Prom
   return skip > limits.jumpItems ? undefined : findOrigin(reader, listing, skip);
 }
 
-/** One page of a list. One hit more than the page was asked for: it tells whether another follows. */
+/** One page of hits. Asks for one hit more, which tells whether another page follows. */
 export async function findPage<T>(reader: SearchReader, listing: HitPageQuery<T>): Promise<FoundPage<T>> {
   const { query, order, paging, read, fresh, queryText } = listing;
   const start = await originOf(reader, listing);

@@ -8,24 +8,24 @@ import type { FileSort } from '#shared/limits';
 
 export type Clause = Record<string, object>;
 
-/** Letter by letter where it is only one, else by pairs. */
+/** Single characters use their own field, longer texts the pairs. */
 const phrase = (field: string, text: string): Clause => ({
   match_phrase: { [[...text].length === 1 ? `${field}.singles` : field]: text },
 });
 
-/** Short words are in titles and tags only, as in every index of this market. */
+/** As in every index of this market, short words are searched in titles and tags only. */
 const wordClause = (word: string): Clause => phrase(isShort(word) ? 'named' : 'all', word);
 
 const allOf = (clauses: readonly Clause[]): Clause => ({ bool: { filter: clauses } });
 const oneOf = (clauses: readonly Clause[]): Clause => ({ bool: { should: clauses, minimum_should_match: 1 } });
 
-/** Every character beside one of its neighbours. */
+/** Every character together with one of its neighbours. */
 function pairsClause(run: string, field: string): Clause {
   const pairs = pairsOf(run).map((pair) => phrase(field, pair));
   return allOf([...run].map((_, at) => oneOf(pairs.slice(Math.max(0, at - 1), at + 1))));
 }
 
-/** A word as it stands, or all of its pieces: in the title alone, or anywhere. */
+/** The whole word, or all of its pieces: in the title alone, or anywhere. */
 function matchClause(word: string, inTitle: boolean): Clause {
   const whole = (text: string) => (inTitle ? phrase('title', text) : wordClause(text));
   const piece = (run: string) => {
@@ -52,7 +52,7 @@ const scored = (boost: number, filter: readonly Clause[], mustNot: readonly Clau
   constant_score: { filter: { bool: { filter, must_not: mustNot } }, boost },
 });
 
-/** Together they make the score of the place where the words are. */
+/** The sum of these scores gives the match rank. */
 function rankScores(words: readonly string[]): Clause[] {
   const whole = words.map(wordClause);
   const inTitle = words.map((word) => phrase('title', word));
@@ -98,12 +98,14 @@ export const peopleQuery = (text: string): Clause => {
   };
 };
 
-/** Posts with all of these in their title or one of their tags. */
+/** Posts with all of these words in their title or one tag. */
 export const namedQuery = (words: readonly string[], hidden: readonly string[]): Clause => ({
   bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))], ...exclusions(hidden) },
 });
 
-/** Posts with any piece of these parts, those with more of them first: of a word with a slip some are still right. */
+/**
+ * Posts with any piece of these parts, those with more of them first: after a typing error some pieces are still right.
+ */
 export const nearQuery = (parts: readonly string[], hidden: readonly string[]): Clause => {
   const pieces = new Set(parts.flatMap(piecesOfWord));
   const any = [...pieces].map((piece) => scored(1, [wordClause(piece)]));
@@ -118,7 +120,7 @@ export type SortValue = string | number;
 
 export interface SortOrder {
   sort: Record<string, 'asc' | 'desc'>[];
-  /** Where a post stands, by the same values as the index gives. */
+  /** The values the index would sort this post by. */
   valuesOf(post: FindablePost): SortValue[];
 }
 
@@ -143,7 +145,7 @@ const compareValues = (a: SortValue, b: SortValue): number => {
   return a < b ? -1 : 1;
 };
 
-/** Below 0 where `a` comes before `b`. */
+/** Negative if `a` comes before `b`. */
 export function compareBy({ sort }: Pick<SortOrder, 'sort'>, a: readonly SortValue[], b: readonly SortValue[]): number {
   for (const [at, field] of sort.entries()) {
     const direction = Object.values(field)[0] === 'desc' ? -1 : 1;

@@ -3,10 +3,10 @@ import { type OpenSearchOptions, openSearchHttp } from './http.ts';
 import type { IndexNames } from './names.ts';
 import type { Clause, SortOrder, SortValue } from './query.ts';
 
-/** Hits are counted so far; beyond it the number is "1000+". */
+/** Hits are counted up to this number; beyond it, totals are shown as "1000+". */
 const maxCounted = 1000;
 
-/** So many documents are named at a time. */
+/** Ids per page of `ids`. */
 const idPageSize = 1000;
 
 const searchAnswer = z.object({
@@ -31,11 +31,11 @@ export interface FindOptions {
   size: number;
   after?: SortValue[] | undefined;
   from?: number;
-  /** Where they stand is wanted, and not what they are. */
+  /** Returns sort values without documents. */
   isBare?: boolean;
 }
 
-/** All shards, in time: a search that some of them did not answer looks like one that found less. */
+/** All shards answered in time: a partial search looks like one with fewer hits. */
 const wholeAnswer = z.object({ timed_out: z.literal(false), _shards: z.object({ failed: z.literal(0) }) });
 const isWhole = (body: unknown): boolean => wholeAnswer.safeParse(body).success;
 
@@ -62,7 +62,7 @@ export function searchReader(options: OpenSearchOptions, { alias }: IndexNames) 
   return {
     find,
 
-    /** Of everything that can be found. */
+    /** The ids of everything that can be found. */
     async *ids(): AsyncGenerator<string[], void> {
       const query = { terms: { kind: ['post', 'person'] } };
       let after: SortValue[] | undefined;

@@ -15,18 +15,19 @@ import type {
   SuggestionSearch,
   Versioned,
 } from '#functions/ports/search';
+import type { DocumentWrite } from './bulk.ts';
 import { documentOf, goneDocument, personCard, postCard } from './documents.ts';
 import type { OpenSearchOptions } from './http.ts';
 import { indexNames } from './names.ts';
 import { findPage, type RankedHit } from './pages.ts';
 import { namedQuery, nearQuery, orderFor, peopleQuery, postsQuery, type SortOrder } from './query.ts';
 import { type Hits, type SearchReader, searchReader } from './reading.ts';
-import { type DocumentWrite, writerOf } from './writing.ts';
+import { writerOf } from './writing.ts';
 
-/** Suggestions look at this many popular posts, and a search that found nothing at the nearest ones. */
+/** Documents considered for suggestions and for similar posts of a search without hits. */
 const candidateCount = 40;
 
-/** Those of the posts that wait for the index that are looked for, with their places. */
+/** Matching posts among those not indexed yet, with their sort values. */
 function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly FreshPost[]): RankedHit<FindablePost>[] {
   const [matchRank, isMatch] = [matchRankOf(criteria.words), passes(criteria)];
   return fresh.flatMap(({ now }) =>
@@ -96,7 +97,9 @@ const indexWrite = ({ id, version, document }: Versioned): DocumentWrite => ({
   body: document ? documentOf(document) : goneDocument,
 });
 
-/** The same index in OpenSearch Serverless, or any OpenSearch: for a market whose searches outgrow lists in the table. */
+/**
+ * The search index in OpenSearch Serverless or any OpenSearch, for a market whose searches outgrow lists in the table.
+ */
 export function openSearch(options: OpenSearchOptions): SearchEngine {
   const names = indexNames(options.index);
   const reader = searchReader(options, names);

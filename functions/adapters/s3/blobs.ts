@@ -18,17 +18,17 @@ import { limits } from '#shared/limits';
 
 export interface S3BlobsOptions {
   bucket: string;
-  /** Beside the defaults: region and credentials, and for the local engine its address with `forcePathStyle`. */
+  /** Besides the defaults: region and credentials, and for the local engine its address with `forcePathStyle`. */
   client?: S3ClientConfig;
 }
 
-/** Checksums only where S3 asks for them: the local engine knows none, and parts are compared by their ETags. */
+/** Checksums only where S3 requires them: the local engine has none, and parts are compared by ETag. */
 const checksums = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
 } as const;
 
-/** S3 removes at most this many objects at once. */
+/** S3 removes at most this many objects per call. */
 const removeBatchSize = 1000;
 
 const undefinedOn =
@@ -37,7 +37,7 @@ const undefinedOn =
     if (!(error instanceof Error && names.includes(error.name))) throw error;
   };
 
-/** Browsers and people lose the quotes that belong to an ETag. */
+/** Restores the quotes of an ETag, which browsers and people drop. */
 const quoted = (etag: string): string => `"${etag.replaceAll('"', '')}"`;
 
 const inOrder = (parts: Parameters<Blobs['join']>[2]) =>

@@ -5,15 +5,15 @@ import { limits } from '#shared/limits';
 import { attachmentQuery, type S3LinksOptions, s3Links } from './links.ts';
 
 export interface CloudfrontLinksOptions {
-  /** Address of the content distribution, no slash at its end. */
+  /** Address of the content distribution, without a trailing slash. */
   contentUrl: string;
   keyPairId: string;
   privateKey: KeyObject;
-  /** Bytes go up to the bucket itself: the CDN would only be in the way. */
+  /** Uploads go directly to the bucket. */
   uploads: S3LinksOptions;
 }
 
-/** Downloads from the content host, which knows no session: the signature alone admits, and only for a while. */
+/** Downloads from the content host, which knows no session: only the signature gives access, and only for a while. */
 export function cloudfrontLinks({ contentUrl, keyPairId, privateKey, uploads }: CloudfrontLinksOptions): Links {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const { uploadPart, uploadWhole } = s3Links(uploads);
@@ -28,7 +28,7 @@ export function cloudfrontLinks({ contentUrl, keyPairId, privateKey, uploads }: 
         keyPairId,
         privateKey: pem,
         dateLessThan: new Date(expiresAt),
-        // The signer would take SHA-1.
+        // By default the signer uses SHA-1.
         algorithm: 'SHA256',
       });
       return { url, expiresAt };

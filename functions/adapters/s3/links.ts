@@ -6,14 +6,14 @@ import type { AnnouncedPart, Links } from '#functions/ports/index';
 import { limits } from '#shared/limits';
 import { suffixOf } from '../aws/suffix.ts';
 
-/** Long enough for one part over a slow line; whoever is slower asks for a fresh address. */
+/** Long enough for one part over a slow line; a slower client asks for a new address. */
 const partSeconds = 3600;
 
 export interface S3LinksOptions {
   bucket: string;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-  /** The local engine's address; there the bucket is part of the path instead of the host name. */
+  /** The local engine's address, where the bucket is part of the path instead of the host name. */
   endpoint?: string | undefined;
 }
 
@@ -24,11 +24,11 @@ export interface Signing {
   key: string;
   query: Query;
   seconds: number;
-  /** Part of what is signed: a request without them, or with others, is refused. */
+  /** Part of the signature: a request with other headers is refused. */
   headers: Query;
 }
 
-/** Addresses of the content bucket, signed without the S3 client: that would double a function's size. */
+/** Presigned addresses of the content bucket, without the S3 client, which would double a function's size. */
 export function s3Links(options: S3LinksOptions): Links {
   const sign = s3Signer(options);
   return {
@@ -45,11 +45,11 @@ export function s3Links(options: S3LinksOptions): Links {
   };
 }
 
-/** What S3 holds against the bytes themselves. */
+/** S3 compares this checksum with the uploaded bytes. */
 const checksumHeaders = ({ sha256 }: Pick<AnnouncedPart, 'sha256'>): Query =>
   sha256 === undefined ? {} : { 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') };
 
-/** For as many bytes as were reserved: a browser sends the length by itself, and no other has the signature. */
+/** For exactly the reserved number of bytes: browsers send the length by themselves, and the signature covers it. */
 export const partUpload = (key: string, multipartId: string, part: AnnouncedPart): Signing => ({
   method: 'PUT',
   key,
@@ -58,7 +58,7 @@ export const partUpload = (key: string, multipartId: string, part: AnnouncedPart
   headers: { 'content-length': String(part.size), ...checksumHeaders(part) },
 });
 
-/** Once something lies there it stays: the address outlives the moment at which buyers are shown what came by it. */
+/** `If-None-Match: *` lets the address write once only: it is still valid when buyers are shown the object. */
 const wholeUpload = (key: string, { type, size }: { type: string; size: number }): Signing => ({
   method: 'PUT',
   key,
@@ -67,14 +67,14 @@ const wholeUpload = (key: string, { type, size }: { type: string; size: number }
   headers: { 'content-type': type, 'content-length': String(size), 'if-none-match': '*' },
 });
 
-/** `attachment`, with the name by RFC 8187 and, for clients that cannot read that, an ASCII likeness. */
+/** `attachment`, with the name by RFC 8187 and an ASCII fallback for clients that cannot read that. */
 export function attachment(name: string): string {
   const safe = downloadName(name);
   const likeness = safe.replace(/[^\x20-\x7e]+/g, '_').replace(/["%\\]/g, '_');
   return create(safe, { type: 'attachment', fallback: likeness });
 }
 
-/** What the storage answers with, whatever it was told when the bytes arrived. */
+/** Overrides the headers stored with the object. */
 export const attachmentQuery = (name: string, type: string): Query => ({
   'response-content-disposition': attachment(name),
   'response-content-type': type,
@@ -97,7 +97,7 @@ export function s3Signer({ bucket, region, credentials, endpoint }: S3LinksOptio
         query,
         headers: { host: base.host, ...headers },
       },
-      // Left to itself, the signer leaves the type out and moves the checksum into the query, where S3 compares nothing.
+      // By default the signer leaves the type out and moves the checksum into the query, where S3 does not compare it.
       { expiresIn: seconds, signableHeaders: new Set(['host', ...names]), unhoistableHeaders: new Set(names) },
     );
     const params = Object.entries(signed.query ?? {}).map(
@@ -112,7 +112,7 @@ const hostOf = (bucket: string, region: string): string => `https://${bucket}.s3
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The signer asks for a hash; Node has one. */
+/** The hash that the signer requires, by Node. */
 class NodeSha256 {
   readonly #hash: Hash | Hmac;
 

@@ -8,7 +8,7 @@ import { orderOfPayment, type StripeDeps } from './orders.ts';
 import { type StripeAccess, sdkOf } from './payments.ts';
 import { disputeMovement } from './reversals.ts';
 
-/** Stripe keeps no bill of a day; what moved its balance is listed by time. */
+/** Stripe has no daily bill; the movements of its balance are listed by time. */
 export function stripeBills({ table, ...access }: StripeAccess & { table: Table }): Bills {
   const deps = { stripe: sdkOf(access), table };
   return {
@@ -24,14 +24,16 @@ export function stripeBills({ table, ...access }: StripeAccess & { table: Table 
   };
 }
 
-/** The source of a movement that is ours: our currency, with the number we gave the payment. */
+/** The source of a movement of our own: in our currency, with the order number we set. */
 const ours = z.object({
   amount: z.number().int().nonnegative(),
   currency: z.literal('cny').optional(),
   metadata: z.object({ out_trade_no: z.string().min(1) }),
 });
 
-/** The source of one that we did not begin: a refund by hand, a dispute. What they are of, the payment says. */
+/**
+ * The source of a movement that we did not initiate: a refund in the console, a dispute. The payment tells its order.
+ */
 const theirs = z.object({
   id: z.string(),
   object: z.enum(['refund', 'dispute']),
@@ -44,9 +46,9 @@ const movement = z.object({
   id: z.string(),
   type: z.string(),
   amount: z.number().int(),
-  /** What Stripe keeps of it. */
+  /** The fee that Stripe keeps. */
   fee: z.number().int().default(0),
-  /** What Stripe settles in. */
+  /** Stripe's settlement currency. */
   currency: z.string().default('cny'),
   created: z.number().int(),
   source: z.unknown(),
@@ -54,7 +56,7 @@ const movement = z.object({
 
 type Movement = z.output<typeof movement>;
 
-/** A refund that fails afterwards is money that came back to us. */
+/** A refund that fails afterwards returns its money to us. */
 const kinds: Record<string, { kind: 'payment' | 'refund' | 'refund_failed'; sign: 1 | -1 }> = {
   charge: { kind: 'payment', sign: 1 },
   payment: { kind: 'payment', sign: 1 },
@@ -63,7 +65,7 @@ const kinds: Record<string, { kind: 'payment' | 'refund' | 'refund_failed'; sign
   refund_failure: { kind: 'refund_failed', sign: 1 },
 };
 
-/** What is no trade: to our bank account and back, and what Stripe charges besides. */
+/** Movements without a trade: transfers to and from our bank account, and Stripe's other charges. */
 const ownKinds: Record<string, 'charge' | 'bank'> = {
   payout: 'bank',
   payout_failure: 'bank',
@@ -76,10 +78,10 @@ const ownKinds: Record<string, 'charge' | 'bank'> = {
   network_cost: 'charge',
 };
 
-/** In another currency than ours it is nothing our books could hold. */
+/** The ledger holds no other currencies. */
 const isInOurs = ({ currency }: Movement): boolean => currency === 'cny';
 
-/** What Stripe kept of a movement, as a line of its own. */
+/** Stripe's fee for a movement, as a line of its own. */
 function feeOf(moved: Movement): BillLine[] {
   if (moved.fee === 0 || !isInOurs(moved)) return [];
   return [{ ...other(moved), kind: 'charge', theirNo: `${moved.id}-fee`, amount: fen(-moved.fee) }];
@@ -94,7 +96,7 @@ const other = ({ id, amount, created }: Movement): BillLine => ({
   ...{ kind: 'other', ourNo: '', theirNo: id, amount: fen(amount), at: created * 1000 },
 });
 
-/** The amount is what the buyer paid: that of the movement is in the currency Stripe settles in, less nothing. */
+/** The amount is what the buyer paid; the movement's own amount is in Stripe's settlement currency. */
 async function linesIn(deps: StripeDeps, transaction: unknown): Promise<BillLine[]> {
   const moved = movement.parse(transaction);
   const movementKind = kinds[moved.type];
@@ -114,7 +116,7 @@ async function linesOfTheirs(deps: StripeDeps, moved: Movement): Promise<BillLin
   return [{ ...other(moved), kind, ourNo: `${outTradeNo}~${data.id}`, amount }, ...feeOf(moved)];
 }
 
-/** What is taken or given, and what Stripe keeps for it, are booked apart. */
+/** The disputed amount and Stripe's fee for it are separate lines. */
 function disputeLines(moved: Movement, dispute: { id: string; amount: number; outTradeNo: string }): BillLine[] {
   const { amount, fee } = disputeMovement(moved, dispute.amount);
   const line = { ...other(moved), ourNo: `${dispute.id}~${moved.id}`, outTradeNo: dispute.outTradeNo };

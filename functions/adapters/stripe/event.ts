@@ -13,17 +13,17 @@ interface Received {
   now: number;
 }
 
-/** Seconds. Older is a repetition by somebody else; Stripe signs anew what it sends again. */
+/** Seconds. An older event was replayed by a third party: Stripe signs each delivery again. */
 const maxAgeSeconds = 300;
 
-/** Clocks differ a little. The SDK takes any time to come, which would make a stolen event good for ever. */
+/** Allowance for differing clocks. The SDK accepts any future time, so a stolen event would stay valid for ever. */
 const maxClockSkew = minute;
 
 const event = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
 
 const stampPattern = /(?:^|,)t=([^,]*)/g;
 
-/** The SDK believes the last of several times; here there is one. */
+/** The SDK takes the last of several timestamps; more than one is refused here. */
 function isStamped(header: string, now: number): boolean {
   const [stamp, second] = [...header.matchAll(stampPattern)].map(([, value]) => value ?? '');
   return (
@@ -45,7 +45,7 @@ async function verified(stripe: Stripe, { body, header, secret, now }: Received)
 
 const closed = (session: StripeSession): ProviderNotification => providerPaymentOf(session, 'closed');
 
-/** A completed page whose money is still on its way is heard of again, one way or the other. */
+/** A completed page whose money is still on its way is followed by another event with the result. */
 async function ifPaid(session: StripeSession, { table }: StripeDeps): Promise<ProviderNotification> {
   if (session.payment_status === 'unpaid') return 'nothing';
   await recordOrder(table, session);
@@ -61,7 +61,7 @@ const sessionEvents: Partial<
   'checkout.session.expired': closed,
 };
 
-/** Of refunds and disputes alike only whose payment it is about is believed: how it stands is asked. */
+/** Of refund and dispute events only the payment is used; the current state is queried. */
 const reversalEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',

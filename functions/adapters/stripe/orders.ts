@@ -8,12 +8,12 @@ export interface StripeDeps {
   table: Table;
 }
 
-/** Which order a payment at Stripe was for: refunds and disputes know the payment, and nothing of ours. */
+/** The order of a payment at Stripe: refunds and disputes name only the payment. */
 const keyOf = (payment: string): Key => ({ pk: `INTENT#${payment}`, sk: 'INTENT' });
 
 const orderItem = z.object({ outTradeNo: z.string() });
 
-/** From the moment a session is paid. Any number of times. */
+/** Called when a session is paid. Idempotent. */
 export async function recordOrder(table: Table, session: StripeSession): Promise<void> {
   const payment = paymentOf(session);
   if (payment === undefined) return;
@@ -22,8 +22,8 @@ export async function recordOrder(table: Table, session: StripeSession): Promise
 }
 
 /**
- * Undefined where the payment was not begun by us. What was paid before its order was kept here is looked up at Stripe.
- * @throws where Stripe cannot be asked.
+ * Undefined if we did not begin the payment. Payments recorded by no item yet are looked up at Stripe. @throws if
+ * Stripe cannot be asked.
  */
 export async function orderOfPayment(stripe: Stripe, table: Table, payment: string): Promise<string | undefined> {
   const stored = await table.get(keyOf(payment));

@@ -21,13 +21,13 @@ import { paymentOf, paymentStateOf, type StripeSession, stripeSession } from './
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Another address than Stripe's own, for a stand-in. */
+  /** Replaces Stripe's address by that of a stub. */
   apiBase: string;
-  /** Stripe finds a session by its own number only, so that is kept under ours. */
+  /** Stripe finds a session only by its own id, so the id is stored under our number. */
   table: Table;
   clock: Clock;
   timeoutMs?: number;
-  /** How often the SDK sends again on its own, under the same idempotency key. */
+  /** How often the SDK retries by itself, under the same idempotency key. */
   retries?: number;
 }
 
@@ -70,11 +70,11 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
 
 const keyOf = (outTradeNo: string): Key => ({ pk: `STRIPE#${outTradeNo}`, sk: 'STRIPE' });
 
-/** How often Stripe answered with trouble of its own: that answer is all its key ever gives again. */
+/** How often Stripe answered with a fault of its own: it repeats that answer for the same idempotency key. */
 const keyCount = z.number().default(0);
 
 const sessionItem = z.object({
-  /** Absent where no buyer was ever sent to a page of this order. */
+  /** Absent if no buyer was sent to a page of this order. */
   sessionId: z.string().optional(),
   spentOnPages: keyCount,
   spentOnRefunds: keyCount,
@@ -88,7 +88,7 @@ const updateSessionItem = ({ table }: Context, outTradeNo: string, { set, ...oth
   return table.commit([{ update: keyOf(outTradeNo), change }]);
 };
 
-/** `unknown` where Stripe cannot be asked, or answers with something else than this order's session. */
+/** `unknown` if Stripe cannot be asked, or answers with anything but this order's session. */
 async function sessionOf({ stripe }: Context, outTradeNo: string, id: string): Promise<StripeSession | 'unknown'> {
   try {
     const response = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
@@ -101,7 +101,7 @@ async function sessionOf({ stripe }: Context, outTradeNo: string, id: string): P
 
 // ── The port ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Stripe wants half an hour at least from when it is asked, and the last who asks may come when the order ends. */
+/** Stripe requires at least half an hour from the request, and the last request may come when the order expires. */
 const graceMs = 35 * minute;
 
 const sessionFor = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => {
@@ -130,14 +130,14 @@ const sessionFor = (request: PaymentRequest): Stripe.Checkout.SessionCreateParam
   };
 };
 
-/** What an attempt that ended in trouble may have made all the same: nobody has been sent there, and nobody will be. */
+/** Expires sessions that a failed attempt may have created; no buyer was sent to them. */
 async function expireUnknown({ stripe, clock }: Context, outTradeNo: string): Promise<void> {
   const created = { gte: Math.floor((clock.now() - day) / 1000) };
   for await (const { id, client_reference_id: of, status } of stripe.checkout.sessions.list({ created, limit: 100 }))
     if (of === outTradeNo && status === 'open') await stripe.checkout.sessions.expire(id);
 }
 
-/** @throws where Stripe does not give an address: there is nothing to send the buyer to. */
+/** @throws if Stripe gives no address to send the buyer to. */
 async function begin(context: Context, request: PaymentRequest): Promise<PaymentSession> {
   const { outTradeNo } = request;
   const { spentOnPages, sessionId } = await readSessionItem(context, outTradeNo);
@@ -149,7 +149,7 @@ async function begin(context: Context, request: PaymentRequest): Promise<Payment
       throw error;
     });
   if (!session.url) throw new Error(`Stripe gave no address for order ${outTradeNo}`);
-  // Before anybody knows the address: what can be paid can also be asked about.
+  // Stored before the buyer learns the address, so that every payable session can be queried.
   await updateSessionItem(context, outTradeNo, { set: { sessionId: session.id } });
   return { kind: 'redirect', url: session.url };
 }
@@ -161,7 +161,7 @@ async function query(context: Context, outTradeNo: string): Promise<ProviderPaym
   return session === 'unknown' ? 'unknown' : paymentStateOf(session);
 }
 
-/** Only an open session can be expired; why it could not, the session itself says. */
+/** Only an open session can be expired; otherwise the session itself tells its state. */
 async function close(context: Context, outTradeNo: string): Promise<boolean> {
   const { sessionId } = await readSessionItem(context, outTradeNo);
   if (sessionId === undefined) return true;
@@ -169,13 +169,13 @@ async function close(context: Context, outTradeNo: string): Promise<boolean> {
     const { data } = stripeSession.safeParse(await context.stripe.checkout.sessions.expire(sessionId));
     if (data?.status === 'expired' && data.payment_status === 'unpaid') return true;
   } catch {
-    // Perhaps it was closed before, or is paid.
+    // The session may already be closed or paid.
   }
   const trade = await query(context, outTradeNo);
   return typeof trade === 'object' && trade.state === 'closed';
 }
 
-/** Stripe's number of the payment itself. */
+/** Stripe's id of the payment itself. */
 async function paymentFor(context: Context, outTradeNo: string, sessionId: string | undefined) {
   const session = sessionId === undefined ? 'unknown' : await sessionOf(context, outTradeNo, sessionId);
   return session === 'unknown' ? undefined : paymentOf(session);

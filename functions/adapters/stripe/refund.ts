@@ -1,27 +1,27 @@
 import Stripe from 'stripe';
 import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 
-/** Neither of these comes to anything any more. */
+/** The refund has ended without moving money. */
 export const failedStatuses = ['failed', 'canceled'];
 
-/** Stripe's own trouble: it may have done what it was asked, and answers the same to that key for a day. */
+/** A fault of Stripe: the request may have been carried out, and the key gives the same answer for a day. */
 export const isStripeFault = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
 
-/** The number itself; `…-2` once a key is spent. */
+/** The number itself, or `…-2` after a key was used up by a fault. */
 export const nextKey = (number: string, spent: number): string => (spent === 0 ? number : `${number}-${spent + 1}`);
 
 interface Attempt {
-  /** Stripe's number of what is given back. */
+  /** Stripe's id of the payment to refund. */
   payment: string;
-  /** Keys that are spent, and one more. */
+  /** Keys used up by faults so far, and a function to record one more. */
   spent: number;
   spend(): Promise<unknown>;
 }
 
 /**
- * Stripe forgets an idempotency key after a day, so what was refunded before is looked for first. What failed gave the
- * money back to us: another attempt has a key of its own.
+ * Stripe forgets idempotency keys after a day, so existing refunds are searched first. A failed refund returned the
+ * money to us: the next attempt gets its own key.
  */
 async function refundNumbered(stripe: Stripe, refund: RefundRequest, attempt: Attempt): Promise<Stripe.Refund> {
   const { outTradeNo, refundNo, amount, reason } = refund;
@@ -40,7 +40,7 @@ async function refundNumbered(stripe: Stripe, refund: RefundRequest, attempt: At
     });
 }
 
-/** Our balance or our keys, by Stripe's names: the same refund works once that is put right. */
+/** Codes that concern our balance or keys: the same refund works once that is fixed. */
 const platformCodes = ['insufficient_funds', 'balance_insufficient'];
 
 const refused = (code: string): RefundOutcome => ({
@@ -48,7 +48,10 @@ const refused = (code: string): RefundOutcome => ({
   who: platformCodes.includes(code) ? 'platform' : 'person',
 });
 
-/** A request that Stripe understood and turned down; a lost connection, or trouble of its own, says nothing. */
+/**
+ * Only a request that Stripe understood and declined is refused; after a lost connection or a fault the outcome is
+ * unknown.
+ */
 function refusal(error: unknown): RefundOutcome {
   const { StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripePermissionError) return { refused: error.code ?? error.type, who: 'platform' };

@@ -6,7 +6,7 @@ import { failedStatuses } from './refund.ts';
 
 const amount = z.number().int().transform(fen);
 
-/** In another currency than ours it cannot be held against anything we have booked. */
+/** Amounts in other currencies cannot be compared with the ledger. */
 const currency = z.literal('cny');
 
 const refund = z
@@ -25,8 +25,8 @@ const refund = z
 const movement = z.object({ id: z.string(), amount: z.number(), fee: z.number(), currency: z.string().default('cny') });
 
 /**
- * What a dispute moved on our balance. Where Stripe settles in another currency than ours, it is what the buyer paid, and
- * what Stripe kept cannot be said.
+ * The amount a dispute moved on our balance. If Stripe settles in another currency, it is what the buyer paid, and the
+ * fee is not known.
  */
 export function disputeMovement(
   { amount: moved, fee, currency: settled }: { amount: number; fee: number; currency: string },
@@ -36,7 +36,7 @@ export function disputeMovement(
   return { amount: fen(Math.sign(moved) * disputed), fee: fen(0) };
 }
 
-/** The rest is open: the bank has not decided. */
+/** Any other status is open: the bank has not decided. */
 const closed: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost' };
 
 const dispute = z
@@ -46,10 +46,13 @@ const dispute = z
     return { disputeNo: id, amount: rest.amount, state: closed[status] ?? 'open', movements };
   });
 
-/** The bank only asks, and takes nothing. */
+/** The bank only inquires and withdraws nothing. */
 const isInquiry = ({ status }: { status: string }): boolean => status.startsWith('warning');
 
-/** Asked of Stripe, whatever an event said: events come late, twice and in any order. @throws where it does not answer. */
+/**
+ * Queried from Stripe whatever an event said: events come late, twice and in any order. @throws if Stripe does not
+ * answer.
+ */
 export async function stripeReversals(stripe: Stripe, payment: string): Promise<Reversals> {
   const of = { payment_intent: payment, limit: 100 };
   const [refunds, disputes] = await Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)]);

@@ -13,7 +13,7 @@ const payment = z.object({
   latest_charge: z.union([z.string(), charge]).nullish(),
 });
 
-/** What we read of a Checkout session, from an answer as from an event; whatever does not fit was not begun by us. */
+/** The fields we read of a Checkout session, in answers and events. Sessions that do not fit were not begun by us. */
 export const stripeSession = z.object({
   id: z.string(),
   mode: z.literal('payment'),
@@ -22,7 +22,7 @@ export const stripeSession = z.object({
   amount_total: z.number().int().nonnegative().transform(fen),
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  /** A number, or the payment itself where it was asked for. */
+  /** An id, or the payment itself if it was expanded. */
   payment_intent: z.union([z.string(), payment]).nullish(),
   customer: z.string().nullish(),
 });
@@ -47,7 +47,7 @@ export const providerPaymentOf = (session: StripeSession, state: ProviderPayment
   payer: payerOf(session),
 });
 
-/** The page was completed and the bank said no afterwards: this session cannot be paid again. */
+/** The page was completed and the bank declined afterwards: this session cannot be paid again. */
 const failedPayments = ['requires_payment_method', 'canceled'];
 
 function hasFailed({ status, payment_intent: payment }: StripeSession): boolean {

@@ -3,7 +3,7 @@ import { cursorText, positionAt } from '#functions/domain/search/cursor-text';
 import type { Item, Query } from '#functions/ports/table';
 import { inRange, keyNames } from './keys.ts';
 
-/** Where a page ended: the sort key of the table or index, and the item's own key. */
+/** Where a page ended: the sort key in the table or index, and the item's own key. */
 export interface Position {
   sort: string;
   pk: string;
@@ -12,7 +12,7 @@ export interface Position {
 
 const content = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
 
-/** Names its index and partition, so that it cannot be mistaken for another list's. */
+/** Names index and partition, so that a cursor of another list is not accepted. */
 export function writeCursor({ index, pk: partition }: Pick<Query, 'index' | 'pk'>, at: Position): string {
   return cursorText([index ?? '', partition, at.sort, at.pk, at.sk]);
 }
@@ -23,7 +23,7 @@ export const positionOf = (query: Pick<Query, 'index'>, item: Item): Position =>
   sk: item.sk,
 });
 
-/** Undefined for whatever is not a place in this very list: DynamoDB refuses a start outside of the asked range. */
+/** Undefined unless the cursor belongs to this list: DynamoDB refuses a start outside the range. */
 export function readCursor(
   query: Pick<Query, 'index' | 'pk' | 'cursor' | 'beginsWith' | 'between'>,
 ): Position | undefined {

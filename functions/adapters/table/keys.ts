@@ -1,6 +1,6 @@
 import type { IndexName, Key, Query } from '#functions/ports/table';
 
-/** Names of the key attributes; a test holds them against the resources. */
+/** Names of the key attributes; a test compares them with the deployed table. */
 export interface KeyNames {
   partition: string;
   sort: string;
@@ -20,19 +20,19 @@ const ofIndexes: Record<IndexName, KeyNames> = {
 
 export const keyNames = (index?: IndexName): KeyNames => (index === undefined ? ofTable : ofIndexes[index]);
 
-/** As a map's key: no two keys share a text. */
+/** A key as text, for maps; no two keys share one. */
 export const keyText = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
 
 const beyondBasic = /[\ud800-\udfff]/;
 
-/** DynamoDB sorts strings by their UTF-8 bytes; JavaScript's own order differs beyond the basic plane. */
+/** DynamoDB sorts strings by their UTF-8 bytes; JavaScript's order differs beyond the basic plane. */
 export function compareText(a: string, b: string): number {
   if (beyondBasic.test(a) || beyondBasic.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** Whether a sort key lies where the query looks. */
+/** Whether a sort key is within the query's range. */
 export function inRange({ beginsWith, between }: Pick<Query, 'beginsWith' | 'between'>, sort: string): boolean {
   if (beginsWith !== undefined) return sort.startsWith(beginsWith);
   return !between || (compareText(sort, between[0]) >= 0 && compareText(sort, between[1]) <= 0);

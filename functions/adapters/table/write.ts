@@ -1,7 +1,7 @@
 import type { Change, Key, Write } from '#functions/ports/table';
 import { keyText } from './keys.ts';
 
-/** The item a write is about. */
+/** The key of the item a write concerns. */
 export function keyOf(write: Write): Key {
   if ('put' in write) return write.put;
   if ('update' in write) return write.update;
@@ -14,7 +14,7 @@ function refuseOverlap({ set = {}, add = {} }: Change): void {
     throw new Error(`a change touches an attribute once, and never a key: ${touched.slice(2).join(', ')}`);
 }
 
-/** What DynamoDB refuses whatever stands in the table. Said here because local engines let some of it pass. */
+/** Refuses what DynamoDB always refuses; local engines accept some of it. */
 export function refuseMisuse(writes: readonly Write[]): void {
   if (writes.length > 100) throw new Error('a commit has at most 100 writes');
   if (new Set(writes.map((write) => keyText(keyOf(write)))).size < writes.length)

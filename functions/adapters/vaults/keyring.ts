@@ -12,7 +12,7 @@ const version = 'f1';
 const keyOf = (secret: Uint8Array, userId: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', `tanwei factors 1 user ${userId}`, 32));
 
-/** The first key seals, each opens what it has sealed: a new one can be put in front at any time. */
+/** The first key seals, and each opens what it sealed: a new key can be put in front at any time. */
 export function keyringVault(keys: readonly NamedKey[]): FactorVault {
   const [first] = keys;
   if (!first) throw new Error('there is no key for factors');

@@ -17,7 +17,7 @@ export interface KmsVaultOptions {
 
 const version = 'k1.';
 
-/** A call of the API waits for this. */
+/** Low, because an API call waits for it. */
 const withTries = (tries: number): Backoff => ({ ...backoff, tries });
 
 const bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
@@ -31,13 +31,13 @@ const base64 = (text: string): string => Buffer.from(text, 'base64url').toString
 const problem = z.object({ __type: z.string() });
 const busy = /Throttling|LimitExceeded|KeyUnavailable|DependencyTimeout|KMSInternal/;
 
-/** The kind of the error only: KMS names keys and contexts in its sentences. */
+/** Only the error's type: KMS names keys and contexts in its messages. */
 async function kindOf(answer: Response): Promise<string> {
   const read = problem.safeParse(await answer.json().catch(() => undefined));
   return read.success ? (read.data.__type.split('#').at(-1) ?? '') : '';
 }
 
-/** Undefined where it is worth trying again. */
+/** Undefined if the call is worth repeating. */
 async function attemptCall<S extends z.ZodType>(
   call: () => Promise<Response>,
   answer: S,
@@ -51,8 +51,8 @@ async function attemptCall<S extends z.ZodType>(
 }
 
 /**
- * A data key for every sealed text, which lies beside it, sealed by KMS for this user. Whoever seals is only ever given new
- * data keys; opening what is there takes a right of its own.
+ * Every sealed text has a data key of its own, stored beside it and sealed by KMS for this user. Functions that only
+ * seal receive new data keys alone; opening requires a separate permission.
  */
 export function kmsVault({ keyId, markKeyId, retry = withTries(3), ...options }: KmsVaultOptions): Vault {
   const service: AwsService = { name: 'kms', ...options };

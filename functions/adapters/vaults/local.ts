@@ -7,7 +7,7 @@ const version = 'v1.';
 const derived = (masterKey: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', masterKey, '', `tanwei vault 1 ${purpose}`, 32));
 
-/** Keys of one machine's own: each user has one, derived from a master key that never leaves the key file. */
+/** Keys of one machine: each user's is derived from a master key, which stays in the key file. */
 export function localVault(masterKey: Uint8Array): Vault {
   const keyOf = (userId: string) => derived(masterKey, `user ${userId}`);
   const markKey = derived(masterKey, 'marks');

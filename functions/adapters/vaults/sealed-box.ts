@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Nonce, ciphertext and tag as one text. `bound` is not in it, and it opens with the same only. */
+/** Nonce, ciphertext and tag as one text. `bound` is not part of it, but is required to open it. */
 export function sealBox(key: Uint8Array, text: string, bound: string): string {
   const nonce = randomBytes(nonceBytes);
   const seal = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(bound));
@@ -12,7 +12,7 @@ export function sealBox(key: Uint8Array, text: string, bound: string): string {
   return Buffer.concat([nonce, sealed, seal.getAuthTag()]).toString('base64url');
 }
 
-/** @throws where the box was made with another key, for something else, or changed. */
+/** @throws if the box was sealed with another key or `bound` text, or was changed. */
 export function openBox(key: Uint8Array, box: string, bound: string): string {
   const bytes = Buffer.from(box, 'base64url');
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(-tagBytes)];
@@ -22,7 +22,7 @@ export function openBox(key: Uint8Array, box: string, bound: string): string {
   return Buffer.concat([open.update(bytes.subarray(nonceBytes, -tagBytes)), open.final()]).toString('utf8');
 }
 
-/** Length before content: no two pairs of a user and a text read alike. */
+/** The length comes before the content, so that no two pairs of a user and a text give the same bytes. */
 export const markedText = (userId: string, text: string): Buffer =>
   Buffer.from(`${Buffer.byteLength(userId)}:${userId}${text}`);
 

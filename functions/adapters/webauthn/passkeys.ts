@@ -4,12 +4,12 @@ import { passkeyTransports } from '#shared/limits';
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** The library throws for everything that does not hold; to us a refusal is a refusal. */
+/** The library throws if a proof does not hold. */
 const undefinedIfInvalid = <T>(verifying: Promise<T>): Promise<T | undefined> => verifying.catch(() => undefined);
 
 /**
- * Which authenticator made a passkey is nobody's business here, so no attestation is asked for: what counts is that
- * whoever signs later has the key, is at this very app, and has shown a finger, a face or a PIN to it.
+ * No attestation is requested, since the make of the authenticator does not matter: a signature proves that the user
+ * has the key, is at this app, and was verified by finger, face or PIN.
  */
 export function webauthnPasskeys(appUrl: string): Passkeys {
   const { origin, hostname } = new URL(appUrl);

@@ -5,18 +5,21 @@ export interface WechatAccount {
   appId: string;
   appSecret: string;
   mchId: string;
-  /** Of our certificate, whose key signs what we send. */
+  /** Of our certificate, whose key signs our requests. */
   serial: string;
   privateKey: KeyObject;
-  /** 32 characters: the key of what is sealed for us, notices and certificates. */
+  /** 32 characters: opens what WeChat seals for us, notices and certificates. */
   apiV3Key: string;
-  /** WeChat Pay's; undefined for merchants who know it by its certificates alone. */
+  /** WeChat Pay's key; undefined for merchants who verify by its certificates alone. */
   publicKey: { id: string; key: KeyObject } | undefined;
-  /** Addresses without a slash at the end: of the API, of the page that asks for an openid, and of what tells it. */
+  /**
+   * Addresses without a trailing slash: of the API, of the page that gives a code, and of the service that gives an
+   * openid for it.
+   */
   bases: { api: string; login: string; token: string };
   clock: Clock;
-  /** From the request to the last byte of the answer. */
+  /** Until the last byte of the answer. */
   timeoutMs?: number;
-  /** Another way than the network, for simulations in one process. */
+  /** Replaces the network in simulations within one process. */
   fetch?: typeof fetch;
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { jsonIn } from './json.ts';
 
 /**
- * What WeChat said. `done` and `refused` were signed. `unclear` is everything else, its own trouble before all; its code
- * is a hint for people and never a reason to believe anything.
+ * `done` and `refused` were signed. `unclear` is everything else, faults of WeChat included; its code is a hint for
+ * operators and proves nothing.
  */
 export type WechatResponse =
   | { state: 'done'; fields: WechatFields }
@@ -12,7 +12,7 @@ export type WechatResponse =
 
 export type WechatFields = Record<string, unknown>;
 
-/** As it came, from whoever sent it. */
+/** As received, before its signature is verified. */
 export interface RawWechatResponse {
   status: number;
   headers: Record<string, string>;
@@ -24,11 +24,11 @@ const refusal = z.object({ code: z.string().regex(/^[A-Z_]{1,64}$/) });
 
 const nothing = 204;
 
-/** An older list of codes writes them together, a newer one apart: `ORDERNOTEXIST`, `ORDER_NOT_EXIST`. */
+/** Code lists spell codes with or without underscores: `ORDERNOTEXIST`, `ORDER_NOT_EXIST`. */
 export const isCode = (code: string | undefined, named: string): boolean =>
   code?.replaceAll('_', '') === named.replaceAll('_', '');
 
-/** An answer whose signature held. What says "later" or "broken" does not say that nothing happened. */
+/** An answer whose signature was verified. Faults and "try later" do not prove that nothing happened. */
 export function signedResponse({ status, body }: RawWechatResponse): WechatResponse {
   if (status === nothing) return { state: 'done', fields: {} };
   const content = jsonIn(body);
@@ -42,12 +42,12 @@ export function signedResponse({ status, body }: RawWechatResponse): WechatRespo
     : { state: 'unclear', code };
 }
 
-/** Nobody knows whose it is. */
+/** An answer without a valid signature. */
 export const unsignedResponse = ({ body }: RawWechatResponse): WechatResponse => ({
   state: 'unclear',
   code: refusal.safeParse(jsonIn(body)).data?.code,
 });
 
-/** The content of an answer that was given, for a schema to read. */
+/** The fields of a `done` response, for a schema to read. */
 export const wechatFields = (answer: WechatResponse): WechatFields | undefined =>
   answer.state === 'done' ? answer.fields : undefined;

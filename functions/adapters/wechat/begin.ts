@@ -12,7 +12,7 @@ import { wechatText, wechatTime } from './text.ts';
 export interface WechatOptions extends WechatAccount {
   /** Where WeChat sends its notices. */
   notifyUrl: string;
-  /** An order goes by a shorter number there: which of ours that is, an item says. */
+  /** Maps WeChat's shorter order numbers to ours. */
   table: Table;
 }
 
@@ -21,10 +21,10 @@ interface BeginContext {
   request: PaymentRequest;
 }
 
-/** One of WeChat's ways to pay: where it is asked for, with what, and what its answer comes to. */
+/** One of WeChat's transaction types: its path, its extra fields, and how its answer becomes a payment session. */
 interface TransactionType {
   path: string;
-  /** @throws where the request lacks it. */
+  /** @throws if the request lacks a required field. */
   extraFields(request: PaymentRequest): Record<string, unknown>;
   readSession(context: BeginContext, fields: unknown): PaymentSession | undefined;
 }
@@ -42,10 +42,10 @@ const native: TransactionType = {
   },
 };
 
-/** Good for five minutes, and only for a browser that comes from our page. */
+/** Valid for five minutes, and only in a browser that comes from our page. */
 const h5: TransactionType = {
   path: 'h5',
-  /** Behind the CDN the address is always known; on one's own machine nobody vouches for any. */
+  /** The CDN always passes the address; on a developer's machine there is none. */
   extraFields({ ip = '127.0.0.1' }) {
     return { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } };
   },
@@ -72,7 +72,7 @@ const transactionTypes: Partial<Record<PaymentScene, TransactionType>> = { qr: n
 /** WeChat's limit of a description. */
 const titleBytes = 127;
 
-/** The same for the same order: WeChat refuses a second request that differs. */
+/** Identical for every request of an order: WeChat refuses a second one that differs. */
 function orderOf({ options, request }: BeginContext, number: string) {
   const { amount, subject, expiresAt } = request;
   return {
@@ -86,7 +86,7 @@ function orderOf({ options, request }: BeginContext, number: string) {
   };
 }
 
-/** The function throws where WeChat begins nothing: there is nothing to pay with. */
+/** The function throws if WeChat begins no payment: there is nothing to pay with. */
 export const beginWith =
   (gateway: WechatGateway, options: WechatOptions) =>
   async (request: PaymentRequest): Promise<PaymentSession> => {

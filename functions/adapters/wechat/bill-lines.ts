@@ -2,8 +2,8 @@ import type { BillLine } from '#functions/ports/payouts';
 import { type Fen, fen, fenFromYuan } from '#shared/money';
 
 /**
- * The bill's text as lines, each under WeChat's number of the order.
- * @throws where it is no bill of trades, or not read to its end: half a bill is none.
+ * The lines of the bill, each under WeChat's order number. @throws if it is no bill of trades or is incomplete: half a
+ * bill must not count as one.
  */
 export function billLines(text: string): BillLine[] {
   const [header = '', ...rest] = text
@@ -19,7 +19,7 @@ export function billLines(text: string): BillLine[] {
   return rows.flatMap((row) => linesOf(valuesOf(names, row)));
 }
 
-/** The first of the names that stand over the sums. */
+/** The first column title of the totals. */
 const totals = '总交易单数';
 
 const title = '商品名称';
@@ -40,7 +40,7 @@ const columns = [
   '申请退款金额',
 ] as const;
 
-/** Before every value stands a sign that keeps spreadsheets from rounding long numbers. */
+/** Every value follows a backtick, which keeps spreadsheets from rounding long numbers. */
 const cellsOf = (row: string): string[] =>
   row
     .replace(/^`/, '')
@@ -49,7 +49,7 @@ const cellsOf = (row: string): string[] =>
 
 type Value = (name: (typeof columns)[number]) => string;
 
-/** Separators in a title are not escaped: what is too much belongs to it. */
+/** Separators in a title are not escaped: surplus cells belong to it. */
 function valuesOf(names: readonly string[], row: string): Value {
   const cells = cellsOf(row);
   const surplus = cells.length - names.length;
@@ -59,7 +59,9 @@ function valuesOf(names: readonly string[], row: string): Value {
   return (name) => whole[names.indexOf(name)] ?? '';
 }
 
-/** What the buyer paid, or was given back; and what the account got or gave for it, where we ourselves gave a discount. */
+/**
+ * The amount the buyer paid or was refunded, and what our account received or gave, which differs by discounts of ours.
+ */
 interface LineSums {
   requested: Fen;
   settled: Fen;
@@ -69,7 +71,7 @@ type Kind = Extract<BillLine['kind'], 'payment' | 'refund' | 'other'>;
 
 const kinds: Record<string, Kind> = { SUCCESS: 'payment', REFUND: 'refund' };
 
-/** As it stood when the bill was written: of what was on its way then, the money had left our account. */
+/** As of when the bill was written: money of a refund on its way had left our account. */
 const hasFailed = (status: string): boolean => status.startsWith('FAIL') || status.startsWith('CLOSE');
 
 function linesOf(value: Value): BillLine[] {
@@ -97,7 +99,7 @@ const refundSums = (value: Value): LineSums => ({
   settled: fen(0 - amountIn(value('退款金额'))),
 });
 
-/** `39.00`, `0.0`, `-0.23000`: a charge has five decimals, of which the last three are nothing. */
+/** `39.00`, `0.0`, `-0.23000`: a charge has five decimals, the last three being zeros. */
 const signedYuan = /^(-?)(\d+(?:\.\d{1,2})?)0*$/;
 
 function amountIn(text: string): Fen {

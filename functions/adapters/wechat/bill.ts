@@ -12,8 +12,8 @@ import { type WechatGateway, wechatGateway } from './gateway.ts';
 import { findOrdersByNumber } from './numbers.ts';
 
 /**
- * WeChat's bill of trades: payments, refunds and what it keeps of them. What goes to our bank stands only on that of the
- * account's funds, which is another.
+ * WeChat's bill of trades: payments, refunds and its charges. Transfers to our bank are only on the bill of the
+ * account's funds, which is a separate one.
  */
 export function wechatBills({ table, ...account }: WechatAccount & { table: Table }): Bills {
   const gateway = wechatGateway(account);
@@ -49,12 +49,12 @@ async function linesOf(gateway: WechatGateway, day: string): Promise<BillLine[] 
 
 const downloadMs = 60_000;
 
-/** What comes out at most: a bill of a million lines is smaller. */
+/** The most bytes unpacked: a bill of a million lines is smaller. */
 const maxBillBytes = 256 * 1024 * 1024;
 
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 
-/** Nobody signs the download: it is what the signed answer says its hash is. @throws where it is something else. */
+/** The download is not signed: the signed answer gives its hash. @throws if the hash differs. */
 async function downloadBill(
   gateway: WechatGateway,
   { download_url, hash_value }: BillInfo,
@@ -66,7 +66,7 @@ async function downloadBill(
   return bill.toString();
 }
 
-/** A number that was never ours stays as it is: somebody took money on our account by another way. */
+/** Unknown numbers stay as they are: those payments reached our account in another way. */
 async function withOurNumbers(table: Table, lines: readonly BillLine[]): Promise<BillLine[]> {
   const orders = await findOrdersByNumber(
     table,

@@ -5,7 +5,7 @@ import { isCode, type RawWechatResponse, signedResponse, wechatFields } from './
 import { opened, sealed } from './sealed.ts';
 import { headingOf, isSignedBy } from './signing.ts';
 
-/** A certificate of WeChat Pay's, and while it is good. */
+/** A certificate of WeChat Pay and its validity. */
 export interface Certificate {
   serial: string;
   key: KeyObject;
@@ -13,12 +13,12 @@ export interface Certificate {
   to: number;
 }
 
-/** A number in hexadecimal, which some write with zeros before it or in small letters. */
+/** Hexadecimal numbers may come with leading zeros or in lower case. */
 export const serialOf = (hexadecimal: string): string => hexadecimal.toUpperCase().replace(/^0+/, '');
 
 const listed = z.object({ data: z.array(z.object({ encrypt_certificate: sealed })) });
 
-/** None for what is no certificate. */
+/** Empty if it is no certificate. */
 function certificateIn(pem: string): Certificate[] {
   try {
     const { serialNumber, publicKey: key, validFrom, validTo } = new X509Certificate(pem);
@@ -29,7 +29,7 @@ function certificateIn(pem: string): Certificate[] {
   }
 }
 
-/** Of the certificates on a list those that the APIv3 key opens: nobody but WeChat and we have it. */
+/** The certificates of a list that the APIv3 key opens: only WeChat and we have it. */
 function certificatesIn({ apiV3Key }: WechatAccount, fields: unknown): Certificate[] | undefined {
   const { data: list } = listed.safeParse(fields);
   return list?.data.flatMap(({ encrypt_certificate: box }) => certificateIn(opened(apiV3Key, box) ?? ''));
@@ -37,12 +37,12 @@ function certificatesIn({ apiV3Key }: WechatAccount, fields: unknown): Certifica
 
 export const isValidAt = ({ from, to }: Certificate, now: number): boolean => from <= now && now < to;
 
-/** A merchant who knows WeChat by its public key alone has none. */
+/** Merchants who verify by the public key alone have no certificates. */
 const noCertificates = 'RESOURCE_NOT_EXISTS';
 
 /**
- * The certificates of an answer to `/v3/certificates`, whose signature is that of the public key or of one of them.
- * Undefined where that does not hold.
+ * The certificates in an answer of `/v3/certificates`, which must be signed by the public key or by one of them.
+ * Undefined otherwise.
  */
 export function provenCertificates(account: WechatAccount, answer: RawWechatResponse): Certificate[] | undefined {
   const now = account.clock.now();

@@ -9,15 +9,15 @@ export type WechatGateway = ReturnType<typeof wechatGateway>;
 const defaultTimeoutMs = 8000;
 
 /**
- * WeChat Pay's API. Of no answer anything is believed before its signature has held, of a refusal as little as of a
- * success; a proxy's page, a redirect and silence are all the same.
+ * WeChat Pay's API. No answer is trusted before its signature is verified, refusals included; a proxy's page, a
+ * redirect and silence count alike.
  */
 export function wechatGateway(account: WechatAccount) {
   const keyOf = platformKeys(account, async () => {
     const answer = await exchange(account, { method: 'GET', target: '/v3/certificates', body: '' });
     return answer && provenCertificates(account, answer);
   });
-  /** @throws where the certificates by which one would know cannot be had. */
+  /** @throws if the certificates needed to verify cannot be fetched. */
   const isSigned = async ({ headers, body }: Pick<RawWechatResponse, 'headers' | 'body'>): Promise<boolean> => {
     const heading = headingOf(headers, account.clock.now());
     if (!heading) return false;
@@ -31,7 +31,7 @@ export function wechatGateway(account: WechatAccount) {
       if (!answer) return { state: 'unclear' };
       return (await isSigned(answer).catch(() => false)) ? signedResponse(answer) : unsignedResponse(answer);
     },
-    /** What lies at an address that WeChat gave; nobody signs it. Undefined where it cannot be had. */
+    /** Downloads from an address that WeChat gave; the content is not signed. Undefined if it fails. */
     async load(url: string, timeoutMs: number): Promise<Buffer | undefined> {
       const { pathname, search } = new URL(url);
       const request = { method: 'GET', target: pathname + search, body: '' } as const;
@@ -41,16 +41,16 @@ export function wechatGateway(account: WechatAccount) {
   };
 }
 
-/** Undefined where no answer came, or only half of one. */
+/** Undefined if no complete answer came. */
 async function exchange(account: WechatAccount, request: Signable): Promise<RawWechatResponse | undefined> {
   const answer = await sendRequest(account, account.bases.api + request.target, request).catch(() => undefined);
   return answer && { ...answer, body: answer.body.toString() };
 }
 
-/** WeChat signs with the public key for those who name it, for others with its certificates. */
+/** WeChat signs with the public key if the request names it, and otherwise with a certificate. */
 const serialHeader = ({ publicKey }: WechatAccount) => publicKey && { 'wechatpay-serial': publicKey.id };
 
-/** @throws where it did not come, or not to its end. */
+/** @throws if no complete answer came. */
 async function sendRequest(account: WechatAccount, url: string, request: Signable) {
   const send = account.fetch ?? fetch;
   const answer = await send(url, {

@@ -1,4 +1,4 @@
-/** Undefined for what is none. */
+/** Undefined if the text is no JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

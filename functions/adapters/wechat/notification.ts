@@ -38,8 +38,8 @@ const refundOf = ({ mchId }: Pick<WechatAccount, 'mchId'>) =>
 type Refund = z.output<ReturnType<typeof refundOf>>;
 
 /**
- * A notice tells of one refund and not of those before it. All that was refunded is known where that one is all there
- * was; of what we began ourselves nobody needs the sum.
+ * A notice tells of one refund and not of earlier ones. The total refunded is known only if this refund is the whole
+ * amount, and is needed only for refunds that we did not request.
  */
 function reversalOf(
   outTradeNo: string,
@@ -51,8 +51,8 @@ function reversalOf(
 }
 
 /**
- * Reads what was posted to us. Undefined for whatever WeChat did not sign and seal for us, and for orders that are not
- * ours. @throws only where that cannot be found out now: the certificates cannot be had, or the table is away.
+ * Reads a posted notice. Undefined unless WeChat signed and sealed it for us and the order is ours. @throws only if
+ * that cannot be determined now: the certificates or the table are unavailable.
  */
 export function wechatNotifications({ gateway, account, table }: NotificationDeps) {
   const trade = paidTrade(account);

@@ -3,8 +3,8 @@ import type { Key, Table } from '#functions/ports/table';
 import { isId, isOutTradeNo } from '#shared/ids';
 
 /**
- * WeChat takes 32 characters for the number of an order, and ours has 53. There it goes by its first part, which no
- * other order has; an item leads back, written before anybody can pay under that number.
+ * WeChat takes 32 characters for an order number, and ours has 53. WeChat gets its first part, which is unique. An item
+ * maps it back, written before the order can be paid.
  */
 export const wechatNumberOf = (outTradeNo: string): string => outTradeNo.split('_', 1)[0] ?? '';
 
@@ -12,13 +12,16 @@ const keyOf = (number: string): Key => ({ pk: `WECHAT#${number}`, sk: 'WECHAT' }
 
 const numberItem = z.object({ outTradeNo: z.string() });
 
-/** A number only leads to what begins with it. */
+/** The item counts only if its order number begins with this one. */
 function orderIn(number: string, item: unknown): string | undefined {
   const { data } = numberItem.safeParse(item);
   return data?.outTradeNo.startsWith(`${number}_`) ? data.outTradeNo : undefined;
 }
 
-/** The number as WeChat knows it. @throws where it cannot be kept: what nobody can be led back from must not be paid. */
+/**
+ * WeChat's number of the order. @throws if the mapping cannot be stored: a payment that cannot be mapped back must not
+ * be possible.
+ */
 export async function recordNumber(table: Table, outTradeNo: string): Promise<string> {
   if (!isOutTradeNo(outTradeNo)) throw new Error(`${outTradeNo} is no number of an order`);
   const number = wechatNumberOf(outTradeNo);
@@ -29,13 +32,13 @@ export async function recordNumber(table: Table, outTradeNo: string): Promise<st
   return number;
 }
 
-/** Undefined for a number we never gave. */
+/** Undefined for a number that is not ours. */
 export async function findOrderByNumber(table: Table, number: string): Promise<string | undefined> {
   if (!isId(number)) return undefined;
   return orderIn(number, await table.get(keyOf(number), { consistent: true }));
 }
 
-/** Those of the numbers that we gave, each with its order. */
+/** Our orders among these numbers. */
 export async function findOrdersByNumber(table: Table, numbers: readonly string[]): Promise<Map<string, string>> {
   const own = [...new Set(numbers)].filter(isId);
   const items = await table.getMany(own.map(keyOf), { consistent: true });

@@ -3,10 +3,10 @@ import type { OpenIds } from '#functions/ports/payments';
 import type { WechatAccount } from './account.ts';
 import { openid } from './trade.ts';
 
-/** Only the name, without asking the person: it is told to whoever opened the page within WeChat. */
+/** Gives only the openid, without asking the user for consent. */
 const scope = 'snsapi_base';
 
-/** Of a code that WeChat never gave, that is too old, or that somebody has used. */
+/** The code is not WeChat's, is too old, or was used before. */
 const invalidCodeErrors = new Set([40029, 40163, 41008, 42003]);
 
 const identity = z.object({ openid });
@@ -15,7 +15,7 @@ const failed = z.object({ errcode: z.number() });
 export const wechatOpenIds = (account: WechatAccount): OpenIds => ({
   authorizeUrl: async (back, state) => {
     const params = { appid: account.appId, redirect_uri: back, response_type: 'code', scope, state };
-    // In this order, and with what stands behind the hash: WeChat's page looks for both.
+    // WeChat's page requires this order of parameters and this fragment.
     return `${account.bases.login}/connect/oauth2/authorize?${new URLSearchParams(params)}#wechat_redirect`;
   },
   of: (code) => openidOf(account, code),
@@ -32,7 +32,7 @@ async function openidOf(account: WechatAccount, code: string): Promise<string | 
 
 const defaultTimeoutMs = 5000;
 
-/** The secret stands in the address, so nothing of what went wrong is passed on. JSON, whatever its type says. */
+/** The address contains the secret, so errors are not passed on. WeChat answers JSON under another content type. */
 async function requestIdentity(
   { appId, appSecret, bases, timeoutMs, ...account }: WechatAccount,
   code: string,

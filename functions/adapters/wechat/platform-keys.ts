@@ -3,13 +3,13 @@ import { hour, minute } from '#shared/limits';
 import type { WechatAccount } from './account.ts';
 import { type Certificate, isValidAt, serialOf } from './certificates.ts';
 
-/** A certificate can be withdrawn: none is believed for longer than this without asking. */
+/** Certificates can be revoked, so they are fetched again after this time. */
 const maxAge = 12 * hour;
 
-/** Serials that nobody knows come with forged notices, and must not become a load on WeChat. */
+/** Forged notices name unknown serials; their lookups must not become a load on WeChat. */
 const minInterval = minute;
 
-/** The public key has another form of number, and is configured or unknown: nothing can be fetched for it. */
+/** The public key has an id of another form and is configured: there is nothing to fetch for it. */
 const certificateSerial = /^[0-9A-F]{8,64}$/i;
 
 export type KeyOf = (serial: string) => Promise<KeyObject | undefined>;
@@ -17,7 +17,7 @@ export type KeyOf = (serial: string) => Promise<KeyObject | undefined>;
 interface CertificateCache {
   certificates: readonly Certificate[];
   fetchedAt: number;
-  /** When they were asked for last, and whether that came to anything. */
+  /** When they were last requested, and whether that succeeded. */
   askedAt: number;
   isAnswered: boolean;
 }
@@ -25,8 +25,9 @@ interface CertificateCache {
 const never = Number.NEGATIVE_INFINITY;
 
 /**
- * The keys that WeChat signs with, by the serial it names: the configured public key, and certificates, which it hands out
- * itself. Both may be in use at once. The function throws where it cannot find out; undefined means that nobody has it.
+ * The keys that WeChat signs with, by serial: the configured public key, and certificates, which WeChat hands out
+ * itself. Both may be in use at once. The function throws if it cannot fetch certificates; undefined means that the
+ * serial does not exist.
  */
 export function platformKeys(
   { clock, publicKey }: Pick<WechatAccount, 'clock' | 'publicKey'>,

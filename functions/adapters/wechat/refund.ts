@@ -10,11 +10,11 @@ import type { WechatTrades } from './trade.ts';
 type Blame = 'platform' | 'person';
 
 /**
- * What WeChat answers to a refund it definitely turned down. SYSTEM_ERROR, FREQUENCY_LIMITED and whatever is not here are
- * only asked again.
+ * Codes with which WeChat definitely declines a refund. After SYSTEM_ERROR, FREQUENCY_LIMITED and any code not listed,
+ * the refund is only repeated.
  */
 const codes: Record<Blame, readonly string[]> = {
-  /** Our balance, permissions or keys: the same refund works once that is put right. */
+  /** Our balance, permissions or keys: the same refund works once that is fixed. */
   platform: ['NOT_ENOUGH', 'NO_AUTH', 'MCH_NOT_EXISTS', 'SIGN_ERROR', 'APPID_MCHID_NOT_MATCH'],
   person: [
     /** The buyer's account is closed. */
@@ -42,7 +42,7 @@ const refundShape = z.object({
 
 type WechatRefund = z.output<typeof refundShape>;
 
-/** Undefined where what was said is not of this very refund. */
+/** Undefined if the response is about another refund. */
 function matchingRefund(
   response: WechatResponse,
   { outTradeNo, refundNo, amount }: RefundRequest,
@@ -52,7 +52,9 @@ function matchingRefund(
   return isSameRefund && data.amount.refund === amount ? data : undefined;
 }
 
-/** What does not arrive has come back to us, or waits in the console until somebody sends it another way. */
+/**
+ * Money that does not arrive has come back to us, or waits in WeChat's console for an operator to send it another way.
+ */
 function outcomeOf({ status }: WechatRefund): RefundOutcome {
   if (status === 'SUCCESS') return 'refunded';
   return status === 'PROCESSING' ? 'unknown' : { refused: status, who: 'person' };
@@ -64,11 +66,11 @@ const reasonBytes = 80;
 interface RefundDeps {
   gateway: WechatGateway;
   trades: WechatTrades;
-  /** Where it tells how the refund ended. */
+  /** Where WeChat reports the result. */
   notifyUrl: string;
 }
 
-/** WeChat wants to hear the whole sum with every refund, and knows it best. */
+/** WeChat requires the order's total with every refund, so it is queried there. */
 async function totalOf(trades: WechatTrades, outTradeNo: string): Promise<Fen | RefundOutcome> {
   const trade = await trades.find(outTradeNo);
   if (trade === 'absent') return refusal('ORDER_NOT_EXIST');
@@ -76,7 +78,7 @@ async function totalOf(trades: WechatTrades, outTradeNo: string): Promise<Fen | 
   return trade.state === 'paid' ? trade.amount : { refused: 'CLOSED', who: 'person' };
 }
 
-/** The same number with the same sum is the same refund, and is answered with how it stands. */
+/** Repeating a number with the same amount is the same refund, and returns its state. */
 export async function wechatRefund(deps: RefundDeps, refund: RefundRequest): Promise<RefundOutcome> {
   const { gateway, trades, notifyUrl } = deps;
   const { outTradeNo, refundNo, amount, reason } = refund;
@@ -95,7 +97,9 @@ export async function wechatRefund(deps: RefundDeps, refund: RefundRequest): Pro
   return response.state === 'refused' ? confirmed(gateway, refund, response.code) : 'unknown';
 }
 
-/** A refusal may be of the second request and not of the first, whose answer was lost: only what is not there was refused. */
+/**
+ * The refusal may be of a repeated request whose first answer was lost: only a refund that does not exist was refused.
+ */
 async function confirmed(gateway: WechatGateway, refund: RefundRequest, code: string): Promise<RefundOutcome> {
   const response = await gateway.ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refund.refundNo)}`);
   const result = matchingRefund(response, refund);

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import * as z from 'zod';
 import { jsonIn } from './json.ts';
 
-/** What WeChat seals with the APIv3 key: what a notice is about, and its certificates. */
+/** Sealed by WeChat with the APIv3 key: the content of notices, and certificates. */
 export const sealed = z.object({
   algorithm: z.literal('AEAD_AES_256_GCM'),
   ciphertext: z.string(),
@@ -14,7 +14,7 @@ export type Sealed = z.output<typeof sealed>;
 
 const tagBytes = 16;
 
-/** Undefined where another key sealed it, or somebody has changed it since. */
+/** Undefined if another key sealed it or it was changed. */
 export function opened(key: string, { ciphertext, nonce, associated_data }: Sealed): string | undefined {
   try {
     const bytes = Buffer.from(ciphertext, 'base64');
@@ -27,5 +27,5 @@ export function opened(key: string, { ciphertext, nonce, associated_data }: Seal
   }
 }
 
-/** The same of what was sealed as JSON; undefined for everything else. */
+/** The same for JSON; undefined for anything else. */
 export const openedJson = (key: string, box: Sealed): unknown => jsonIn(opened(key, box) ?? '');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { minute } from '#shared/limits';
 import type { WechatAccount } from './account.ts';
 
-/** A request as it is sent: the target is its path and query, the body the very characters. */
+/** A request as sent: the target is path and query, the body the exact characters. */
 export interface Signable {
   method: 'GET' | 'POST';
   target: string;
@@ -19,7 +19,7 @@ const scheme = 'WECHATPAY2-SHA256-RSA2048';
 
 const hash = 'RSA-SHA256';
 
-/** Each part on a line of its own, the last one too. */
+/** Each part on its own line, the last one terminated too. */
 const lines = (...parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
 
 export const requestText = ({ method, target, body }: Signable, { timestamp, nonce }: Stamp): string =>
@@ -50,7 +50,7 @@ export function authorization(account: WechatAccount, request: Signable): string
   return `${scheme} ${written.join(',')}`;
 }
 
-/** What WeChat's own script takes to open the sheet on which one pays. */
+/** The parameters with which WeChat's script opens the payment sheet. */
 export function sheetParams(account: WechatAccount, prepayId: string): Record<string, string> {
   const { appId } = account;
   const { timestamp, nonce } = stampAt(account.clock.now());
@@ -59,15 +59,15 @@ export function sheetParams(account: WechatAccount, prepayId: string): Record<st
   return { appId, timeStamp: timestamp, nonceStr: nonce, package: order, signType: 'RSA', paySign };
 }
 
-/** Written in another way it would still be the same signature, and somebody has touched it. */
+/** Another encoding of the same signature was changed on its way. */
 const isCanonical = (base64: string): boolean => Buffer.from(base64, 'base64').toString('base64') === base64;
 
-/** WeChat now and then sends one like this to see whether it is looked at. */
+/** WeChat occasionally sends such a signature to test whether signatures are verified. */
 const probe = 'WECHATPAY/SIGNTEST/';
 
 /**
- * What a signed answer or notice is headed by. A nonce of one line, so that nobody can move the beginning of a body into
- * it; nothing else is needed of a serial than that a key has it.
+ * The headers of a signed answer or notice. The nonce must be one line, so that the beginning of a body cannot be moved
+ * into it; a serial only has to match a key.
  */
 const heading = z
   .object({
@@ -84,10 +84,10 @@ export interface Heading extends Stamp {
   signature: string;
 }
 
-/** What was signed longer ago could be somebody's copy; what is signed in the future is none of WeChat's. */
+/** An older signature could be a replay; one from the future is not WeChat's. */
 const longestAge = 5 * minute;
 
-/** Undefined where it cannot be WeChat's, whoever signed it. */
+/** Undefined if the headers cannot be WeChat's, whatever the signature. */
 export function headingOf(headers: Record<string, string>, now: number): Heading | undefined {
   const { data } = heading.safeParse(headers);
   if (!data || Math.abs(now - Number(data['wechatpay-timestamp']) * 1000) > longestAge) return undefined;

@@ -1,13 +1,13 @@
 import { hour } from '#shared/limits';
 import { plainLine } from '../plain-text.ts';
 
-/** UTC+8 without summer time, and it says so: `2026-11-20T12:30:00+08:00`. */
+/** UTC+8 without summer time, with its offset: `2026-11-20T12:30:00+08:00`. */
 export const wechatTime = (at: number): string => `${new Date(at + 8 * hour).toISOString().slice(0, 19)}+08:00`;
 
-/** What no person can see, and the sign that separates the cells of a bill. */
+/** Invisible characters, and the separator of cells in a bill. */
 const forbidden = /[`\p{Cc}\p{Cs}]+/gu;
 
-/** One line of a text, as much of it as fits into so many bytes of UTF-8: that is how WeChat counts. */
+/** One line of a text, cut to a number of UTF-8 bytes, which is how WeChat counts. */
 export function wechatText(text: string, mostBytes: number): string {
   const characters = [...plainLine(text, { without: forbidden, longest: mostBytes })];
   while (Buffer.byteLength(characters.join('')) > mostBytes) characters.pop();

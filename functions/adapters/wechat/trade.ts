@@ -10,7 +10,7 @@ type MerchantIds = Pick<WechatAccount, 'appId' | 'mchId'>;
 
 const total = z.number().int().positive().transform(fen);
 
-/** Somebody's name in our app. */
+/** A user's id in our app. */
 export const openid = z.string().regex(/^[\w-]{1,128}$/);
 
 const named = ({ appId, mchId }: MerchantIds) =>
@@ -22,18 +22,18 @@ const money = z.object({
   payer: z.object({ openid: openid.optional() }).nullish(),
 });
 
-/** A payment as a notice tells it: of our app and our account, in fen. */
+/** A paid transaction in a notice: of our app and merchant account, in fen. */
 export const paidTrade = (ours: MerchantIds) =>
   named(ours).extend({ ...money.shape, trade_state: z.literal('SUCCESS') });
 
-/** What it was of is not always told. */
+/** WeChat does not always give the amount. */
 const unpaid = z.object({
   trade_state: z.enum(['CLOSED', 'REVOKED', 'NOTPAY', 'USERPAYING', 'PAYERROR']),
   transaction_id: z.string().optional(),
   amount: z.object({ total }).optional().catch(undefined),
 });
 
-/** What was paid stays paid, whatever has gone back of it. */
+/** A paid transaction stays paid, whatever was refunded of it. */
 const tradeShape = (ours: MerchantIds) =>
   z.discriminatedUnion('trade_state', [
     named(ours).extend({ ...money.shape, trade_state: z.enum(['SUCCESS', 'REFUND']) }),
@@ -66,7 +66,7 @@ export type WechatTrades = ReturnType<typeof wechatTrades>;
 
 export function wechatTrades(gateway: WechatGateway, account: MerchantIds) {
   const shape = tradeShape(account);
-  /** `absent` where WeChat has no such order, which it may still be about to have. */
+  /** `absent` if WeChat has no such order, which may still be on its way to it. */
   async function find(outTradeNo: string): Promise<ProviderPayment | 'open' | 'absent' | 'unknown'> {
     const response = await gateway.ask('GET', `${pathOf(outTradeNo)}?mchid=${account.mchId}`);
     if (isAbsent(response)) return 'absent';
@@ -80,8 +80,8 @@ export function wechatTrades(gateway: WechatGateway, account: MerchantIds) {
       return trade === 'absent' ? 'open' : trade;
     },
     /**
-     * WeChat refuses it in an order's first five minutes. A refusal may also mean that it is closed already, or paid: the
-     * order itself is asked then.
+     * WeChat refuses this in an order's first five minutes. A refusal may also mean that the order is already closed or
+     * paid, so the order is then queried.
      */
     async close(outTradeNo: string): Promise<boolean> {
       const response = await gateway.ask('POST', `${pathOf(outTradeNo)}/close`, { mchid: account.mchId });
