@@ -1,4 +1,4 @@
-import { passwordChanged } from '#functions/responses/password-changed';
+import { passwordChanged } from '#functions/responses/accounts/password-changed';
 import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
 

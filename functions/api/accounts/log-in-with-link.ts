@@ -1,4 +1,4 @@
-import { ownUserOf } from '#functions/responses/users';
+import { ownUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { browserCredentials } from '#functions/usecases/accounts/sessions/browser-credentials';
 import { linkLogin } from '#functions/usecases/accounts/sessions/link-login';

@@ -1,4 +1,4 @@
-import { ownUserOf } from '#functions/responses/users';
+import { ownUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { logIn } from '#functions/usecases/accounts/log-in';
 import { originOf } from '#functions/usecases/accounts/sessions/sessions';

@@ -1,4 +1,4 @@
-import { ownUserOf } from '#functions/responses/users';
+import { ownUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { routes } from '#shared/contract/index';

@@ -1,7 +1,7 @@
 import { homeSectionsOf } from '#functions/domain/catalog/home-sections';
 import { beijingDay } from '#functions/domain/time';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
-import { filePostsFor } from '#functions/responses/file-posts';
+import { filePostsFor } from '#functions/responses/files/file-posts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { firstPublicFiles } from '#functions/store/files/files';
 import { routes } from '#shared/contract/index';

@@ -1,5 +1,5 @@
-import { fileDetailShape } from '#functions/responses/files';
-import { storageShape } from '#functions/responses/storage';
+import { fileDetailShape } from '#functions/responses/files/files';
+import { storageShape } from '#functions/responses/uploads/storage';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findStorage } from '#functions/store/uploads/storage';
 import { publishFile } from '#functions/usecases/files/publish-file';

@@ -1,4 +1,4 @@
-import { fileDetailShape } from '#functions/responses/files';
+import { fileDetailShape } from '#functions/responses/files/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import { routes } from '#shared/contract/index';

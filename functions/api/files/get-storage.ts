@@ -1,4 +1,4 @@
-import { deletedFileShape, storageShape } from '#functions/responses/storage';
+import { deletedFileShape, storageShape } from '#functions/responses/uploads/storage';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findStorage } from '#functions/store/uploads/storage';
 import { listDeletedFiles } from '#functions/usecases/files/deleted-files';

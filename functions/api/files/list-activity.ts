@@ -1,5 +1,5 @@
 import { listActivityFor } from '#functions/projections/profiles/activity';
-import { filePostShape } from '#functions/responses/files';
+import { filePostShape } from '#functions/responses/files/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { withCounts } from '#functions/store/files/stats/tally';
 import { marksOf } from '#functions/store/files/viewer-state';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { criteriaOf } from '#functions/domain/search/criteria';
 import { findFiles } from '#functions/projections/search/found-files';
-import { foundPostsFor } from '#functions/responses/file-posts';
+import { foundPostsFor } from '#functions/responses/files/file-posts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

@@ -1,4 +1,4 @@
-import { filePostsFor } from '#functions/responses/file-posts';
+import { filePostsFor } from '#functions/responses/files/file-posts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listFilesOf } from '#functions/store/files/files';
 import { countFilesOwned } from '#functions/store/files/owned-files';

@@ -1,4 +1,4 @@
-import { filePostShape } from '#functions/responses/files';
+import { filePostShape } from '#functions/responses/files/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listStarredBy } from '#functions/store/files/starred';
 import { routes } from '#shared/contract/index';

@@ -1,5 +1,5 @@
-import { filePostsFor } from '#functions/responses/file-posts';
-import { ownListOf } from '#functions/responses/own-list';
+import { filePostsFor } from '#functions/responses/files/file-posts';
+import { ownListOf } from '#functions/responses/files/own-list';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listOwnedFiles } from '#functions/store/files/owned-files';
 import { routes } from '#shared/contract/index';

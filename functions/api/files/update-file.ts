@@ -1,4 +1,4 @@
-import { fileDetailShape } from '#functions/responses/files';
+import { fileDetailShape } from '#functions/responses/files/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { marksOf } from '#functions/store/files/viewer-state';
 import { editFile } from '#functions/usecases/files/edit-file';

@@ -1,4 +1,4 @@
-import { dayTable } from '#functions/responses/day-table';
+import { dayTable } from '#functions/responses/ledger/day-table';
 import { endpoint } from '#functions/runtime/endpoint';
 import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
 import { recordAccess } from '#functions/usecases/operations/audited';

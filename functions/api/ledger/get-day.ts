@@ -1,6 +1,6 @@
 import { isIn } from '#functions/domain/ledger/day';
-import { dayShape } from '#functions/responses/day';
-import { postingShape } from '#functions/responses/money';
+import { dayShape } from '#functions/responses/ledger/day';
+import { postingShape } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import type { Posting } from '#functions/store/ledger/ledger';
 import { type Paging, paginationOf } from '#functions/store/table/pages';

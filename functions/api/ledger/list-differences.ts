@@ -1,5 +1,5 @@
 import { instant } from '#functions/domain/time';
-import { yuanOrNull } from '#functions/responses/money';
+import { yuanOrNull } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { differenceId, listOpenDifferences, type StoredDifference } from '#functions/store/ledger/differences';
 import { routes } from '#shared/contract/index';

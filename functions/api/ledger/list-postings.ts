@@ -1,5 +1,5 @@
 import { type PostingReference, payoutReferences } from '#functions/domain/ledger/references';
-import { postingShape } from '#functions/responses/money';
+import { postingShape } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPostings } from '#functions/store/ledger/ledger';
 import { recordAccess } from '#functions/usecases/operations/audited';

@@ -1,4 +1,4 @@
-import { measureShape } from '#functions/responses/safety';
+import { measureShape } from '#functions/responses/moderation/moderation';
 import { endpoint } from '#functions/runtime/endpoint';
 import { submitAppeal as appeal } from '#functions/usecases/moderation/appeal';
 import { routes } from '#shared/contract/index';

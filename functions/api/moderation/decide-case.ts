@@ -1,4 +1,4 @@
-import { measureShapes } from '#functions/responses/safety';
+import { measureShapes } from '#functions/responses/moderation/moderation';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { resolveCase as decide } from '#functions/usecases/moderation/decide';

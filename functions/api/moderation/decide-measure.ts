@@ -1,4 +1,4 @@
-import { measureShape } from '#functions/responses/safety';
+import { measureShape } from '#functions/responses/moderation/moderation';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { answerAppeal } from '#functions/usecases/moderation/appeal';

@@ -1,4 +1,4 @@
-import { caseShape } from '#functions/responses/safety';
+import { caseShape } from '#functions/responses/moderation/moderation';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findCase } from '#functions/store/moderation/cases';
 import { findNoticeByToken } from '#functions/usecases/moderation/notices';

@@ -1,4 +1,4 @@
-import { measureShape } from '#functions/responses/safety';
+import { measureShape } from '#functions/responses/moderation/moderation';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUser } from '#functions/store/accounts/users';
 import { listAppeals as list } from '#functions/store/moderation/measures';

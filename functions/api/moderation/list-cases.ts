@@ -1,5 +1,5 @@
 import type { Table } from '#functions/ports/table';
-import { caseRowShape } from '#functions/responses/operator';
+import { caseRowShape } from '#functions/responses/operations/operator';
 import { endpoint } from '#functions/runtime/endpoint';
 import { type Case, findCase, listDecidedCases, listOpenCases } from '#functions/store/moderation/cases';
 import { listAppeals } from '#functions/store/moderation/measures';

@@ -1,4 +1,4 @@
-import { measureShapes } from '#functions/responses/safety';
+import { measureShapes } from '#functions/responses/moderation/moderation';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { routes } from '#shared/contract/index';

@@ -1,4 +1,4 @@
-import { stopShape } from '#functions/responses/money';
+import { stopShape } from '#functions/responses/operations/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { restartPayoutsBy, resumeMarketBy, stopMarketBy } from '#functions/usecases/operations/actions/actions';

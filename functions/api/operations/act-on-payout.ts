@@ -1,4 +1,4 @@
-import { namesOf, operatorPayoutShape } from '#functions/responses/money';
+import { namesOf, operatorPayoutShape } from '#functions/responses/operations/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import {

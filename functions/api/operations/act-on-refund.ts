@@ -1,4 +1,4 @@
-import { actionShape, refundRefusal } from '#functions/responses/money';
+import { actionShape, refundRefusal } from '#functions/responses/operations/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { actOnRefundBy as act } from '#functions/usecases/operations/actions/refund-actions';

@@ -1,4 +1,4 @@
-import { partRefusal } from '#functions/responses/money';
+import { partRefusal } from '#functions/responses/operations/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { confirmBy } from '#functions/usecases/operations/actions/actions';

@@ -1,5 +1,5 @@
 import { instant, instantOrNull } from '#functions/domain/time';
-import { operatorPayoutShape, operatorRefundShape, postingShape } from '#functions/responses/money';
+import { operatorPayoutShape, operatorRefundShape, postingShape } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import type { Order } from '#functions/store/orders/orders';
 import { traceOrder } from '#functions/usecases/operations/actions/trace-order';

@@ -1,8 +1,8 @@
 import { kindsOf } from '#functions/domain/accounts/factors/factors';
 import { maskedAccount } from '#functions/domain/accounts/masks';
 import { instant } from '#functions/domain/time';
-import { operatorTakedownShape, seenPersonShape } from '#functions/responses/operator';
-import { measureShapes } from '#functions/responses/safety';
+import { measureShapes } from '#functions/responses/moderation/moderation';
+import { operatorTakedownShape, seenPersonShape } from '#functions/responses/operations/operator';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { findPersonId, findUser, nobody } from '#functions/store/accounts/users';

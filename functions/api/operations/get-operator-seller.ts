@@ -1,7 +1,7 @@
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import { instant } from '#functions/domain/time';
-import { balanceOf } from '#functions/responses/balance';
-import { operatorPayoutShape, postingShape } from '#functions/responses/money';
+import { operatorPayoutShape, postingShape } from '#functions/responses/operations/money';
+import { balanceOf } from '#functions/responses/payouts/balance';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findAnybody } from '#functions/store/accounts/users';
 import { postingsOf, readPosting } from '#functions/store/ledger/ledger';

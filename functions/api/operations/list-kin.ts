@@ -1,5 +1,5 @@
 import { instant } from '#functions/domain/time';
-import { namesOf } from '#functions/responses/money';
+import { namesOf } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listKin as unseenKin } from '#functions/store/accounts/linked-accounts';
 import { recordAccess } from '#functions/usecases/operations/audited';

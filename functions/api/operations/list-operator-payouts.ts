@@ -1,5 +1,5 @@
 import type { Item } from '#functions/ports/table';
-import { namesOf, operatorPayoutShape, stopShape } from '#functions/responses/money';
+import { namesOf, operatorPayoutShape, stopShape } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listAllDue } from '#functions/store/table/due';

@@ -1,4 +1,4 @@
-import { namesOf, operatorRefundShape } from '#functions/responses/money';
+import { namesOf, operatorRefundShape } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { type Refund, readRefund } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';

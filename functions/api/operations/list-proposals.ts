@@ -3,7 +3,7 @@ import type { Entries } from '#functions/domain/ledger/ledger';
 import { withdrawalEntries } from '#functions/domain/ledger/own-money';
 import { isSamePerson, proposalExpiry } from '#functions/domain/operations/four-eyes';
 import { instant } from '#functions/domain/time';
-import { entryShape, type NameLookup, namesOf, yuanOrNull } from '#functions/responses/money';
+import { entryShape, type NameLookup, namesOf, yuanOrNull } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { type ProposedAction, listOpenProposals as waitingProposals } from '#functions/store/operations/proposals';
 import { routes } from '#shared/contract/index';

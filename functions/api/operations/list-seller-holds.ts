@@ -1,5 +1,5 @@
 import { instant } from '#functions/domain/time';
-import { namesOf } from '#functions/responses/money';
+import { namesOf } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listAllSellerHolds as heldSellers, measuresHold } from '#functions/store/payouts/seller-holds';
 import { routes } from '#shared/contract/index';

@@ -1,6 +1,6 @@
 import { receiptStateOf } from '#functions/domain/orders/orders';
 import { instant } from '#functions/domain/time';
-import { refundShape } from '#functions/responses/refunds';
+import { refundShape } from '#functions/responses/refunds/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findRefund, type Refund } from '#functions/store/refunds/refunds';

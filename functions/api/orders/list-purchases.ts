@@ -1,5 +1,5 @@
 import { fitsRecord } from '#functions/domain/search/records';
-import { purchaseShape } from '#functions/responses/payments';
+import { purchaseShape } from '#functions/responses/orders/purchases-and-sales';
 import { endpoint } from '#functions/runtime/endpoint';
 import { countPurchases, type Purchase, purchasesOf, readPurchase } from '#functions/store/orders/purchases';
 import { ownRecords } from '#functions/store/table/own-records';

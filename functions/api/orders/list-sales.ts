@@ -1,5 +1,5 @@
 import { fitsRecord } from '#functions/domain/search/records';
-import { saleShape } from '#functions/responses/payments';
+import { saleShape } from '#functions/responses/orders/purchases-and-sales';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
 import type { Totals } from '#functions/store/payouts/balance';

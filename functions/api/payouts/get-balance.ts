@@ -1,4 +1,4 @@
-import { balanceOf } from '#functions/responses/balance';
+import { balanceOf } from '#functions/responses/payouts/balance';
 import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

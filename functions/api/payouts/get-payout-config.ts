@@ -1,4 +1,4 @@
-import { payoutConfigOf } from '#functions/responses/payout-account';
+import { payoutConfigOf } from '#functions/responses/payouts/payout-account';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPayoutData } from '#functions/store/accounts/identity';
 import { routes } from '#shared/contract/index';

@@ -1,5 +1,5 @@
 import { instant } from '#functions/domain/time';
-import { payoutShape } from '#functions/responses/payouts';
+import { payoutShape } from '#functions/responses/payouts/payouts';
 import { endpoint } from '#functions/runtime/endpoint';
 import type { Sale } from '#functions/store/orders/sales';
 import { findPayout } from '#functions/store/payouts/payouts';

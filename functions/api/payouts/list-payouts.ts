@@ -1,4 +1,4 @@
-import { payoutShape } from '#functions/responses/payouts';
+import { payoutShape } from '#functions/responses/payouts/payouts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { pageOf } from '#functions/store/table/pages';

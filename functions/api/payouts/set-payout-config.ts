@@ -1,4 +1,4 @@
-import { payoutProof, savedMessage } from '#functions/responses/payout-account';
+import { payoutProof, savedMessage } from '#functions/responses/payouts/payout-account';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { savePayoutAccount } from '#functions/usecases/payouts/payout-account';

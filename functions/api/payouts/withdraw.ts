@@ -1,6 +1,6 @@
 import { beijingTime } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
-import { payoutShape } from '#functions/responses/payouts';
+import { payoutShape } from '#functions/responses/payouts/payouts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { availableBalance } from '#functions/store/payouts/balance';
 import { findPayee } from '#functions/store/payouts/payee';

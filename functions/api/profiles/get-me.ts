@@ -1,5 +1,5 @@
-import { emailHoldShape } from '#functions/responses/email-hold';
-import { ownUserOf, pendingEmailOf } from '#functions/responses/users';
+import { emailHoldShape } from '#functions/responses/accounts/email-hold';
+import { ownUserOf, pendingEmailOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findEmailHold } from '#functions/store/accounts/email-changes';
 import { ownAccount } from '#functions/store/accounts/users';

@@ -1,6 +1,6 @@
 import { ratingOfPerson } from '#functions/domain/reviews/ratings';
-import { storefrontShape } from '#functions/responses/stall';
-import { publicUserOf } from '#functions/responses/users';
+import { storefrontShape } from '#functions/responses/profiles/storefront';
+import { publicUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPersonId, findVerified } from '#functions/store/accounts/users';
 import { followedAmong } from '#functions/store/profiles/follows';

@@ -1,4 +1,4 @@
-import { publicUsersIn } from '#functions/responses/people';
+import { publicUsersIn } from '#functions/responses/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPersonId, findVerifiedCheaply } from '#functions/store/accounts/users';
 import { followedBy } from '#functions/store/profiles/follows';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { isListed } from '#functions/domain/files/listing';
 import { criteriaOf, isUnfiltered } from '#functions/domain/search/criteria';
-import { arrangedStorefront } from '#functions/domain/search/of-stall';
+import { arrangedStorefront } from '#functions/domain/search/storefront-search';
 import type { Table } from '#functions/ports/table';
-import { filePostsFor } from '#functions/responses/file-posts';
+import { filePostsFor } from '#functions/responses/files/file-posts';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPersonId, findVerified } from '#functions/store/accounts/users';
 import { listFilesOf } from '#functions/store/files/files';

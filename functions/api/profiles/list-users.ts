@@ -1,5 +1,5 @@
 import { findCreators } from '#functions/projections/search/creators';
-import { publicUsersFor } from '#functions/responses/people';
+import { publicUsersFor } from '#functions/responses/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

@@ -1,4 +1,4 @@
-import { ownUserOf } from '#functions/responses/users';
+import { ownUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { changeAvatar } from '#functions/usecases/profiles/avatars';
 import { confirmationText } from '#shared/confirmations';

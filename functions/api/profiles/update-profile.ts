@@ -1,4 +1,4 @@
-import { ownUserOf } from '#functions/responses/users';
+import { ownUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { saveProfile } from '#functions/usecases/profiles/save-profile';
 import { confirmationText } from '#shared/confirmations';

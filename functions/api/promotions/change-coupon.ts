@@ -1,8 +1,8 @@
-import { couponShape } from '#functions/responses/offers';
+import { couponShape } from '#functions/responses/promotions/promotions';
 import { endpoint } from '#functions/runtime/endpoint';
 import { editCoupon } from '#functions/usecases/promotions/coupons';
 import { routes } from '#shared/contract/index';
-import { normalizedCode } from '#shared/offers';
+import { normalizedCode } from '#shared/promotions';
 import { ok } from '#shared/result';
 
 export const changeCoupon = endpoint(

@@ -1,9 +1,9 @@
-import { couponShape } from '#functions/responses/offers';
+import { couponShape } from '#functions/responses/promotions/promotions';
 import { endpoint } from '#functions/runtime/endpoint';
 import { makeCoupons } from '#functions/usecases/promotions/coupons';
 import { routes } from '#shared/contract/index';
 import { day } from '#shared/limits';
-import { promotionLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/promotions';
 import { ok, refuse } from '#shared/result';
 
 export const createCoupons = endpoint(

@@ -1,10 +1,10 @@
-import { couponShape, couponUseShape } from '#functions/responses/offers';
-import { writersOf } from '#functions/responses/reviews';
+import { couponShape, couponUseShape } from '#functions/responses/promotions/promotions';
+import { writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findCoupon, readUse, usesOf } from '#functions/store/promotions/coupons';
 import { pageOf } from '#functions/store/table/pages';
 import { routes } from '#shared/contract/index';
-import { normalizedCode } from '#shared/offers';
+import { normalizedCode } from '#shared/promotions';
 import { ok, refuse } from '#shared/result';
 
 export const listCouponUses = endpoint(

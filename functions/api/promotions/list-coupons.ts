@@ -1,5 +1,5 @@
 import { batchStateOf, stateOf } from '#functions/domain/promotions/coupons';
-import { couponShape } from '#functions/responses/offers';
+import { couponShape } from '#functions/responses/promotions/promotions';
 import { endpoint } from '#functions/runtime/endpoint';
 import {
   type Coupon,

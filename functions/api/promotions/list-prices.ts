@@ -1,12 +1,12 @@
 import { historyOf } from '#functions/domain/promotions/history';
 import { priceAt } from '#functions/domain/promotions/prices';
-import { pastPriceShape } from '#functions/responses/offers';
+import { pastPriceShape } from '#functions/responses/promotions/promotions';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPastPrices } from '#functions/store/promotions/timed-discounts';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import { routes } from '#shared/contract/index';
 import { day } from '#shared/limits';
-import { promotionLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/promotions';
 import { ok, refuse } from '#shared/result';
 
 export const listPrices = endpoint(

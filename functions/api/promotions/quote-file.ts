@@ -1,4 +1,4 @@
-import { quoteShape, spoken } from '#functions/responses/offers';
+import { quoteShape, spoken } from '#functions/responses/promotions/promotions';
 import { endpoint } from '#functions/runtime/endpoint';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import { quotePrice } from '#functions/usecases/promotions/quote';
@@ -11,7 +11,7 @@ export const quoteFile = endpoint(
   async ({ params, body, user, request }, ports) => {
     const view = await viewFile(ports.table, params.id, user);
     if (!view) return refuse('file_not_found');
-    const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
+    const asking = { user, ip: request.ip, code: body.coupon, chosenAmount: body.amount };
     const quote = await quotePrice(ports, view.file, asking);
     return quote.ok ? ok({ data: quoteShape(quote.value) }) : spoken(quote, request.language);
   },

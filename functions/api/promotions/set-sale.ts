@@ -1,4 +1,4 @@
-import { timedDiscountShape } from '#functions/responses/offers';
+import { timedDiscountShape } from '#functions/responses/promotions/promotions';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
 import { setTimedDiscount as putOnSale } from '#functions/usecases/promotions/timed-discounts';

@@ -1,4 +1,4 @@
-import { refundShape } from '#functions/responses/refunds';
+import { refundShape } from '#functions/responses/refunds/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { approveBySeller } from '#functions/usecases/refunds/grant';

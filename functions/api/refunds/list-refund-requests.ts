@@ -1,4 +1,4 @@
-import { refundShape } from '#functions/responses/refunds';
+import { refundShape } from '#functions/responses/refunds/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readRefund, refundRequestsTo } from '#functions/store/refunds/refunds';
 import { pageOf } from '#functions/store/table/pages';

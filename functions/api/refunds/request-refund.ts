@@ -1,7 +1,7 @@
 import { decideBy, isGrantedAtOnce, refundNumber } from '#functions/domain/refunds/refunds';
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
-import { refundShape } from '#functions/responses/refunds';
+import { refundShape } from '#functions/responses/refunds/refunds';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findPurchase, type Purchase } from '#functions/store/orders/purchases';

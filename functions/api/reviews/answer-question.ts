@@ -1,4 +1,4 @@
-import { questionShape, writersOf } from '#functions/responses/reviews';
+import { questionShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
 import { storeAnswer } from '#functions/usecases/reviews/questions';

@@ -1,4 +1,4 @@
-import { questionShape, writersOf } from '#functions/responses/reviews';
+import { questionShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import { storeQuestion } from '#functions/usecases/reviews/questions';

@@ -1,5 +1,5 @@
 import type { Table } from '#functions/ports/table';
-import { questionShape, writersOf } from '#functions/responses/reviews';
+import { questionShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import {
   answeredQuestions,

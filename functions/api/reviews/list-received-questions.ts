@@ -1,4 +1,4 @@
-import { receivedQuestionShape, writersOf } from '#functions/responses/reviews';
+import { receivedQuestionShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { questionsTo, readQuestion } from '#functions/store/reviews/questions';
 import { filtered } from '#functions/store/table/filter';

@@ -1,4 +1,4 @@
-import { receivedReviewShape, writersOf } from '#functions/responses/reviews';
+import { receivedReviewShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readReview, reviewsTo } from '#functions/store/reviews/reviews';
 import { filtered } from '#functions/store/table/filter';

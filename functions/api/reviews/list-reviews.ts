@@ -1,7 +1,7 @@
 import { averageOf, countsOf } from '#functions/domain/reviews/ratings';
 import { reviewRefusalOf } from '#functions/domain/reviews/reviews';
 import type { Table } from '#functions/ports/table';
-import { reviewShape, writersOf } from '#functions/responses/reviews';
+import { reviewShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findTallies, noTally, shownRated } from '#functions/store/files/stats/tally';
 import { findPurchase } from '#functions/store/orders/purchases';

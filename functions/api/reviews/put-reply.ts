@@ -1,4 +1,4 @@
-import { reviewShape, writersOf } from '#functions/responses/reviews';
+import { reviewShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownFile } from '#functions/usecases/files/own-file';
 import { replyTo } from '#functions/usecases/reviews/review-jobs';

@@ -1,4 +1,4 @@
-import { reviewShape, writersOf } from '#functions/responses/reviews';
+import { reviewShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { writeReview } from '#functions/usecases/reviews/write-review';
 import { routes } from '#shared/contract/index';

@@ -1,8 +1,8 @@
 import { criteriaOf } from '#functions/domain/search/criteria';
 import { findCreators } from '#functions/projections/search/creators';
 import { findFiles } from '#functions/projections/search/found-files';
-import { foundPostsFor } from '#functions/responses/file-posts';
-import { publicUsersFor } from '#functions/responses/people';
+import { foundPostsFor } from '#functions/responses/files/file-posts';
+import { publicUsersFor } from '#functions/responses/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';

@@ -1,5 +1,5 @@
 import { partSha256Of } from '#functions/domain/uploads/uploads';
-import { uploadShape } from '#functions/responses/uploads';
+import { uploadShape } from '#functions/responses/uploads/uploads';
 import { endpoint } from '#functions/runtime/endpoint';
 import { openUpload } from '#functions/usecases/uploads/upload-flow';
 import { routes } from '#shared/contract/index';

@@ -1,4 +1,4 @@
-import { uploadShape } from '#functions/responses/uploads';
+import { uploadShape } from '#functions/responses/uploads/uploads';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUpload } from '#functions/store/uploads/uploads';
 import { findJoined, storedParts } from '#functions/usecases/uploads/complete-upload';

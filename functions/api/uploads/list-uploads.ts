@@ -1,4 +1,4 @@
-import { openUploadShape } from '#functions/responses/uploads';
+import { openUploadShape } from '#functions/responses/uploads/uploads';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listOpenUploads } from '#functions/store/uploads/storage';
 import { routes } from '#shared/contract/index';

@@ -22,7 +22,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['emails', 'functions/emails/sale.ts', 'functions/store/orders/sale.ts'],
   ['usecases', 'functions/usecases/files/publish.ts', 'functions/runtime/endpoint.ts'],
   ['usecases', 'functions/usecases/refunds/grant.ts', 'functions/adapters/alipay/refund.ts'],
-  ['responses', 'functions/responses/files.ts', 'functions/runtime/http/serve.ts'],
+  ['responses', 'functions/responses/files/files.ts', 'functions/runtime/http/serve.ts'],
   ['runtime', 'functions/runtime/session.ts', 'functions/usecases/accounts/passwords.ts'],
   ['test-setup', 'functions/api/files/create-file.ts', 'functions/test/market.ts'],
   ['sdk', 'functions/store/sales.ts', '@aws-sdk/client-dynamodb'],

@@ -1,4 +1,4 @@
-import { deletionShape } from '#functions/responses/deletion';
+import { deletionShape } from '#functions/responses/accounts/deletion';
 import { endpoint } from '#functions/runtime/endpoint';
 import { withdrawDeletion as cancel } from '#functions/usecases/accounts/data/deletion';
 import { routes } from '#shared/contract/index';

@@ -1,4 +1,4 @@
-import { linkedExportShape } from '#functions/responses/own-export';
+import { linkedExportShape } from '#functions/responses/accounts/own-export';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findExport } from '#functions/store/accounts/data/exports';
 import { routes } from '#shared/contract/index';

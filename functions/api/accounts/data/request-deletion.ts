@@ -1,5 +1,5 @@
-import { deletionShape } from '#functions/responses/deletion';
-import { factorProof } from '#functions/responses/factor-proof';
+import { deletionShape } from '#functions/responses/accounts/deletion';
+import { factorProof } from '#functions/responses/accounts/factor-proof';
 import { endpoint } from '#functions/runtime/endpoint';
 import { scheduleDeletion as ask } from '#functions/usecases/accounts/data/deletion';
 import { routes } from '#shared/contract/index';

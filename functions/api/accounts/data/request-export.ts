@@ -1,5 +1,5 @@
-import { factorProof } from '#functions/responses/factor-proof';
-import { ownExportShape } from '#functions/responses/own-export';
+import { factorProof } from '#functions/responses/accounts/factor-proof';
+import { ownExportShape } from '#functions/responses/accounts/own-export';
 import { endpoint } from '#functions/runtime/endpoint';
 import { queueExport as ask } from '#functions/usecases/accounts/data/own-export';
 import { routes } from '#shared/contract/index';

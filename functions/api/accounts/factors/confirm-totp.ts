@@ -1,4 +1,4 @@
-import { factorsShape } from '#functions/responses/factors';
+import { factorsShape } from '#functions/responses/accounts/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { activateTotp as confirm } from '#functions/usecases/accounts/factors/authenticator-app';

@@ -1,4 +1,4 @@
-import { factorsShape } from '#functions/responses/factors';
+import { factorsShape } from '#functions/responses/accounts/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { routes } from '#shared/contract/index';

@@ -1,4 +1,4 @@
-import { ownUserOf } from '#functions/responses/users';
+import { ownUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { passkeyLogin } from '#functions/usecases/accounts/factors/passkey-login';
 import { browserCredentials } from '#functions/usecases/accounts/sessions/browser-credentials';

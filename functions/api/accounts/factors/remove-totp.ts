@@ -1,5 +1,5 @@
-import { factorProof } from '#functions/responses/factor-proof';
-import { factorsShape } from '#functions/responses/factors';
+import { factorProof } from '#functions/responses/accounts/factor-proof';
+import { factorsShape } from '#functions/responses/accounts/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { disableTotp as remove } from '#functions/usecases/accounts/factors/authenticator-app';

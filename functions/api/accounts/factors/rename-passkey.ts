@@ -1,4 +1,4 @@
-import { factorsShape } from '#functions/responses/factors';
+import { factorsShape } from '#functions/responses/accounts/factors';
 import { endpoint } from '#functions/runtime/endpoint';
 import { setPasskeyName as rename } from '#functions/usecases/accounts/factors/passkeys';
 import { routes } from '#shared/contract/index';

@@ -1,4 +1,4 @@
-import { factorProof } from '#functions/responses/factor-proof';
+import { factorProof } from '#functions/responses/accounts/factor-proof';
 import { endpoint } from '#functions/runtime/endpoint';
 import { ownAccount } from '#functions/store/accounts/users';
 import { issueTotpSecret as start } from '#functions/usecases/accounts/factors/authenticator-app';

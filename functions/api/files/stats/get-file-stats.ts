@@ -1,6 +1,6 @@
 import { viewStatsOf } from '#functions/domain/files/stats/views';
 import { dayOfDate } from '#functions/domain/time';
-import { lastDays, viewStatsShape } from '#functions/responses/file-stats';
+import { lastDays, viewStatsShape } from '#functions/responses/files/file-stats';
 import { endpoint } from '#functions/runtime/endpoint';
 import { daysOf } from '#functions/store/files/stats/file-days';
 import { viewFile } from '#functions/usecases/files/viewed-file';

@@ -1,6 +1,6 @@
 import { viewStatsOf } from '#functions/domain/files/stats/views';
-import { lastDays, viewStatsShape } from '#functions/responses/file-stats';
-import { ownListOf } from '#functions/responses/own-list';
+import { lastDays, viewStatsShape } from '#functions/responses/files/file-stats';
+import { ownListOf } from '#functions/responses/files/own-list';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listOwnedFiles } from '#functions/store/files/owned-files';
 import { daysOf } from '#functions/store/files/stats/file-days';

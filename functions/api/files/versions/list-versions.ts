@@ -1,6 +1,6 @@
 import type { Contents } from '#functions/domain/files/file';
 import { instant } from '#functions/domain/time';
-import { packageFileShape } from '#functions/responses/files';
+import { packageFileShape } from '#functions/responses/files/files';
 import { endpoint } from '#functions/runtime/endpoint';
 import { olderVersionsOf, readContents } from '#functions/store/files/contents';
 import { pageOf } from '#functions/store/table/pages';

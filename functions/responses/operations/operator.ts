@@ -1,0 +1,61 @@
+import type { File } from '#functions/domain/files/file';
+import { heldEarnings } from '#functions/domain/moderation/deadlines';
+import { beijingDay, instant, instantOrNull } from '#functions/domain/time';
+import type { Deps } from '#functions/ports/index';
+import type { User } from '#functions/store/accounts/users';
+import { daysOf } from '#functions/store/files/stats/file-days';
+import type { Case } from '#functions/store/moderation/cases';
+import { countStrikes } from '#functions/store/moderation/measures';
+import type { ReviewText } from '#functions/usecases/reviews/find-review-text';
+import type { CaseDetail, CaseRow } from '#shared/contract/shapes/operator-answers';
+import { fen, yuanNumber } from '#shared/money';
+import { targetShape } from '../moderation/moderation.ts';
+
+export async function caseRowShape(ports: Deps<'table'>, about: Case, now: number): Promise<CaseRow> {
+  const isClaimed = (about.claimedUntil ?? 0) > now;
+  return {
+    ...{ id: about.id, kind: about.caseKind, state: about.state, reason: about.reason, reports: about.reports },
+    targets: await Promise.all(about.targets.map((target) => targetShape(ports, target))),
+    opened_at: instant(about.openedAt),
+    deadline: instantOrNull(about.deadline),
+    is_overdue: about.deadline !== undefined && about.deadline < now,
+    claimed_by: isClaimed ? (about.claimedBy ?? null) : null,
+    claimed_until: isClaimed ? instantOrNull(about.claimedUntil) : null,
+    decision: about.decision ?? null,
+    decided_at: instantOrNull(about.decidedAt),
+  };
+}
+
+export const operatorTakedownShape = ({ barred }: Pick<File, 'barred'>) =>
+  barred ? { bar: barred.bar, since: instant(barred.at) } : null;
+
+export async function seenFileShape({ table }: Deps<'table'>, file: File, now: number) {
+  const days = await daysOf(table, file.id, [beijingDay(now - heldEarnings), beijingDay(now)]);
+  const total = (of: (day: (typeof days)[number]) => number) => days.reduce((sum, day) => sum + of(day), 0);
+  return {
+    ...{ id: file.id, title: file.title, summary: file.summary, price: yuanNumber(file.price) },
+    ...{ is_public: file.isPublic, is_deleted: file.deletedAt !== undefined, barred: operatorTakedownShape(file) },
+    ...{ created_at: instant(file.createdAt), updated_at: instant(file.updatedAt), version: file.version },
+    files: file.files.map(({ name, size, type }) => ({ name, size, type })),
+    ...{ purchases: file.purchaseCount, downloads: file.downloadCount },
+    sold: { sales: total(({ sales }) => sales), earnings: yuanNumber(fen(total(({ net }) => net))) },
+  };
+}
+
+export const seenPersonShape = async ({ table }: Deps<'table'>, user: User, now: number) => ({
+  ...{ id: user.id, username: user.username, display_name: user.displayName, created_at: instant(user.createdAt) },
+  ...{ standing: user.standing ?? null, strikes: await countStrikes(table, user.id, now), files: user.filesCount },
+});
+
+/** A review or question as moderators see it. */
+export function wordingsShape(id: string, { fileId, review, question }: ReviewText): CaseDetail['words'][number] {
+  const wording = review ?? question;
+  return {
+    ...{ id, type: review ? 'review' : 'question', file: { id: fileId, title: wording?.title ?? '' } },
+    ...{ rating: review?.rating ?? null, counted: review?.counted ?? null, text: wording?.text ?? '' },
+    at: instant(review?.editedAt ?? review?.writtenAt ?? question?.askedAt ?? 0),
+    earlier: (review?.earlier ?? []).map(({ rating, text, at }) => ({ rating, text, at: instant(at) })),
+    answer: (review?.reply ?? question?.answer)?.text ?? null,
+    is_folded: wording?.folded !== undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import { instant } from '#functions/domain/time';
+import { partCountOf, sortParts } from '#functions/domain/uploads/uploads';
+import type { Links, Part } from '#functions/ports/index';
+import type { Upload } from '#functions/store/uploads/uploads';
+import type { OpenUpload, UploadAnswer as UploadShape } from '#shared/contract/uploads';
+import { limits } from '#shared/limits';
+
+const shownState = {
+  uploading: 'uploading',
+  writing: 'uploading',
+  complete: 'complete',
+  used: 'used',
+  dropping: 'used',
+} as const satisfies Record<Upload['state'], UploadShape['state']>;
+
+/** Missing parts are returned with new upload addresses. */
+export async function uploadShape(links: Links, upload: Upload, stored: readonly Part[]): Promise<UploadShape> {
+  const { key, multipartId, partSha256 } = upload;
+  const { arrived, missing } =
+    upload.state === 'uploading' ? sortParts(upload.size, stored) : { arrived: [], missing: [] };
+  const parts = await Promise.all(
+    missing.map(async ({ number, size }) => ({
+      number,
+      size,
+      ...(await links.uploadPart(key, multipartId ?? '', { number, size, sha256: partSha256?.[number - 1] })),
+    })),
+  );
+  return {
+    id: upload.id,
+    name: upload.name,
+    size: upload.size,
+    type: upload.type,
+    state: shownState[upload.state],
+    part_size: limits.partBytes,
+    part_count: partCountOf(upload.size),
+    parts,
+    arrived,
+    expires_at: instant(upload.expiresAt),
+  };
+}
+
+export const openUploadShape = ({ id, name, size, state, begunAt, expiresAt }: Upload): OpenUpload => ({
+  id,
+  name,
+  size,
+  state: state === 'complete' ? 'complete' : 'uploading',
+  begun_at: instant(begunAt),
+  expires_at: instant(expiresAt),
+});
