@@ -12,14 +12,14 @@ import { readReversal } from '#functions/store/refunds/reversals';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
-import type { IssueKind } from '#shared/money-desk';
+import type { IssueKind } from '#shared/operations';
 import type { Role } from '#shared/roles';
 import type { CaseKind } from '#shared/safety';
 import { findStops } from '../holds.ts';
 import { listStuck, type Stuck } from '../stuck.ts';
 
 /** Of one kind, how many wait for a person, and since when the first of them. */
-export interface Issue {
+export interface OpenIssue {
   kind: IssueKind;
   count: number;
   oldest: number | undefined;
@@ -33,7 +33,7 @@ type WaitingSince = readonly (number | undefined)[];
 const roleOf = (kind: IssueKind): Role =>
   kind === 'reports' || kind === 'notices' || kind === 'appeals' ? 'moderator' : 'finance';
 
-function issueOf(kind: IssueKind, waiting: WaitingSince): Issue {
+function issueOf(kind: IssueKind, waiting: WaitingSince): OpenIssue {
   const times = waiting.filter((at) => at !== undefined);
   const oldest = times.length === 0 ? undefined : Math.min(...times);
   return { kind, count: waiting.length, oldest, role: roleOf(kind) };
@@ -114,7 +114,7 @@ async function ofCases(table: Table): Promise<OfCases> {
 }
 
 /** The whole queue, also where there is nothing of a kind. */
-export async function listIssues(ports: Deps<'table' | 'clock'>): Promise<Issue[]> {
+export async function listIssues(ports: Deps<'table' | 'clock'>): Promise<OpenIssue[]> {
   const [cases, money] = await Promise.all([ofCases(ports.table), ofMoney(ports)]);
   const waiting: Of<IssueKind> = { ...cases, ...money };
   return Object.entries(waiting).map(([kind, of]) => issueOf(kind as IssueKind, of));
