@@ -1,9 +1,0 @@
-import type { FilePost } from '#shared/contract/files';
-import { avatarPath, coverPath } from '../domain/files/previews/covers.ts';
-
-/** On the app's own host, so that the browser needs no further connection for the first picture. */
-export const coverShape = (name: string | undefined): FilePost['cover'] =>
-  name === undefined ? null : { small: `/${coverPath(name, 'small')}`, large: `/${coverPath(name, 'large')}` };
-
-export const avatarShape = (name: string | undefined): FilePost['cover'] =>
-  name === undefined ? null : { small: `/${avatarPath(name, 'small')}`, large: `/${avatarPath(name, 'large')}` };
