@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from './root.ts';
@@ -41,4 +41,11 @@ export async function run({ name, bin, args }: Step, env: Record<string, string>
   const [code] = await once(child, 'close');
   const output = Buffer.concat(chunks).toString('utf8').trim();
   return { name, ok: code === 0, output, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Runs a Node program below the repository with its output on the terminal; false when it fails. */
+export async function runVisibly(args: readonly string[], options: SpawnOptions = {}): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  const [code] = await once(child, 'exit');
+  return code === 0;
 }

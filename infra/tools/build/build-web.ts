@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesIn, root } from '../root.ts';
+import { runVisibly } from '../step.ts';
 
 const target = join(root, 'dist', 'web');
 const stampName = '.sources';
@@ -33,28 +32,13 @@ function stampOfBuild(): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-const vite = (outDir: string) => [
-  'node_modules/vite/bin/vite.js',
-  'build',
-  'web',
-  '--outDir',
-  outDir,
-  '--emptyOutDir',
-  '--logLevel',
-  'warn',
-];
+const vite = 'node_modules/vite/bin/vite.js build web --emptyOutDir --logLevel warn --outDir'.split(' ');
 
 /** Runs in a process of its own, because a bundler leaves hundreds of megabytes in use. */
 async function run(args: string[], signal: AbortSignal | undefined): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    ...(signal && { signal }),
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The web app could not be built, see above.');
+  if (!(await runVisibly(args, { env, ...(signal && { signal }) })))
+    throw new Error('The web app could not be built, see above.');
 }
 
 /**
@@ -68,7 +52,7 @@ export async function buildWeb(signal?: AbortSignal): Promise<string> {
   const old = `${fresh}-old`;
   mkdirSync(join(root, 'dist'), { recursive: true });
   try {
-    await run(vite(fresh), signal);
+    await run([...vite, fresh], signal);
     await run(['web/prerender.ts', fresh], signal);
     writeFileSync(join(fresh, stampName), stamp);
     if (existsSync(target)) renameSync(target, old);

@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
 import { fileNameOf, routeEntries } from '#shared/contract/index';
 import { filesIn, root } from '../root.ts';
 import type { Entry } from './bundle-entries.ts';
-import { withUnusedMarked } from './unused.ts';
+import { unusedPlugin, withUnusedMarked } from './unused.ts';
 
 /** Resolves `function:login` to the source that wires the function login. */
 export const entryPlugin = (entries: readonly Entry[]): Plugin => ({
@@ -29,7 +29,7 @@ export const defaultProvider = (options) => fromEnv(options);
 `;
 
 /** Lambda passes credentials in the environment; the SDK's other sources are a fifth of a bundle and never used. */
-export const credentialsPlugin: Plugin = {
+const credentialsPlugin: Plugin = {
   name: 'credentials',
   setup(build) {
     build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ importer }) => ({
@@ -56,7 +56,7 @@ export const YYYYMMDDHHmmss = () => '';
  * Only signing and verifying of Alipay's SDK are used. Its HTTP client, certificates, encryption, uploads and streams
  * are twenty times as large and never called (`functions/adapters/alipay/gateway.ts`), so they are stubbed.
  */
-export const alipayPlugin: Plugin = {
+const alipayPlugin: Plugin = {
   name: 'alipay',
   setup(build) {
     const packages = /^(@fidm\/x509|bignumber\.js|crypto-js|formstream|sse-decoder|urllib|utility)$/;
@@ -68,7 +68,7 @@ export const alipayPlugin: Plugin = {
 };
 
 /** A client of the SDK reads only the version from its `package.json`. */
-export const packageInfoPlugin: Plugin = {
+const packageInfoPlugin: Plugin = {
   name: 'package-info',
   setup(build) {
     build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-\w+[\\/]package\.json$/ }, ({ path }) => {
@@ -92,7 +92,7 @@ export const passkeysPlugin: Plugin = {
 };
 
 /** Leaves out the SDK's code for event streams; a call that used one would fail at this import, by its name. */
-export const eventStreamsPlugin: Plugin = {
+const eventStreamsPlugin: Plugin = {
   name: 'event-streams',
   setup(build) {
     build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
@@ -109,7 +109,7 @@ export { ${names.map((name) => `inNoBundle as ${name}`).join(', ')} };
 const exportPattern = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
 /** Leaves out zod's JSON Schema generator, seventeen kilobytes of every bundle that no function calls. */
-export const jsonSchemaPlugin: Plugin = {
+const jsonSchemaPlugin: Plugin = {
   name: 'json-schema',
   setup(build) {
     const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
@@ -123,7 +123,7 @@ export const jsonSchemaPlugin: Plugin = {
 };
 
 /** Leaves out zod's messages: users read those of the contract, and a log has an issue's code and what was expected. */
-export const zodSentencesPlugin: Plugin = {
+const zodSentencesPlugin: Plugin = {
   name: 'zod-sentences',
   setup(build) {
     build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
@@ -184,7 +184,7 @@ const rowNameOf = (handler: string): string =>
  * A function answers one row, and building the schemas of all rows takes half as long as loading the SDK. So a handler
  * gets only the row it is named after, and the runtime around it the names and addresses of all.
  */
-export const contractPlugin: Plugin = {
+const contractPlugin: Plugin = {
   name: 'contract',
   setup(build) {
     build.onResolve({ filter: contractAt }, ({ importer }) => {
@@ -205,3 +205,15 @@ export const contractPlugin: Plugin = {
     }));
   },
 };
+
+/** Plugins that leave out the parts of packages and of the contract that a function does not call. */
+export const shrinkingPlugins = [
+  unusedPlugin,
+  contractPlugin,
+  credentialsPlugin,
+  alipayPlugin,
+  eventStreamsPlugin,
+  zodSentencesPlugin,
+  jsonSchemaPlugin,
+  packageInfoPlugin,
+];

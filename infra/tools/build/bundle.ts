@@ -5,21 +5,8 @@ import { root } from '../root.ts';
 import { argon2Plugin, copyBinaries, deployedBinary } from './argon2-binary.ts';
 import { type Entry, entriesOf } from './bundle-entries.ts';
 import { tidyMaps } from './bundle-maps.ts';
-import {
-  alipayPlugin,
-  builtinsPlugin,
-  contractPlugin,
-  credentialsPlugin,
-  entryPlugin,
-  eventStreamsPlugin,
-  jsonSchemaPlugin,
-  packageInfoPlugin,
-  passkeysFile,
-  passkeysPlugin,
-  zodSentencesPlugin,
-} from './bundle-plugins.ts';
+import { builtinsPlugin, entryPlugin, passkeysFile, passkeysPlugin, shrinkingPlugins } from './bundle-plugins.ts';
 import { type Sizes, sizesOf } from './bundle-sizes.ts';
-import { unusedPlugin } from './unused.ts';
 
 export interface Bundle extends Pick<Sizes, 'bytes' | 'lazyParts'> {
   name: string;
@@ -46,18 +33,6 @@ interface Target {
   outdir: string;
   development: boolean;
 }
-
-/** Leave out the parts of packages that no function calls. */
-const shrinkingPlugins = [
-  unusedPlugin,
-  contractPlugin,
-  credentialsPlugin,
-  alipayPlugin,
-  eventStreamsPlugin,
-  zodSentencesPlugin,
-  jsonSchemaPlugin,
-  packageInfoPlugin,
-];
 
 export const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
   ({

@@ -16,13 +16,7 @@ interface Edit {
 }
 
 /** Expressions without side effects, which a bundler drops by itself when unused. */
-const pureTypes = new Set<string>([
-  'Literal',
-  'Identifier',
-  'ArrowFunctionExpression',
-  'FunctionExpression',
-  'ClassExpression',
-]);
+const pureTypes = /^(Literal|Identifier|(ArrowFunction|Function|Class)Expression)$/;
 
 const declarationsIn = (statement: Statement): VariableDeclaration['declarations'] => {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -34,7 +28,7 @@ const computedValues = (source: string): Value[] =>
   parseAst(source, { lang: 'ts' })
     .body.flatMap(declarationsIn)
     .flatMap(({ init }) => init ?? [])
-    .filter(({ type, start, end }) => !pureTypes.has(type) && !/\bawait\b/.test(source.slice(start, end)));
+    .filter(({ type, start, end }) => !pureTypes.test(type) && !/\bawait\b/.test(source.slice(start, end)));
 
 /** Strips `as …` and `satisfies …`. */
 const untyped = (value: Value): Value =>

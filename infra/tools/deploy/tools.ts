@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +11,7 @@ import { emulatorAt } from '../localstack/emulator.ts';
 import { fitTemplates } from '../localstack/fit.ts';
 import { root } from '../root.ts';
 import { walk } from '../smoke/steps.ts';
+import { runVisibly } from '../step.ts';
 import { awsCloud } from './aws-cloud.ts';
 import { type Options, optionsOf } from './options.ts';
 import { contextArgs, type Outputs, type Tools } from './ports.ts';
@@ -20,12 +19,8 @@ import { contextArgs, type Outputs, type Tools } from './ports.ts';
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
 async function run(args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/aws-cdk/bin/cdk'), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`cdk ${args.join(' ')} failed, see above`);
+  if (!(await runVisibly(['node_modules/aws-cdk/bin/cdk', ...args])))
+    throw new Error(`cdk ${args.join(' ')} failed, see above`);
 }
 
 /** Cuts the templates down to what an emulator supports, and prints what it leaves out. */

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { App } from 'aws-cdk-lib';
-import * as z from 'zod';
 import { builtCode, builtInline, functionsFolder } from '#infra/lib/code';
 import { buildMarket, functionNames } from '#infra/lib/market';
 import { buildWeb } from '../build/build-web.ts';
@@ -10,9 +9,7 @@ import { bundle } from '../build/bundle.ts';
 import { bundlesAreStale } from '../build/stale.ts';
 import { contextOf, readCdkJson, settingsWith } from '../context.ts';
 import { root } from '../root.ts';
-
-/** `npm run synth [-- -c stage=prod]`: writes the templates into cdk.out, offline; fails at a finding of cdk-nag. */
-const template = z.object({ Resources: z.record(z.string(), z.unknown()) });
+import { typesIn } from './cdk-out.ts';
 
 function commandLineContext(): Record<string, string> {
   const { values } = parseArgs({ options: { context: { type: 'string', short: 'c', multiple: true } } });
@@ -21,10 +18,7 @@ function commandLineContext(): Record<string, string> {
 
 function sizes(outdir: string): [string, number][] {
   const files = readdirSync(outdir).filter((file) => file.endsWith('template.json'));
-  return files.map((file) => {
-    const { Resources } = template.parse(JSON.parse(readFileSync(join(outdir, file), 'utf8')));
-    return [file.replace(/\.template\.json$/, ''), Object.keys(Resources).length];
-  });
+  return files.map((file) => [file.replace(/\.template\.json$/, ''), typesIn(outdir, file).length]);
 }
 
 /** Functions with a binary but without Lambda's: binaries of other machines are not deployed. */
@@ -42,6 +36,7 @@ function synthesize(outdir: string, contextValues: Record<string, unknown>): voi
   app.synth();
 }
 
+/** `npm run synth [-- -c stage=prod]`: writes the templates into cdk.out, offline; fails at a finding of cdk-nag. */
 const { output, context } = readCdkJson();
 const outdir = join(root, output);
 try {
