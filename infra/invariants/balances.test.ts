@@ -17,7 +17,6 @@ beforeAll(async () => {
   open = bucket;
 });
 
-/** The market with one item changed. */
 const withChange = (item: Item, change: Record<string, unknown>): Item[] =>
   market.map((candidate) => (candidate === item ? { ...candidate, ...change } : candidate));
 
@@ -44,7 +43,7 @@ test('nothing is written, and with the day’s result that and ends of days', as
   expect(added.length).toBeGreaterThan(3);
 });
 
-/** What is no value of its kind at all. */
+/** A value of the wrong type. */
 const nonsense = (value: unknown): unknown => {
   if (typeof value === 'number') return 'eighty';
   return typeof value === 'string' ? 80.5 : 'eighty';
@@ -66,7 +65,7 @@ test.each(moneyKinds)('a %s that nobody can read is named, and all else is count
   );
 });
 
-/** The market with an attribute of one item of each kind, the same in order, of such a value. */
+/** The market with the attribute at that position set to the value, in one item of each kind. */
 function spoilKinds(at: number, value: unknown): Item[] {
   const picked = new Set(new Map(market.map((item) => [item.kind, item])).values());
   return market.map((item) => {

@@ -3,7 +3,7 @@ import type { Clock } from '#functions/ports/index';
 import type { Item, Key, Table } from '#functions/ports/table';
 import { type RecountOptions, recount, storeRecount } from '#functions/usecases/ledger/recount';
 
-/** Of what the recount holds against the postings: the invariant, and the item that says something else. */
+/** The key of the item that a difference is about. */
 type KeyOf = (whose: string) => string;
 
 const ofSeller: KeyOf = (seller) => `totals SBAL#${seller} / TOTAL`;
@@ -33,13 +33,13 @@ const lineNames: readonly [what: RegExp, invariant: string, name: KeyOf][] = [
   [/(refund|cover|given back|fetching)/, 'I13', ofRefund],
 ];
 
-/** One line, as of everything else that is wrong. */
+/** A difference as a line like those of the other checks. */
 function describeDifference({ what, whose, counted, booked }: Wrong): string {
   const [, invariant = 'I14', name = ofSeller] = lineNames.find(([pattern]) => pattern.test(what)) ?? [];
   return `${invariant} ${name(whose)}: ${what} is ${counted} instead of ${booked}`;
 }
 
-/** The table without these items: one that cannot be read must not keep all others from being counted. */
+/** Hides items that cannot be read, so that everything else is still counted. */
 function withoutItems(table: Table, hidden: readonly Item[]): Table {
   const hiddenKeys = new Set(hidden.map(({ pk, sk }) => `${pk} / ${sk}`));
   const isSeen = ({ pk, sk }: Key): boolean => !hiddenKeys.has(`${pk} / ${sk}`);
@@ -57,9 +57,9 @@ function withoutItems(table: Table, hidden: readonly Item[]): Table {
 
 interface CountInput {
   ports: { table: Table; clock: Clock };
-  /** What is named already, because nobody can read it. */
+  /** Items that are reported already because they cannot be read. */
   unreadable: readonly Item[];
-  /** The result is that of the day; otherwise nothing is written. */
+  /** Stores the result as the day's recount; otherwise nothing is written. */
   isKept?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface Balances {
   wrong: string[];
 }
 
-/** Every balance, counted from the postings. What cannot be counted at all is one thing more that is wrong. */
+/** All balances, counted from the postings. A count that fails is one more violation. */
 export async function balancesIn(
   { ports, unreadable, isKept }: CountInput,
   options: RecountOptions = {},

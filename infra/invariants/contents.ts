@@ -1,24 +1,23 @@
 import type { Item } from '#functions/ports/table';
 
 /**
- * Entries of search are most of a table, and a post or person has hundreds. Of each only a sum of all its entries,
- * keys and cards, is kept while the table is read; whose sum is not that of its record is read once more, entry by
- * entry.
+ * Search entries are most of a table, hundreds for one file or person. A scan keeps only a sum per file or person;
+ * where it differs from the search record, the table is scanned again for those entries.
  */
 export interface EntryReport {
   entryCount: number;
-  /** All entries of those of whom something is not as their record says. */
+  /** All entries of files and people whose sum is wrong. */
   doubtful: ReadonlyMap<string, readonly Item[]>;
 }
 
-/** What lies in a table and its bucket, read without any of the product's own schemas. */
+/** A table and its bucket, read without the product's schemas. */
 export interface Contents {
-  /** Of the kinds that something else in the table speaks of. */
+  /** Items of the kinds that are checked one by one. */
   items: readonly Item[];
-  /** How many there are of all others, by kind: what nothing else speaks of, and nobody can count again. */
+  /** The number of items of all other kinds. */
   others?: ReadonlyMap<string, number>;
-  /** Entries in the lists of search, where they were looked at. */
+  /** Undefined where the search entries were not read. */
   entries?: EntryReport;
-  /** Bytes of every object by its key; undefined where no bucket was looked at. */
+  /** Sizes in bytes by object key; undefined where the bucket was not listed. */
   sizes: ReadonlyMap<string, number> | undefined;
 }

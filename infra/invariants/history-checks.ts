@@ -11,10 +11,10 @@ import { payoutChecks } from './money/payouts.ts';
 import { promotionChecks } from './money/promotions.ts';
 import { type Check, snapshotOf } from './snapshot.ts';
 
-/** What is summed again from the postings, and looked at by itself in markets that have nothing but money. */
+/** Sums from the postings, which need nothing but money in the market. */
 export const sumChecks = [payoutRuns, bucketSums, earnedDays, unproven] as const;
 
-/** What says nothing of a right market, whatever has happened in it: every simulated history is held to it. */
+/** Checks that hold at the end of every simulated history. */
 const historyChecks: readonly Check[] = [
   ...sumChecks,
   ...partRefundChecks,

@@ -20,11 +20,11 @@ import { lastingChecks } from './shape/lasting.ts';
 import { unreadableItems } from './shape/readable.ts';
 import { type Check, snapshotOf, sumsBy, unless } from './snapshot.ts';
 
-/** The invariants as far as they can be counted again from snapshot at rest alone, without the provider. */
+/** The invariants that the items at rest show by themselves, without the provider. */
 
 const valuesOf = (items: readonly Item[], name: string): Set<string> => new Set(items.map((item) => text(item, name)));
 
-/** I2, and what of I8 money shows. */
+/** I2, and I8 as far as money shows it. */
 const postings: Check = ({ of }) => {
   const entries = of('posting').flatMap(entriesOf);
   const suspense = sum(entries.filter(({ account }) => account === 'suspense').map(({ amount }) => amount));
@@ -38,10 +38,10 @@ const postings: Check = ({ of }) => {
 };
 
 const isHeld = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
-/** What cost nothing is no sale. */
+/** A free order is no sale. */
 const isSale = (order: Item): boolean => isHeld(order) && amountIn(order, 'amount') > 0;
 
-/** I3 and I6: who paid owns it once, is booked once, and nobody owns what no order says was paid. */
+/** I3, I6: a paid order has purchase, sale and posting once, and every purchase has a paid order. */
 const sales: Check = ({ of }) => {
   const [purchases, sold] = [valuesOf(of('purchase'), 'outTradeNo'), valuesOf(of('sale'), 'outTradeNo')];
   const booked = valuesOf(of('posting'), 'reference');
@@ -63,7 +63,7 @@ const sales: Check = ({ of }) => {
   ];
 };
 
-/** I8: what still has to happen would be done by the sweep; only what has been due for an hour says that something is stuck. */
+/** I8: the sweep sends what is in the outbox; entries due for an hour are stuck. */
 const outbox: Check = ({ of, now }) =>
   of('outbox')
     .filter(({ dueAt }) => Number(dueAt) < now - hour)
@@ -73,7 +73,7 @@ const storedObjects = z.array(z.looseObject({ key: z.string(), size: z.number() 
 
 const isCounted = ({ keeping }: Item): boolean => keeping === undefined || keeping === 'kept';
 
-/** I9: used storage is the objects that count, and the reservations. */
+/** I9: used storage equals stored contents and reserved uploads. */
 const storage: Check = ({ of }) => {
   const contents = [...of('file'), ...of('version')].filter(isCounted);
   const sizeOf = ({ files }: Item): number => sum(storedObjects.parse(files).map(({ size }) => size));
@@ -91,7 +91,7 @@ const storage: Check = ({ of }) => {
   });
 };
 
-/** I9: every one of the objects that count is there. */
+/** I9: every stored content exists in the bucket. */
 const objects: Check = ({ of, sizes }) =>
   [...of('file'), ...of('version')]
     .filter(isCounted)
@@ -104,7 +104,7 @@ const objects: Check = ({ of, sizes }) =>
       return unless(expected === size, `I9 the object ${key} of ${size} bytes is ${expected ?? 'not there'}`);
     });
 
-/** I10: counts of posts. Downloads are counted by items that end after a month, so they are left out. */
+/** I10: purchases and stars of files. Downloads are not compared, because their items expire after a month. */
 const tallies: Check = ({ of }) => {
   const fileId = (item: Item): string => text(item, 'fileId');
   const [bought, stars] = [sumsBy(of('order').filter(isSale), fileId), sumsBy(of('star'), fileId)];
@@ -116,7 +116,7 @@ const tallies: Check = ({ of }) => {
   });
 };
 
-/** I10: counts of people. */
+/** I10: followers and followed. */
 const follows: Check = ({ of }) => {
   const followers = sumsBy(of('follow'), (item) => text(item, 'followedId'));
   const following = sumsBy(of('follow'), (item) => text(item, 'followerId'));
@@ -128,7 +128,7 @@ const follows: Check = ({ of }) => {
   });
 };
 
-/** I5: a payout that succeeded was booked as arrived once, one that failed was booked back. */
+/** I5: a succeeded payout was booked as arrived, a failed one as returned. */
 const payouts: Check = ({ of }) => {
   const booked = valuesOf(of('posting'), 'reference');
   return of('payout').flatMap((payout) => {
@@ -140,7 +140,7 @@ const payouts: Check = ({ of }) => {
   });
 };
 
-/** I6: what was bought has a buyer, also one who has left since. */
+/** I6: every order has a buyer, who may have closed the account. */
 const orphans: Check = ({ of }) => {
   const people = valuesOf([...of('user'), ...of('closed-user')], 'id');
   return of('order').flatMap((order) =>
@@ -169,7 +169,7 @@ const all = [
   wrongKeys,
 ];
 
-/** What is wrong, each with the number of the invariant in front, and the item by its kind and key. */
+/** Violations, each with the number of its invariant and with kind and key of the item. */
 export function violationsIn(contents: Contents, now: number): string[] {
   const snapshot = snapshotOf(contents, now);
   return all.flatMap((check) => check(snapshot));

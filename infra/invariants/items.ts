@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
 
-/** What an item says, read without any of the product’s own schemas. */
+/** Attributes of items, read without the product's schemas. */
 
 export const text = (item: Item | undefined, name: string): string => {
   const value = item?.[name];
@@ -15,7 +15,7 @@ export const amountIn = (item: Item | undefined, name = 'amount'): number => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The id inside a person that an item carries. */
+/** The id in an embedded person. */
 export function idIn(item: Item, name: string): string {
   const value = item[name];
   return isRecord(value) && typeof value.id === 'string' ? value.id : '';
@@ -27,7 +27,7 @@ export function entriesOf(posting: Item): { account: string; amount: number }[] 
   return entries.filter(isRecord).map(({ account, amount }) => ({ account: String(account), amount: Number(amount) }));
 }
 
-/** What stands on each account. */
+/** The balance of each ledger account. */
 export function balances(postings: readonly Item[]): Map<string, number> {
   const accounts = new Map<string, number>();
   for (const { account, amount } of postings.flatMap(entriesOf))
@@ -37,6 +37,6 @@ export function balances(postings: readonly Item[]): Map<string, number> {
 
 export const sum = (amounts: Iterable<number>): number => Iterator.from(amounts).reduce((all, one) => all + one, 0);
 
-/** Where the bytes of a post or version lie. */
+/** The object keys of a file or version. */
 export const keysIn = (files: unknown): string[] =>
   Array.isArray(files) ? files.filter(isRecord).map(({ key }) => String(key)) : [];

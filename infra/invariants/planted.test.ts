@@ -15,7 +15,7 @@ beforeAll(async () => {
   market = await plantedMarket();
 });
 
-/** The lines of `ops verify` about a table with these items. */
+/** The lines that `ops verify` prints about these items. */
 async function verifyItems(all: readonly Item[]): Promise<string[]> {
   const isEntry = ({ pk }: Item): boolean => pk.startsWith('T3#');
   const items = all.filter((item) => !isEntry(item));
@@ -25,7 +25,7 @@ async function verifyItems(all: readonly Item[]): Promise<string[]> {
   return [...violationsIn({ items, entries, sizes: undefined }, market.now), ...wrong];
 }
 
-/** The first item of a kind with these fields. */
+/** The first item of a kind with these values. */
 function itemOf(kind: string, fields: Fields = {}): Item {
   const matches = (item: Item) => Object.entries(fields).every(([name, value]) => item[name] === value);
   const item = market.items.find((one) => one.kind === kind && matches(one));
@@ -71,7 +71,7 @@ function swapPostingSeller(): Tampering {
   return change(posting, { entries });
 }
 
-/** Of somebody who can write to the table. The first item of each is the one that has to be named. */
+/** Changes by somebody who can write to the table. The first item of each has to be reported. */
 const tamperings: readonly [what: string, tamper: () => Tampering][] = [
   ['a free file gives out what another seller is paid for', swapKey],
   ['the zip of a free file is that of another seller’s', swapZip],

@@ -3,23 +3,23 @@ import type { Item } from '#functions/ports/table';
 import type { Contents } from './contents.ts';
 import { entriesOf, sum, text } from './items.ts';
 
-/** What lies in a table, by kind and by key, read without any of the product's own schemas. */
+/** The items of a table by kind and by key, read without the product's schemas. */
 export interface Snapshot {
   of(kind: string): readonly Item[];
   at(pk: string, sk: string): Item | undefined;
-  /** Ids that a message which is still to be worked on speaks of: what is counted of them may be behind. */
+  /** Whether a pending message concerns the id, so that its counters may lag. */
   isMoving(id: string): boolean;
   sizes: Contents['sizes'];
   entries: Contents['entries'];
   now: number;
 }
 
-/** One question to the snapshot; the answers name the item that is wrong. */
+/** Returns violations, each naming the wrong item. */
 export type Check = (snapshot: Snapshot) => string[];
 
 export const unless = (isRight: boolean, wrong: string): string[] => (isRight ? [] : [wrong]);
 
-/** Sums by name; 0 for a name that does not occur. */
+/** Sums by name; 0 for an unknown name. */
 export function sumsBy(
   items: readonly Item[],
   nameOf: (item: Item) => string,
@@ -30,17 +30,17 @@ export function sumsBy(
   return (name: string): number => sums.get(name) ?? 0;
 }
 
-/** What an item's own words, or those of another, say of its attributes; undefined where there is to be none. */
+/** Expected values by attribute; undefined where there is to be none. */
 export type Fields = Record<string, unknown>;
 
-/** What an attribute holds, as far as it is what it should be. */
+/** The fields of an object; none if the value is no object. */
 export const fieldsIn = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** How an item is called in what is said of it: its kind and its key. */
+/** Kind and key, as violations name an item. */
 export const labelOf = ({ kind, pk, sk }: Item): string => `${kind} ${pk} / ${sk}`;
 
 export const differing = (invariant: string, item: Item, expected: Fields): string[] =>
@@ -51,7 +51,7 @@ export const differing = (invariant: string, item: Item, expected: Fields): stri
     ),
   );
 
-/** Somebody or something that an item speaks of. */
+/** An item refers to something that does not exist. */
 export const missingReference = (invariant: string, item: Item, what: string): string =>
   `${invariant} ${labelOf(item)}: ${what} is not there`;
 
@@ -60,7 +60,7 @@ export const missingItem = (invariant: string, kind: string, key: string): strin
 
 const idText = /\b(?:[0-9A-HJKMNP-TV-Z]{26}(?:_[0-9A-HJKMNP-TV-Z]{26})?|P[0-9A-HJKMNP-TV-Z]{26})/g;
 
-/** Of an order, its people and its post move with it. */
+/** The users and the file of an order in a message are pending with it. */
 function movingIds(outbox: readonly Item[], at: Snapshot['at']): Set<string> {
   const named = new Set(outbox.flatMap(({ pk, message }) => `${pk} ${JSON.stringify(message)}`.match(idText) ?? []));
   const orders = [...named].map((id) => at(`ORD#${id}`, 'ORD'));
@@ -82,14 +82,14 @@ export function snapshotOf({ items, sizes, entries }: Contents, now: number): Sn
   return { of, at, isMoving: (id) => moving.has(id), sizes, entries, now };
 }
 
-/** The part of a key after the first `#`. */
+/** The part of the partition key after the first `#`. */
 export const idOf = ({ pk }: Item): string => pk.slice(pk.indexOf('#') + 1);
 
-/** In lists and search: public, and neither deleted nor barred. */
+/** Public and neither deleted nor taken down. */
 export const isListed = ({ isPublic, deletedAt, barred }: Item): boolean =>
   isPublic === true && deletedAt === undefined && barred === undefined;
 
-/** What a posting moves in accounts that begin so. */
+/** The sum of a posting's entries in accounts with that prefix. */
 export const amountMoved = (posting: Item | undefined, of: string): number =>
   posting
     ? sum(

@@ -24,7 +24,7 @@ test('a market that is whole has nothing to be told of, its lists of search incl
 
 type Change = (item: Item) => Record<string, unknown>;
 
-/** One of a kind, so picked that it has what is to be damaged. */
+/** The first item of a kind with what is to be damaged. */
 const itemOf = (kind: string, fits: (item: Item) => unknown = () => true): Item => {
   const stored = market.find((item) => item.kind === kind && fits(item));
   if (!stored) throw new Error(`there is no such ${kind}`);
@@ -36,7 +36,7 @@ const more =
   (name: string): Change =>
   (item) => ({ [name]: Number(item[name] ?? 0) + 1 });
 
-/** Each in another item, so that all can be there at once. */
+/** Each damages another item, so that all can be made at once. */
 const damages: [what: string, pick: () => Item, change: Change | 'lost'][] = [
   ['a lost order', () => itemOf('order', ({ status }) => status === 'paid'), 'lost'],
   ['a lost purchase', () => itemOf('purchase', ({ version }) => version === 1), 'lost'],
@@ -184,8 +184,8 @@ describe('a restored copy with damages', () => {
 });
 
 /**
- * What nobody can count again: words and dates that stand in one place, what is sealed, marks of work done, and what is
- * kept for days only. Whole kinds by `*`.
+ * Attributes that nothing else can confirm: texts and times stored once, sealed data, progress, and what expires after
+ * days. `*` stands for the whole kind.
  */
 const free: Record<string, string> = {
   'asked-email': 'ttl',
@@ -235,13 +235,13 @@ const isFree = ({ kind, what }: { kind: string; what: string }): boolean => {
   return names.includes('*') || names.includes(what.replace(/^no /, ''));
 };
 
-/** Balances are counted again from the postings, by the recount that goes with every verify. */
+/** The recount, which is part of every verify. */
 const countedWrong = async (items: readonly Item[]): Promise<string[]> => {
   const ports = await wholeTable(items, { now: stoppedAt });
   return (await balancesIn({ ports, unreadable: unreadableIn(items) }, { from: '2026-11-18' })).wrong;
 };
 
-/** A third of them: with this seed and another all were tried when this was written. */
+/** A third of the mutations, to save time; all were tried with two seeds. */
 test('whatever of an item is lost or changed is told, but for what stands nowhere else', async () => {
   const unseen = mutations(market, 11)
     .filter((mutation, at) => at % 3 === 0 && !isFree(mutation))

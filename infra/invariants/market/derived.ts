@@ -1,12 +1,9 @@
 import { amountIn, text } from '../items.ts';
 import { type Check, differing, idOf, labelOf, missingItem, missingReference, textsIn, unless } from '../snapshot.ts';
 
-/**
- * Items that the functions write down beside others, and that nothing reads out to people: who belongs together, how
- * many payouts there were, how days ended.
- */
+/** Items that only the functions read: linked accounts, payouts without identity, closing balances. */
 
-/** Kin of each other, and of whoever met at a mark the last one with all that were there. */
+/** Links exist in both directions, also between the last account seen with a fingerprint and all earlier ones. */
 const linkedAccounts: Check = (snapshot) => {
   const { of, at } = snapshot;
   const sights = Map.groupBy(of('kin-sight'), ({ pk }) => pk);
@@ -36,8 +33,8 @@ const linkedAccounts: Check = (snapshot) => {
 };
 
 /**
- * An account, or an identity, is compared with everybody's before it is kept; under a mark that only the vault can
- * tell.
+ * Payout accounts and identities are compared with all others before they are stored, under a fingerprint that only
+ * the vault can compute.
  */
 const payeeSightings: Check = ({ of, at }) => {
   const seen = Map.groupBy(of('kin-sight'), (sight) => text(sight, 'userId'));
@@ -50,13 +47,13 @@ const payeeSightings: Check = ({ of, at }) => {
     });
 };
 
-/** Payouts of a seller whom nobody knows are counted, from the first to the one that is on its way. */
+/** Payouts to sellers without an identity are counted. */
 export const unproven: Check = ({ of, at }) => {
   const payouts = Map.groupBy(of('payout'), (payout) => text(payout, 'sellerId'));
   const tookBack = new Set(of('payee-gone').map(idOf));
   return [
     ...[...payouts].flatMap(([id, all]) => {
-      // Whose account was taken away may have had an identity that went with it.
+      // A payout account that was rolled back may have had an identity that was removed with it.
       if (at(`USR#${id}`, 'IDENTITY') || tookBack.has(id)) return [];
       const counted = at(`SBAL#${id}`, 'UNPROVEN');
       if (!counted) return [missingItem('I10', 'unproven', `SBAL#${id} / UNPROVEN`)];
@@ -75,10 +72,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const dateAfter = (date: string): string => new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
 
-/**
- * Ends of days are kept without a gap, from the first day of all snapshot to the last that is kept; later ones come by
- * themselves.
- */
+/** Closing balances have no gap from the first day to the last one stored; later days follow by themselves. */
 const closings: Check = ({ of, now }) => {
   const today = new Date(now).toISOString().slice(0, 10);
   const dates = of('closing').map(({ sk }) => sk);

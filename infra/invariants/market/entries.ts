@@ -6,7 +6,7 @@ import { text } from '../items.ts';
 import { type Check, labelOf, missingItem, type Snapshot } from '../snapshot.ts';
 import { summaryDifferences } from './search-documents.ts';
 
-/** FNV-1a. Of two sums that were equal by chance, one in four thousand million would go unseen. */
+/** FNV-1a; two different lines have the same hash in one of four thousand million cases. */
 function hashOf(line: string): number {
   let value = 2166136261;
   for (let at = 0; at < line.length; at++) value = Math.imul(value ^ line.charCodeAt(at), 16777619);
@@ -21,7 +21,7 @@ interface ExpectedEntries {
   card: string;
 }
 
-/** What follows from a record; undefined where nobody can read it. */
+/** The entries that follow from a search record; undefined where the record cannot be read. */
 function expectedEntries(
   id: string,
   stateItem: Item | undefined,
@@ -41,7 +41,7 @@ function expectedEntries(
 export const idOfEntry = ({ sk }: Item): string => idInSortKey(sk);
 const lineOf = (key: string, card: unknown): string => `${key}\n${card}`;
 
-/** One after the other, as they are read. */
+/** Sums of search entries per file or person, added entry by entry during a scan. */
 export class EntrySums {
   readonly #sums = new Map<string, number>();
   entryCount = 0;
@@ -52,11 +52,11 @@ export class EntrySums {
   }
 
   #add(id: string, line: string, sign = 1): void {
-    // Each counts by itself: two that are the same are one too many.
+    // The constant counts entries, so that a duplicate changes the sum.
     this.#sums.set(id, (this.#sums.get(id) ?? 0) + sign * (2 ** 20 + hashOf(line)));
   }
 
-  /** Those of whom the entries are not what their records say. */
+  /** Ids whose entries differ from their search record. */
   doubtful(items: readonly Item[]): Set<string> {
     const records = Map.groupBy(
       items.filter(({ kind }) => kind === 'search-state' || kind === 'search-cards'),
@@ -100,7 +100,10 @@ function wrongEntries(snapshot: Snapshot, id: string, entries: readonly Item[]):
   ];
 }
 
-/** What is found, and where, is what the record of it says, which is held to the post itself elsewhere. */
+/**
+ * I10: the search entries in doubt, compared with their record; the record itself is compared with its file or person
+ * elsewhere.
+ */
 export const searchEntries: Check = (snapshot) =>
   [...(snapshot.entries?.doubtful ?? [])].flatMap(([id, entries]) =>
     snapshot.isMoving(id) ? [] : wrongEntries(snapshot, id, entries),

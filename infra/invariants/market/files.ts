@@ -18,7 +18,7 @@ import {
 
 const contained = z.array(z.looseObject({ id: z.string(), key: z.string(), size: z.number() })).catch([]);
 
-/** What a post says of its files and of whose it is. */
+/** Files agree with their contents and their owner. */
 const posts: Check = ({ of, at, isMoving }) =>
   [...of('file'), ...of('version')].flatMap((post) => {
     const files = contained.parse(post.files);
@@ -36,7 +36,7 @@ const posts: Check = ({ of, at, isMoving }) =>
     ];
   });
 
-/** Bytes lie under what they were uploaded as, and the zip under its post: no post gives out those of another. */
+/** Contents lie under their upload's key and the archive under its file: a file never hands out contents of another. */
 function leadsElsewhere(post: Item): string[] {
   const { key } = fieldsIn(post.zip);
   const turned = contained.parse(post.files).filter((one) => one.key !== `files/${one.id}`);
@@ -49,10 +49,10 @@ function leadsElsewhere(post: Item): string[] {
   ];
 }
 
-/** Four digits of a key. */
+/** The version has four digits in its key. */
 const mostVersions = 9999;
 
-/** Every version before the one on sale, for its buyers and for the record. */
+/** Every earlier version exists. */
 const versions: Check = ({ of, at }) => [
   ...of('file').flatMap((file) =>
     Array.from({ length: Math.min(amountIn(file, 'version'), mostVersions) - 1 }, (_, before) => {
@@ -74,7 +74,9 @@ const versions: Check = ({ of, at }) => [
   }),
 ];
 
-/** Of a post the counters beside it: where something is counted, there is one. Downloads are kept for a month only. */
+/**
+ * Each file with stars or purchases has a tally, and a file that has copied it agrees. Downloads expire after a month.
+ */
 const tallies: Check = ({ of, at, isMoving }) => {
   const stars = sumsBy(of('star'), (item) => text(item, 'fileId'));
   const bought = sumsBy(
@@ -105,7 +107,7 @@ const tallies: Check = ({ of, at, isMoving }) => {
   });
 };
 
-/** Tags of public posts, and how many posts carry each. */
+/** Tags of listed files are counted. */
 const tags: Check = ({ of, at, isMoving }) => {
   const counted = new Map<string, number>();
   for (const { counted: names } of of('file-tags'))
@@ -132,7 +134,7 @@ const tags: Check = ({ of, at, isMoving }) => {
   ];
 };
 
-/** What was prepared of a package is one file beside the others; what waits to be listed waits in the outbox. */
+/** A prepared package has its archive, and a new file waits in the outbox to be listed. */
 const prepared: Check = ({ of, at }) =>
   of('file').flatMap((file) => [
     ...unless(
@@ -148,7 +150,7 @@ const prepared: Check = ({ of, at }) =>
     ),
   ]);
 
-/** Uploads that became a file, and previews of what is shown. */
+/** Used uploads have their file, and listed files their previews. */
 const uploads: Check = ({ of, at }) => {
   const ofPosts = new Map(
     [...of('file'), ...of('version')].flatMap((post) =>

@@ -19,7 +19,7 @@ import {
   unless,
 } from '../snapshot.ts';
 
-/** I17: what was decided is done, and nothing is done to anybody that was not decided. */
+/** I17: decisions are carried out, and nothing is restricted without one. */
 
 const target = z.object({ type: z.string(), id: z.string() });
 const kind = z.enum(measureKinds);
@@ -31,7 +31,7 @@ const decidedCase = z.looseObject({ personId: z.string(), targets: z.array(targe
 
 type Measure = z.output<typeof measureItem>;
 
-/** A shape that is wrong is named by itself. */
+/** Measures of the wrong shape are left out; those are reported by their format. */
 export const measuresIn = ({ of }: Snapshot): Measure[] =>
   of('measure').flatMap((item) => measureItem.safeParse(item).data ?? []);
 
@@ -39,7 +39,7 @@ export const isInForce = ({ liftedAt }: Measure): boolean => liftedAt === undefi
 const nameOf = ({ id }: Measure): string => `measure MSR#${id} / MSR`;
 const strikeKey = ({ at, caseId }: Measure): string => `STRIKE#${String(at).padStart(13, '0')}#${caseId}`;
 
-/** A measure stands as its case was decided, and beside its strike. */
+/** Each measure agrees with its case and has its strike, and each case has its measures. */
 const cases: Check = (snapshot) => {
   const { of, at } = snapshot;
   const measures = measuresIn(snapshot);
@@ -77,7 +77,7 @@ const cases: Check = (snapshot) => {
   ];
 };
 
-/** By whom it is about; without those of whom a measure has just been taken or lifted. */
+/** Measures by the user they are about; `isMoving` while one of them is being carried out. */
 export function measuresByPerson(snapshot: Snapshot): {
   of(personId: string): Measure[];
   isMoving(personId: string): boolean;
@@ -87,7 +87,7 @@ export function measuresByPerson(snapshot: Snapshot): {
   return { of, isMoving: (personId) => of(personId).some(({ id }) => snapshot.isMoving(id)) };
 }
 
-/** Files are barred under the measures that are in force, and under no others. */
+/** A file is taken down exactly under the measures in force. */
 const takedowns: Check = (snapshot) => {
   const measures = measuresByPerson(snapshot);
   return snapshot.of('file').flatMap((file) => {
@@ -95,7 +95,7 @@ const takedowns: Check = (snapshot) => {
     if (file.deletedAt !== undefined || measures.isMoving(ownerId)) return [];
     const { bar, measureId } = fieldsIn(file.barred);
     const takedown = takedownUnder(measures.of(ownerId), { id: idOf(file), ownerId });
-    // Hidden until somebody has looked, under no measure yet.
+    // Hidden until inspected, without a measure yet.
     const [is, meant] = [bar === 'hidden' ? undefined : bar, takedown?.bar].map((one) => one ?? 'sold');
     const isRight = is === meant && measureId === takedown?.measureId;
     return unless(
@@ -105,7 +105,7 @@ const takedowns: Check = (snapshot) => {
   });
 };
 
-/** What a measure did names it. Reviews are folded under those that are in force. */
+/** Effects name their measure, and a review is hidden exactly under one in force. */
 const effectsOfMeasures: Check = (snapshot) => {
   const measures = measuresByPerson(snapshot);
   const named = [
@@ -129,14 +129,14 @@ const effectsOfMeasures: Check = (snapshot) => {
   ];
 };
 
-/** What somebody's account may do, by all that is decided about it and what they have asked for themselves. */
+/** The account status by the measures in force and a requested deletion. */
 function accountStatusOf({ at }: Snapshot, user: Item, measures: readonly Measure[]) {
   const leaving = at(user.pk, 'DELETION');
   const isLeaving = leaving !== undefined && leaving.cancelledAt === undefined;
   return accountStatusUnder(measures) ?? (isLeaving ? 'leaving' : undefined);
 }
 
-/** It stands at the user, and in the sessions that every call reads; where none is open the next login writes it. */
+/** The status is stored with the user and with open sessions; the next login copies it otherwise. */
 const accountStatuses: Check = (snapshot) => {
   const measures = measuresByPerson(snapshot);
   return snapshot.of('user').flatMap((user) => {
@@ -152,7 +152,7 @@ const accountStatuses: Check = (snapshot) => {
   });
 };
 
-/** What is held back for a case is what was booked for it. */
+/** I4: holds equal their postings. */
 const held: Check = ({ of, at }) => {
   const postings = of('posting').filter(({ pk }) => pk.startsWith('LTX#HLD#'));
   const caseOf = ({ pk }: Item): string => pk.split('#')[2] ?? '';

@@ -5,15 +5,15 @@ import { amountIn, text } from '../items.ts';
 import { type Check, fieldsIn, idOf, labelOf, missingItem, type Snapshot, textsIn, unless } from '../snapshot.ts';
 import { isInForce, measuresByPerson, measuresIn } from './moderation.ts';
 
-/** I17: what operators have done is on the audit trail, and nobody takes a line off that. */
+/** I17: what operators did is on the audit trail. */
 
-/** The last line of each target that says one of these, by what it is about. */
+/** The last audit line with one of these actions, by the name of what it is about. */
 function lastLines({ of }: Snapshot, actions: readonly string[], nameOf: (line: Item) => string): Map<string, Item> {
   const lines = of('audit').filter((line) => actions.includes(text(line, 'action')));
   return new Map(lines.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)).map((line) => [nameOf(line), line]));
 }
 
-/** Whoever works for the market was given each role by somebody. */
+/** Every role was granted by an operator. */
 const roles: Check = (snapshot) => {
   const nameOf = ({ after }: Item) => `${fieldsIn(after).user} ${fieldsIn(after).role}`;
   const last = lastLines(snapshot, ['role grant', 'role revoke'], nameOf);
@@ -29,7 +29,7 @@ const roles: Check = (snapshot) => {
     );
 };
 
-/** When the last measure was taken that keeps somebody from being paid out, where one is in force. */
+/** By user: when the latest measure in force that stops payouts was taken. */
 function lastMeasures(snapshot: Snapshot): Map<string, number> {
   const measures = measuresIn(snapshot)
     .filter((measure) => isInForce(measure) && accountStatusUnder([measure]) !== undefined)
@@ -37,13 +37,13 @@ function lastMeasures(snapshot: Snapshot): Map<string, number> {
   return new Map(measures.map(({ personId, at }) => [personId, at]));
 }
 
-/** Whom a line is about: a release of much is proposed by one and confirmed by another. */
+/** The seller of an audit line; a confirmed release names the seller in its proposal. */
 const sellerOf = ({ target, before }: Item): string => String(Object(Object(before).deed).sellerId ?? target);
 
-/** Clocks of two processes differ by seconds: which of two lines so close to each other was the last one nobody can say. */
+/** Clocks differ by seconds, so the order of two lines this close is unknown. */
 const clockTolerance = minute;
 
-/** Whose payouts were held, by an operator or with a measure, has them held until somebody says otherwise. */
+/** Payouts that an operator or a measure has stopped stay stopped until somebody releases them. */
 const holds: Check = (snapshot) => {
   const [measures, restrictedAt] = [measuresByPerson(snapshot), lastMeasures(snapshot)];
   const last = lastLines(snapshot, ['seller hold', 'seller release', 'confirm'], sellerOf);

@@ -20,16 +20,16 @@ export const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt 
 const isClosed = ({ kind }: Item): boolean => kind === 'closed-user';
 const userOf = ({ at }: Snapshot, id: string): Item | undefined => at(`USR#${id}`, 'USR');
 
-/** Names and addresses lead to whom they belong, and whoever is there can log in. */
+/** Usernames and addresses lead to their users, and every user can log in. */
 const claims: Check = (snapshot) => [
   ...snapshot.of('claim').flatMap((claim) => {
     const user = userOf(snapshot, text(claim, 'userId'));
     if (!user) return unless(claim.ttl !== undefined, missingReference('I10', claim, 'its user'));
-    // Whoever has left keeps their name from others for a while, and nothing else.
+    // A closed account keeps its username reserved for a while, and nothing else.
     if (isClosed(user))
       return unless(claim.sk === 'UNAME' && claim.ttl !== undefined, missingReference('I10', claim, 'its user'));
     const names = [`UNAME#${user.usernameLower}`, `EMAIL#${text(user, 'email').toLowerCase()}`];
-    // An address that was left is held until the change can be undone no more.
+    // A former address stays reserved while the change can be rolled back.
     const isOwn = names.includes(claim.pk) || (claim.sk === 'EMAIL' && claim.ttl !== undefined);
     return [
       ...unless(isOwn, `I10 ${labelOf(claim)}: it is no name of ${user.pk}`),
@@ -59,7 +59,7 @@ const claims: Check = (snapshot) => [
   }),
 ];
 
-/** Of what belongs to a person there is the person. `FILES` and others are counted beside the user. */
+/** Everything that belongs to a user has that user. */
 const belongings: Check = (snapshot) => [
   ...[
     'storage',
@@ -85,7 +85,7 @@ const belongings: Check = (snapshot) => [
   ),
   ...snapshot.of('mail-token').flatMap((token) =>
     unless(
-      // Where an address is nobody's, a link to nothing is kept: an unknown address costs the same work.
+      // A reset for an unknown address stores a token without a user, so that it takes the same work.
       token.userId === nobody ||
         userOf(snapshot, text(token, 'userId')) !== undefined ||
         Number(token.expiresAt) < snapshot.now,
@@ -110,13 +110,13 @@ const belongings: Check = (snapshot) => [
     ),
 ];
 
-/** The covers on a person's card are those of the newest posts. */
+/** The previews of a user are those of their newest files. */
 function hasNewestPreviews({ shelf = [] }: Item, listed: readonly Item[]): boolean {
   const newest = listed.map(idOf).toSorted().reverse().slice(0, previewListLength);
   return Array.isArray(shelf) && shelf.map(({ id }) => id).join() === newest.join();
 }
 
-/** What stands beside a person is what a count gives, but where a message about it waits. */
+/** Counters equal a new count, unless a message about the user is pending. */
 const counters: Check = (snapshot) => {
   const { of, at, isMoving } = snapshot;
   const followers = sumsBy(of('follow'), (item) => text(item, 'followedId'));
@@ -146,7 +146,7 @@ const counters: Check = (snapshot) => {
   });
 };
 
-/** Whoever registered and may still prove the address is the one who is asking for it, or somebody after them. */
+/** A registration that may still be verified reserves its address, unless a later one does. */
 const askedEmail: Check = ({ of, at, now }) =>
   of('user')
     .filter((user) => !isMember(user) && Number(user.ttl) * 1000 > now)
@@ -165,10 +165,10 @@ const follows: Check = (snapshot) =>
       ),
     );
 
-/** Until somebody has looked: whoever knows its address sees it as ever. */
+/** Hidden until inspected: it stays visible to everybody who knows its address. */
 const isOnlyHidden = ({ barred }: Item): boolean => Object(barred).bar === 'hidden';
 
-/** A star stands three times: by its person and post, in the person's list, and beside the post. */
+/** A star is stored three times: by user and file, in the user's list, and at the file. */
 const stars: Check = (snapshot) => {
   const { of, at, isMoving } = snapshot;
   const isSeen = (file: Item, userId: string): boolean =>
@@ -219,7 +219,7 @@ const stars: Check = (snapshot) => {
   ];
 };
 
-/** Storage that is used and free together is what everybody has, and whoever has an upload open finds it in the list. */
+/** I9: used and free storage add up to the limit, and open uploads are in their owner's list. */
 const storages: Check = ({ of, at }) => [
   ...of('storage').flatMap((item) =>
     differing('I9', item, { freeBytes: limits.storageBytes - amountIn(item, 'usedBytes') }),

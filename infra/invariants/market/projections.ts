@@ -21,7 +21,7 @@ function checkSearchCards({ at }: Snapshot, item: Item): string[] {
   return summaryDifferences('I10', cards, { item, packed: String(textsIn(cards.cards).at(-1)) });
 }
 
-/** Feeds have what is public of whom one follows; lists of search what is public, and everybody. */
+/** Feeds have the public files of followed sellers, and search has all public files and verified users. */
 const projections: Check = (snapshot) => {
   const { of, at, isMoving } = snapshot;
   const listed = [

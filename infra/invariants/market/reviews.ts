@@ -28,7 +28,7 @@ const byVersion = (reviews: readonly Item[]): Counted =>
     [`s${version}`, sum(ratingsOf(some))] as const,
   ]);
 
-/** What is rated of a post, and of each of its versions, is what its reviews come to. */
+/** The ratings of a file and of its versions equal those of its counted reviews. */
 const ratingCounts: Check = ({ of, at }) => {
   const byFile = Map.groupBy(of('review').filter(isCounted), idOf);
   return of('file').flatMap((file) => {
@@ -42,7 +42,7 @@ const ratingCounts: Check = ({ of, at }) => {
 const ratingDifferences = (item: Item | undefined, counted: Counted): string[] =>
   item ? differing('I10', { ...zeros(counted), ...item }, Object.fromEntries(counted)) : [];
 
-/** What the rating of its seller knows of a post. */
+/** The part of a file in its seller's rating. */
 const sellerRatings: Check = ({ of, at, isMoving }) => {
   const byFile = Map.groupBy(of('review').filter(isCounted), idOf);
   return of('rated').flatMap((rated) => {
@@ -56,7 +56,7 @@ const zeros = (counted: Counted): Record<string, number> => Object.fromEntries(c
 
 const toldRating = (reviews: readonly Item[]) => ({ toldCount: reviews.length, toldSum: sum(ratingsOf(reviews)) });
 
-/** A person's rating is what it was told of each of their posts. */
+/** A seller's rating is the sum of the parts of their files. */
 const personRatings: Check = ({ of, at }) => {
   const rated = of('rated').map((item) => ({ item, owner: text(at(item.pk, 'FILE') ?? item, 'ownerId') }));
   const byOwner = Map.groupBy(rated, ({ owner }) => owner);
@@ -70,7 +70,7 @@ const personRatings: Check = ({ of, at }) => {
   });
 };
 
-/** Of a review there is the post, the order it was paid by, and its place among what its writer has said. */
+/** Each review has its file, its order and its entry in the writer's list. */
 const reviewReferences: Check = ({ of, at }) =>
   of('review').flatMap((review) => {
     const [buyerId, fileId] = [text(review, 'buyerId'), text(review, 'fileId')];
@@ -82,7 +82,7 @@ const reviewReferences: Check = ({ of, at }) =>
     return references.flatMap(([name, item]) => (item ? [] : [missingReference('I10', review, name)]));
   });
 
-/** The purchase knows its stars; what was given back or folded does not count. */
+/** Purchases know their rating; refunded and hidden reviews do not count. */
 const countedReviews: Check = ({ of, at, isMoving }) =>
   of('review').flatMap((review) => {
     const purchase = at(`ME#${review.buyerId}`, `${review.fileId}#PUR`);
@@ -105,7 +105,7 @@ const reviewedLists: Check = ({ of, at }) =>
 
 const open = z.looseObject({ fileId: z.string(), id: z.string(), isOpen: z.boolean() });
 
-/** What waits of somebody's questions is counted, and each is where its asker finds it. */
+/** Open questions are counted, and each is in its asker's list. */
 function questions({ of, at }: Snapshot): string[] {
   const ownQuestions = of('own-question').map((item) => ({ item, ...open.parse(item) }));
   return [

@@ -11,12 +11,11 @@ function unpack(packed: string): unknown[] {
 }
 
 interface SummarySource {
-  /** The post or person it is of. */
   item: Item;
   packed: string;
 }
 
-/** A card shows what the post says, or the person. */
+/** A summary shows the values of its file or person. */
 export function summaryDifferences(
   invariant: string,
   summary: Item,

@@ -6,13 +6,12 @@ import { isMember } from './people.ts';
 
 const label = z.object({ ai: z.string().optional(), marked: z.literal(true).optional() }).catch({});
 
-/** What its seller calls generated, or a file of it. */
+/** A file that its seller declares as generated, or that carries such a label. */
 const isGenerated = (file: Item): boolean => {
   const { ai, marked } = label.parse(file.badge);
   return ai === 'generated' || marked === true;
 };
 
-/** The totals of the market. */
 export const marketTotals: Check = ({ of, at }) => {
   const listed = of('file').filter((file) => isListed(file) && !file.isNew);
   const total = at('COUNT#market', 'COUNT');

@@ -5,15 +5,18 @@ import { amountMoved, type Check, labelOf, type Snapshot, sumsBy, unless } from 
 import { hourMs, hourNamed, maturedAt } from './hours.ts';
 
 /**
- * What lies in each bucket, summed again from what was put there and taken out. A sale says in which it is, a refund
- * out of which it was covered. What says it nowhere (parts of a sale, corrections, disputes, refunds by hand) is known
- * by its reach alone: nothing up to all of it has moved a bucket that it could touch, and no other.
+ * The amount of each bucket, summed from the postings. Sales and refunds name their buckets. Partial refunds,
+ * corrections, disputes and refunds by hand do not: such an amount may have changed any bucket within its reach,
+ * wholly or in part, and no other.
  */
 type Movements = { bucket: string; amount: number }[] | { amount: number; reaches: (bucket: string) => boolean };
 
 const fundingItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
 
-/** What was sold matures so much later, is put so many hours on where a payout is under way, and may settle late. */
+/**
+ * Money matures this long after the sale; it is put a few hours later where a payout is under way, and may settle
+ * late.
+ */
 const [maturityMs, retryMs] = [18 * hourMs, 6 * hourMs];
 
 const maturesBetween =
@@ -23,7 +26,7 @@ const maturesBetween =
     return hour >= hourNamed(from) && hour <= hourNamed(to + maturityMs + retryMs);
   };
 
-/** Where the hours of a day were folded into one, or a payout came back: where it lies now. */
+/** The bucket that holds the money now, after hours were compacted into days or a payout returned it. */
 function currentBucket({ at }: Snapshot, pk: string, bucket: string): string {
   const seen = new Set<string>();
   let name = bucket;
@@ -34,7 +37,7 @@ function currentBucket({ at }: Snapshot, pk: string, bucket: string): string {
   return name;
 }
 
-/** A dispute is noted beside its order, and its postings do not name that. */
+/** A dispute is stored with its order, and its postings do not name the order. */
 interface SaleRecords {
   snapshot: Snapshot;
   disputed: ReadonlyMap<string, string>;
@@ -55,14 +58,14 @@ interface PostingContext extends SaleRecords {
   pk: string;
   posting: Item;
   sale: Item | undefined;
-  /** The seller's bucket that the sale names, and where its money lies now. */
+  /** The bucket that the sale names, and the one that holds its money now. */
   own: string;
   ownNow: string;
   amount: number;
   at: number;
 }
 
-/** Put where it matures later; or taken out of the sale's own bucket, and of what had matured by then. */
+/** Money in goes to a bucket that matures later; money out comes from the sale's own bucket or from matured ones. */
 const unattributed = ({ amount, at, ownNow }: PostingContext): Movements => {
   const isSource = (bucket: string) => bucket === ownNow || Number(maturedAt({ sk: bucket })) <= at;
   return { amount, reaches: amount > 0 ? maturesBetween(at) : isSource };
@@ -73,7 +76,7 @@ const numberOf = ({ posting, disputed }: Pick<PostingContext, 'posting' | 'dispu
   return kind === 'DSP' ? (disputed.get(number) ?? '') : number;
 };
 
-/** Of a sale whose dispute was won the bucket is that of the dispute's end. */
+/** The sale of a won dispute is put into the bucket of the dispute's end. */
 function saleMovements(posted: PostingContext): Movements {
   const { posting, own, amount, at, won } = posted;
   if (posting.rolled === undefined || own === '') return [];
@@ -81,7 +84,7 @@ function saleMovements(posted: PostingContext): Movements {
   return [{ bucket: own, amount }];
 }
 
-/** A share that came back from its seller was no part of the balance: it comes and goes in one. */
+/** A returned split was never in the balance: it comes and goes in one transaction. */
 function fundingMovements(posted: PostingContext): Movements {
   const number = numberOf(posted);
   if (posted.snapshot.at(`LTX#ROY#${number}`, 'LTX')) return [];
@@ -89,7 +92,7 @@ function fundingMovements(posted: PostingContext): Movements {
   return covered?.map(({ bucket, amount }) => ({ bucket, amount: 0 - amount })) ?? unattributed(posted);
 }
 
-/** Out of the sale's own bucket, and what is not there is a debt of that hour. */
+/** Taken from the sale's own bucket; the rest is a debt in the bucket of that hour. */
 function disputeMovements(posted: PostingContext): Movements {
   const { posting, sale, ownNow, amount, at, won } = posted;
   if (!sale || !text(posting, 'reference').endsWith('#OPEN')) return unattributed(posted);
@@ -100,7 +103,7 @@ function disputeMovements(posted: PostingContext): Movements {
   return { amount, reaches };
 }
 
-/** What is held for a case says where it was taken and put back; used for a refund it was in no bucket. */
+/** A hold names the buckets it was taken from and released to; its use for a refund changes none. */
 function holdMovements({ snapshot, posting, pk, amount }: PostingContext): Movements {
   const [, number = '', step = ''] = text(posting, 'reference').split('#');
   const held = snapshot.at(pk, `HELD#${number}`);
@@ -110,7 +113,7 @@ function holdMovements({ snapshot, posting, pk, amount }: PostingContext): Movem
   return deducted.map((part) => ({ bucket: part.bucket, amount: 0 - part.amount }));
 }
 
-/** By what a posting is for. Payouts take buckets as they are. */
+/** By the prefix of the posting. Payouts take whole buckets and change no amount. */
 const rules: Readonly<Record<string, (posted: PostingContext) => Movements>> = {
   PO: () => [],
   ROY: () => [],
@@ -178,7 +181,7 @@ const sellersOf = (posting: Item): string[] => {
   return [...new Set(accounts.map((account) => account.slice('"seller:'.length, -1)))];
 };
 
-/** A bucket is what was put into it less what was taken out: that all of them together are right is not enough. */
+/** I4: each bucket has its own amount; that their sum is right is not enough. */
 export const bucketSums: Check = (snapshot) => {
   const records = readSaleRecords(snapshot);
   const moving = snapshot.of('posting').flatMap((posting) => sellersOf(posting).map((seller) => ({ seller, posting })));

@@ -4,7 +4,7 @@ import { type Check, type Snapshot, unless } from '../snapshot.ts';
 import { hourMs, maturedAt, runAfter } from './hours.ts';
 
 /**
- * Written down once more, like all that is promised: the least that is paid out, and what leaves of somebody unknown.
+ * Stated independently of the product, in fen: the smallest payout, and the most that is paid out without an identity.
  */
 const leastFen = 10;
 const withoutIdentityFen = 1000_00;
@@ -12,7 +12,7 @@ const withoutIdentityFen = 1000_00;
 interface Seller {
   id: string;
   snapshot: Snapshot;
-  /** What no payout has taken. */
+  /** Buckets that no payout has taken. */
   open: readonly Item[];
   payouts: readonly Item[];
 }
@@ -23,7 +23,7 @@ const total = (items: readonly Item[]): number => sum(items.map((item) => amount
 /** A debt counts at once. */
 const isMature = (bucket: Item, now: number): boolean => amountIn(bucket) < 0 || Number(maturedAt(bucket)) <= now;
 
-/** What a run would take: the balance as one, and each share of a sale by itself. */
+/** Whether a run would pay out: the balance as one amount, or the share of a sale by itself. */
 function isPayable({ id, snapshot, open, payouts }: Seller): boolean {
   const mature = open.filter((bucket) => isMature(bucket, snapshot.now));
   const isInFlight = ({ state }: Item): boolean => state !== 'succeeded' && state !== 'failed';
@@ -39,10 +39,9 @@ function isPayable({ id, snapshot, open, payouts }: Seller): boolean {
 }
 
 /**
- * Whom a run leaves off the list although there is something: whoever has no account, is held by an operator, or had a
- * payout fail that is not tried again before the seller has done something. Everybody else who is turned away (a new
- * account or address, a refund that waits, a payout under way) stays on it, and so does who has more than one payout
- * takes.
+ * Sellers who may be missing from the list in spite of matured money: those without an account, with a hold, or with a
+ * failed payout that is not retried before they act. A seller who is turned away for another reason, or has more than
+ * one payout takes, stays on the list.
  */
 function mayBeUnlisted({ id, snapshot, payouts }: Seller): boolean {
   const lastCreated = Math.max(0, ...payouts.map((payout) => amountIn(payout, 'createdAt')));
@@ -53,12 +52,12 @@ function mayBeUnlisted({ id, snapshot, payouts }: Seller): boolean {
   );
 }
 
-/** A sweep puts off what it has sent for a minute; an hour is no run too late. */
+/** The sweep postpones what it has sent by a minute; an hour is not yet a missed run. */
 const slack = hourMs;
 
 /**
- * Whoever has money that is still to mature is on the list of the payout runs, for the first after it at the latest;
- * and for the next run, whoever has some that could leave now.
+ * I4: a seller with unmatured money is listed for the first run after it matures, and one with payable money for the
+ * next run.
  */
 export const payoutRuns: Check = (snapshot) => {
   const payouts = Map.groupBy(snapshot.of('payout'), (payout) => text(payout, 'sellerId'));

@@ -3,15 +3,15 @@ import { amountIn, entriesOf, text } from '../items.ts';
 import { type Check, labelOf, missingItem, sumsBy, unless } from '../snapshot.ts';
 import { hourNamed } from './hours.ts';
 
-/** Of a seller's account, what changes earnings rather than where the money is. */
+/** Postings that change a seller's earnings, not only where the money is. */
 const ofSales = ['PAY', 'COV', 'PCV', 'CRF', 'DSP'];
 
-/** A sale that was given back counts no more; a part of one, or a correction, leaves the count as it is. */
+/** A full refund takes a sale off the count; partial refunds and corrections do not. */
 const saleCounts: Readonly<Record<string, number>> = { PAY: 1, COV: -1, 'DSP OPEN': -1, 'DSP WON': 1 };
 
 /**
- * A sale counts on the day it settled, everything else with its posting. Whose sale it was is told by the list that the
- * posting is in: of a refund that the market pays for alone its entries do not name the seller.
+ * A sale counts on the day it settled, everything else on the day of its posting. The list of the posting names the
+ * seller: the entries do not where the platform pays a whole refund.
  */
 function earnedBy(posting: Item): Item[] {
   const [kind = '', , step = ''] = text(posting, 'reference').split('#');
@@ -29,7 +29,7 @@ function earnedBy(posting: Item): Item[] {
 
 const keyOf = ({ pk, sk }: Item): string => `${pk} / ${sk}`;
 
-/** What each day earned a seller, and by how many sales, day by day: moved from one day to another it is wrong, though the sum is not. */
+/** I14: earnings and sales of each day, because a shift between two days leaves the sum right. */
 export const earnedDays: Check = ({ of }) => {
   const booked = of('posting').flatMap(earnedBy);
   const items = new Map(of('earned').map((item) => [keyOf(item), item]));

@@ -16,7 +16,7 @@ import {
   unless,
 } from '../snapshot.ts';
 
-/** Written down once more: whoever changed the rule in the product would be believed by it. */
+/** Stated independently of the product, so that a changed rule is noticed. */
 const feePercent = 5;
 
 const isHeld = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
@@ -26,14 +26,14 @@ const soldSnapshot = ({ snapshot }: Item) => {
   return snapshotFields;
 };
 
-/** The first words of it, or before there were summaries all of them. */
+/** Purchases and sales keep a summary, or the whole description if they are older than summaries. */
 const checkDescription = (invariant: string, item: Item, { snapshot }: Item): string[] => {
   const whole = String(fieldsIn(snapshot).description);
   const isSame = [whole, summaryOf(whole)].includes(text(item, 'description'));
   return unless(isSame, `${invariant} ${labelOf(item)}: its description is not that of the order`);
 };
 
-/** What buyer, seller and snapshot were given at the same moment says the same of it. */
+/** I3, I6: purchases and sales agree with the snapshot of their order. */
 const sales: Check = (snapshot) => [
   ...snapshot.of('purchase').flatMap((purchase) => {
     const order = orderOf(snapshot, purchase);
@@ -76,7 +76,7 @@ const sales: Check = (snapshot) => [
   }),
 ];
 
-/** An order and what was booked for it. */
+/** I3, I6: orders agree with their users, files and postings. */
 const orders: Check = (snapshot) =>
   snapshot.of('order').flatMap((order) => {
     const number = text(order, 'outTradeNo');
@@ -113,7 +113,7 @@ const orders: Check = (snapshot) =>
     ];
   });
 
-/** What was ordered is the seller's, and no version that has never been. */
+/** The file is the seller's, and the ordered version exists. */
 function checkFile({ at }: Snapshot, order: Item): string[] {
   const file = at(`FILE#${order.fileId}`, 'FILE');
   if (!file) return [missingReference('I6', order, 'its post')];
@@ -134,7 +134,7 @@ function checkFile({ at }: Snapshot, order: Item): string[] {
   ];
 }
 
-/** Whoever has earned, owes or is paid, is there; and who took or sent the money is known by name. */
+/** Everybody with money in the books exists, and so does the provider that took or sent it. */
 const parties: Check = (snapshot) => [
   ...['bucket', 'totals', 'earned', 'waiting-refund', 'seller-hold', 'unproven'].flatMap((kind) =>
     snapshot
@@ -154,7 +154,7 @@ const parties: Check = (snapshot) => [
     }),
 ];
 
-/** The order that a buyer comes back to. */
+/** I6: each open order is found by its buyer and file. */
 const openOrders: Check = (snapshot) => [
   ...snapshot
     .of('order')
@@ -172,7 +172,7 @@ const openOrders: Check = (snapshot) => [
   }),
 ];
 
-/** What a posting is about is there. */
+/** The items that a posting is about. */
 function subjectsOf(posting: Item): string[] {
   const [kind = '', number = ''] = text(posting, 'reference').split('#');
   if (kind === 'PO') return [`payout PO#${number} / PO`];

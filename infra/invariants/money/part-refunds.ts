@@ -11,19 +11,19 @@ import {
   sumsBy,
 } from '../snapshot.ts';
 
-/** I13: each part of an order that went back is there, and is what was taken for it and given. */
+/** I13: each partial refund of an order is stored, and equals what was taken from the seller and paid to the buyer. */
 
 const keyOf = (order: Item, part: number): string => `${order.pk} / PRT#${part} of ${labelOf(order)}`;
 
 const orderKeyOf = ({ pk }: Item): string => pk;
 
-/** As many as the order counts. What a provider took back by itself counts as no part. */
+/** An order has as many partial refunds as it counts. What a provider took back by itself is no partial refund. */
 function countedBy({ of, at }: Snapshot): string[] {
   const stored = sumsBy(of('part-refund'), orderKeyOf);
   const refunded = sumsBy(of('part-refund'), orderKeyOf, (refund) => amountIn(refund));
   const reversed = new Set(of('reversal').map(({ pk }) => pk));
   return of('order').flatMap((order) => {
-    // Of more than are stored one number is missing: a count that makes no sense costs one line and no memory.
+    // A count far too high reports one missing number instead of filling memory.
     const length = Math.min(amountIn(order, 'partCount'), stored(order.pk) + 1);
     const numbers = Array.from({ length }, (_, before) => before + 1);
     const absent = numbers.filter((part) => !at(order.pk, `PRT#${part}`));

@@ -17,7 +17,7 @@ import {
   unless,
 } from '../snapshot.ts';
 
-/** Booked and done are one moment. */
+/** A refund is booked in the transaction that marks it done. */
 function checkDoneAt({ at }: Snapshot, refund: Item): string[] {
   const posting = at(`LTX#RFD#${refund.outTradeNo}#1`, 'LTX');
   return posting && refund.state === 'done' && refund.failures === undefined
@@ -25,13 +25,13 @@ function checkDoneAt({ at }: Snapshot, refund: Item): string[] {
     : [];
 }
 
-/** Ours is made of the order's; another is that of a refund by hand. */
+/** The refund number derives from the order, unless an operator entered the number of a refund by hand. */
 const refundNumber = ({ at }: Snapshot, { pk, refundNo, outTradeNo }: Item): Fields =>
   at(pk, `REV#${refundNo}`) === undefined ? { refundNo: `${outTradeNo}R1` } : {};
 
 const fundingItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
 
-/** A refund, what it was covered by, and where it waits. */
+/** I13: refunds agree with their orders, buckets, postings and the waiting list. */
 const refunds: Check = (snapshot) => [
   ...snapshot.of('refund').flatMap((refund) => {
     const order = orderOf(snapshot, refund);
@@ -92,7 +92,7 @@ const refunds: Check = (snapshot) => [
 
 const isUnderWay = ({ state }: Item): boolean => state !== 'succeeded' && state !== 'failed';
 
-/** A payout, the buckets it has taken, and what was booked for it. */
+/** I4, I5: payouts agree with their buckets and postings. */
 const payouts: Check = (snapshot) => [
   ...snapshot.of('payout').flatMap((payout) => {
     const id = text(payout, 'id');
@@ -139,7 +139,7 @@ const payouts: Check = (snapshot) => [
 
 const reservationOf = ({ at }: Snapshot, id: string): Item | undefined => at(`LTX#PO#${id}#RES`, 'LTX');
 
-/** What came at the provider is what was set aside. */
+/** The amount that arrived is the amount that was reserved. */
 function checkArrival({ at }: Snapshot, payout: Item): string[] {
   const posting = at(`LTX#PO#${payout.id}#SET`, 'LTX');
   if (!posting) return [];

@@ -15,11 +15,11 @@ import {
   unless,
 } from '../snapshot.ts';
 
-/** Coupons and what was made of them; prices for a time; what links have brought. */
+/** I16: coupons and their redemptions, timed discounts, and the sales of links. */
 
 const redemptionsPk = (coupon: Item): string => `CPU#${coupon.sellerId}#${coupon.code}`;
 
-/** What is taken of a coupon is what its uses are; and what was paid with it is counted, but for what still settles. */
+/** The counters of a coupon equal its redemptions; paid ones are compared once their sales have settled. */
 const coupons: Check = ({ of, isMoving }) => {
   const byCoupon = Map.groupBy(of('coupon-use'), ({ pk }) => pk);
   return of('coupon').flatMap((coupon) => {
@@ -35,7 +35,7 @@ const coupons: Check = ({ of, isMoving }) => {
   });
 };
 
-/** Whoever holds a use may still pay; whoever has used it has paid. */
+/** A reserved redemption has an open order, a redeemed one a paid order. */
 const redemptions: Check = ({ of, at }) =>
   of('coupon-use').flatMap((redemption) => {
     if (!at(`CPN#${redemption.sellerId}#${redemption.code}`, 'CPN'))
@@ -55,10 +55,10 @@ const redemptions: Check = ({ of, at }) =>
     });
   });
 
-/** What was paid before its use was given back is one too many, under the number of the order. */
+/** A payment after its reservation ended is an extra redemption, stored under the number of the order. */
 const slotsOf = ({ outTradeNo, coupon }: Item): unknown[] => [fieldsIn(coupon).slot, outTradeNo];
 
-/** An order that waits with a coupon holds a use of it, and one that was paid has used it. */
+/** An open order with a coupon holds a reservation, and a paid one has redeemed it. */
 const orders: Check = ({ of, at }) =>
   of('order').flatMap((order) => {
     const { code } = fieldsIn(order.coupon);
@@ -74,7 +74,7 @@ const orders: Check = ({ of, at }) =>
       : [missingItem('I16', 'coupon-use', `${pk} / ${sk} of ${labelOf(order)}`)];
   });
 
-/** A post and its sale say the same. */
+/** A file and its timed discount agree. */
 const sales: Check = ({ of, at }) => [
   ...of('file-sale').flatMap((sale) => {
     const file = at(sale.pk, 'FILE');
@@ -88,13 +88,13 @@ const sales: Check = ({ of, at }) => [
   ),
 ];
 
-/** What is left to its seller of a sale: of a refund that we carried, what the balance did not give. */
+/** The seller's earnings of a sale, less what the balance gave for its refund. */
 const earnedBy = ({ at }: Snapshot, { outTradeNo: no }: Item): number => {
   const postings = [`PAY#${no}`, `COV#${no}`, `RFD#${no}#1`].map((reference) => at(`LTX#${reference}`, 'LTX'));
   return -sum(postings.map((posting) => amountMoved(posting, 'seller:')));
 };
 
-/** Sales that came by a link are counted with it, but for what still settles or was given back in part. */
+/** A link counts the settled sales made through it, except those being refunded or refunded in part. */
 const linkSources: Check = (snapshot) => {
   const { of, isMoving } = snapshot;
   const viaOf = (sale: Item): string => `SRC#${fieldsIn(sale.seller).id} / ${sale.via}`;

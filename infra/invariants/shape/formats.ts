@@ -50,7 +50,7 @@ const formats: readonly Format[] = [
   },
 ];
 
-/** Attributes that every item has, of kinds without a schema and where a schema fills in what is missing. */
+/** Attributes that every item of a kind has, where the store has no schema or its schema has a default. */
 const alwaysStored: Readonly<Record<string, string>> = {
   'asked-email': 'userId ttl',
   archive: 'fileId state count entries',

@@ -5,7 +5,7 @@ const user = `USR#${ulid}`;
 const file = `FILE#${ulid}`;
 const date = '\\d{4}-\\d\\d-\\d\\d';
 
-/** Partition and sort key by kind, where the kind alone decides their form. Kinds without a row are only counted. */
+/** Partition and sort key by kind. Items of kinds without a row are only counted. */
 const patterns: Readonly<Record<string, readonly [pk: string, sk: string]>> = {
   archive: [file, `ARCH#\\d{4}#${ulid}`],
   'asked-email': ['EMAIL#.+', 'ASKED'],

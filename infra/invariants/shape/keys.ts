@@ -9,10 +9,7 @@ import { fen } from '#shared/money';
 import { amountIn, entriesOf, idIn } from '../items.ts';
 import { type Check, differing, type Fields, fieldsIn } from '../snapshot.ts';
 
-/**
- * Where an item stands follows from what it says: its key, and its places in the indexes, without which nobody finds it.
- * Of each kind what must be so.
- */
+/** Attributes of keys and indexes that follow from the other attributes of an item: without them nothing finds it. */
 type KeyRule = (item: Item) => Fields;
 
 const padded = (value: unknown, digits: number): string => String(value).padStart(digits, '0');
@@ -20,7 +17,7 @@ const after = ({ pk }: Item): string => pk.slice(pk.indexOf('#') + 1);
 
 type Due = Parameters<typeof duePartition>[0] | WaitingKind;
 
-/** In the list of a janitor, or in none. */
+/** In the list of a sweeper, or in none. */
 const dueList = (kind: Due | undefined, id: string): Fields =>
   kind === undefined ? { duePk: undefined, dueAt: undefined } : { duePk: duePartition(kind, id) };
 
@@ -67,7 +64,7 @@ function refundKeys(item: Item): Fields {
     pk: `ORD#${outTradeNo}`,
     ...owned(true, `REFUNDS#${buyerId}`, `${requestedAt}#${outTradeNo}`),
     ...related(true, `REFUNDS-TO#${sellerId}`, `${requestedAt}#${outTradeNo}`),
-    // What was sent is in a list only while its provider thinks about it.
+    // A refund that was sent is in a list only while its provider has not decided.
     ...(state === 'approved' ? {} : dueList(listOfRefund(item), String(outTradeNo))),
   };
 }
@@ -81,7 +78,7 @@ function postingKeys(item: Item): Fields {
   return {
     pk: `LTX#${reference}`,
     ...related(true, `BOOKS#${beijingDay(at)}#${partOf(String(reference), 4)}`, `${dueTime(at)}#${reference}`),
-    // Where the platform carries all of it, the entries do not say whose sale it was.
+    // Where the platform pays the whole refund, the entries do not name the seller.
     ...(seller === undefined ? {} : { ownedPk: `SLTX#${seller}` }),
     ...(ownedPk === undefined ? {} : { ownedSk: `${at}#${reference}` }),
   };
@@ -105,7 +102,7 @@ function uploadKeys(item: Item): Fields {
   return { id, key: `files/${id}`, ...(item.state === 'used' ? dueList(undefined, id) : due) };
 }
 
-/** An entry of the outbox stands under what its message does; undefined where it is no message of that queue. */
+/** The key of an outbox entry, by its message; undefined for a message that does not fit its queue. */
 function effectOf(queue: string, message: unknown): string | undefined {
   return queue in messages ? effectIn(queue as QueueName, message) : undefined;
 }
@@ -228,7 +225,7 @@ const keyRules: Record<string, KeyRule> = {
   provider: ({ side, name }) => ({ sk: `${side}#${name}` }),
 };
 
-/** Of what is no number or no date no place can be told; its shape is named. */
+/** No keys follow from attributes of the wrong type; those are reported by their format. */
 function expectedKeys(rule: KeyRule, item: Item): Fields {
   try {
     return rule(item);
@@ -237,7 +234,7 @@ function expectedKeys(rule: KeyRule, item: Item): Fields {
   }
 }
 
-/** Not one of I1 to I14: nothing is counted wrong, and nobody finds it. */
+/** Reported as `place`: nothing is counted wrong, but nothing finds the item. */
 export const wrongKeys: Check = ({ of }) =>
   Object.entries(keyRules).flatMap(([kind, rule]) =>
     of(kind).flatMap((item) => differing('place', item, expectedKeys(rule, item))),

@@ -2,7 +2,7 @@ import type { Item } from '#functions/ports/table';
 import { text } from '../items.ts';
 import { type Check, differing, labelOf } from '../snapshot.ts';
 
-/** Money, goods and who has them: what the table itself would delete one day is lost without anybody's doing. */
+/** Kinds of money, files and rights: an expiry would let DynamoDB delete them unnoticed. */
 const lastingKinds = [
   ...['order', 'sale', 'purchase', 'posting', 'refund', 'part-refund', 'reversal', 'payout', 'payout-lock', 'bucket'],
   ...[
@@ -28,7 +28,7 @@ const lastingKinds = [
 const withoutExpiry: Check = ({ of }) =>
   lastingKinds.flatMap(of).flatMap((item) => differing('place', item, { ttl: undefined }));
 
-/** A provider gives every trade a number of its own: one that two orders have is a payment counted twice. */
+/** Trade numbers are unique per provider: one on two orders is a payment counted twice. */
 const tradeNumbers: Check = ({ of }) => {
   const numbered = of('order').filter((order) => text(order, 'tradeNo') !== '');
   const byTrade = Map.groupBy(numbered, (order) => `${order.provider} ${text(order, 'tradeNo')}`);

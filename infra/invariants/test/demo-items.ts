@@ -6,7 +6,7 @@ import { rebuild } from '#functions/projections/search/rebuild';
 import { wholeTable } from '#infra/migrations/test-table';
 import { EntrySums, idOfEntry } from '../market/entries.ts';
 
-/** When the market of these items stopped. */
+/** The time at which this market was exported. */
 export const stoppedAt = Date.UTC(2026, 10, 22, 19, 3);
 
 const readItems = (): Item[] =>
@@ -17,8 +17,8 @@ const readItems = (): Item[] =>
     .map((line) => JSON.parse(line));
 
 /**
- * Four days of a market: six sellers, forty files, sales, payouts, refunds, a new version, a deleted file, and what was
- * waiting when it stopped; and the entries of search, which are built from them.
+ * Four days of a market with six sellers and forty files, with sales, payouts, refunds, versions and pending work; its
+ * search entries are rebuilt from the items.
  */
 export async function demoItems(): Promise<{ market: Item[]; entries: Item[] }> {
   const whole = await wholeTable(readItems(), { now: stoppedAt });
@@ -28,7 +28,7 @@ export async function demoItems(): Promise<{ market: Item[]; entries: Item[] }> 
   return { market: all.filter((item) => !isEntry(item)), entries: all.filter(isEntry) };
 }
 
-/** As they are found where the table is read: whose sum is not right is looked at. */
+/** The report on search entries, as a scan of the table makes it. */
 export function entryReport(items: readonly Item[], entries: readonly Item[]) {
   const sums = new EntrySums();
   for (const entry of entries) sums.take(entry);

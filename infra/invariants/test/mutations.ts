@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
 
-/** What may happen to one item of a table, and how it is called. */
+/** A table with one item damaged. */
 export interface Mutation {
   kind: string;
   what: string;
@@ -23,16 +23,13 @@ function another(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? anotherOf(value) : 'X';
 }
 
-/** Under a key that is nobody's. */
+/** Under the key of no existing item. */
 const elsewhere = ({ pk, sk, ...rest }: Item): Item => ({ ...rest, pk: `${pk}1`, sk });
 
-/** The item of a kind that a seed picks, so that two runs with other seeds look at others. */
+/** The seed picks one item of a kind, so that two seeds test different ones. */
 const picked = (items: readonly Item[], seed: number): Item | undefined => items[(seed * 7919) % items.length];
 
-/**
- * One item of each kind lost, once more under another key, and with each of its attributes changed or lost: not what
- * somebody thought of, but whatever there is.
- */
+/** One item of each kind removed, copied under another key, and with each attribute changed or removed. */
 export function mutations(items: readonly Item[], seed: number): Mutation[] {
   const kinds = [...Map.groupBy(items, ({ kind }) => String(kind))];
   return kinds.flatMap(([kind, of]) => {

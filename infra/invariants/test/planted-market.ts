@@ -50,7 +50,7 @@ async function emptyMarket() {
 
 type Ports = Awaited<ReturnType<typeof emptyMarket>>['ports'];
 
-/** Time passes with the sweep, and everything that is sent is worked off. */
+/** Advances the clock with sweeps, and works off every message. */
 const passTime = (ports: Ports, time: number, step: number) =>
   pass(ports, time, { step, work: () => drain(ports, workers) });
 
@@ -95,7 +95,7 @@ async function postAll(ports: Ports, { seller, rival, crook }: People) {
 
 type Files = Awaited<ReturnType<typeof postAll>>;
 
-/** Paid at once and settled; the order's number. */
+/** Pays and settles an order; returns its number. */
 async function buy(ports: Ports, user: User, file: File, wish: { coupon?: string } = {}): Promise<string> {
   const { data } = await valueIn(orderWith(ports, user, file, wish));
   await notify(ports, data.out_trade_no);
@@ -103,7 +103,7 @@ async function buy(ports: Ports, user: User, file: File, wish: { coupon?: string
   return data.out_trade_no;
 }
 
-/** With a coupon, given back in part and as a whole, reviewed, starred and paid out. */
+/** Orders with a coupon, a full and a partial refund, a review, a star and a payout. */
 async function trade(ports: Ports, { seller, buyer, other }: People, { book, copied, course, notes, guide }: Files) {
   await couponBy(ports, seller, { code: 'DUZHE20', kind: 'percent', value: 20, max_uses: 9 });
   await buy(ports, buyer, book, { coupon: 'DUZHE20' });
@@ -126,7 +126,7 @@ async function trade(ports: Ports, { seller, buyer, other }: People, { book, cop
 
 const judge = { id: '01M7TJYRB6YHJF34KE5FA59HWX', username: 'judge' };
 
-/** Reported by somebody and decided; the number of the case. */
+/** Reports the target and decides the case; returns its id. */
 async function decide(
   ports: Ports,
   by: User,
@@ -151,7 +151,7 @@ async function moderate(ports: Ports, { spammer, crook, other }: People, { copie
   };
 }
 
-/** A market in which all that is tampered with has happened once, by the functions that do it for people. */
+/** A market in which everything to be tampered with has happened once, through the API and workers. */
 export async function plantedMarket() {
   const { whole, ports } = await emptyMarket();
   const people = await joinAll(ports);
