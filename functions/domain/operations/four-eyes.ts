@@ -49,7 +49,7 @@ export function outflowSums(actor: string, { amount, orders, sellerId }: Outflow
   for (const order of orders)
     for (const whose of [`order#${order.outTradeNo}`, `buyer#${order.buyerId}#${date}`])
       sums.set(whose, (sums.get(whose) ?? 0) + order.amount);
-  return [...sums].map(([of, sum]) => ({ of, amount: fen(sum) }));
+  return [...sums].map(([subject, sum]) => ({ subject, amount: fen(sum) }));
 }
 
 /** Whether an outflow needs a second operator regardless of earlier ones. */

@@ -5,8 +5,8 @@ import type { Write } from '#functions/ports/table';
  * What operators let leave alone, counted with the action itself. Fails where the sum would pass the limit: whoever asks at
  * the same moment from another tab is counted first, or counts what was.
  */
-export const outflowSumWrite = ({ subject: of, amount }: OutflowSum): Write => ({
-  update: { pk: `ALONE#${of}`, sk: 'ALONE' },
+export const outflowSumWrite = ({ subject, amount }: OutflowSum): Write => ({
+  update: { pk: `ALONE#${subject}`, sk: 'ALONE' },
   change: { set: { kind: 'let-leave' }, add: { amount } },
   when: [{ attribute: 'amount', absentOrBefore: singleOperatorLimit - amount + 1 }],
 });

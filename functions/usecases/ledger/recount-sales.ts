@@ -124,7 +124,7 @@ async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{
       .filter((posting) => parseReference(posting.reference).kind === of)
       .reduce((sum, posting) => sum + movedIn('refunding:', posting), 0);
   const [funded, paidBack] = [0 - moved('refundFunding'), moved('refund')];
-  const refundBooks = { waits, covered: funded, given: paidBack, isLeaving: own?.leavingAt !== undefined };
+  const refundBooks = { waits, funded, paidBack, isLeaving: own?.leavingAt !== undefined };
   return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...refundBooks })] };
 }
 
