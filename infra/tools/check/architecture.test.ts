@@ -56,6 +56,14 @@ test('every queue and every schedule has its worker, and no worker is without on
   expect(files).toEqual(names.map((name) => `functions/workers/${name}.ts`).sort());
 });
 
+test('every port is wired under the name of its file, by which bundles import it', () => {
+  const files = glob('functions/runtime/wiring/*.ts').filter(
+    (path) => !isTest(path) && !/(index|once)\.ts$/.test(path),
+  );
+  const exportOf = (path: string) => basename(path, '.ts').replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  expect(files.filter((path) => !new RegExp(`^export const ${exportOf(path)}\\b`, 'm').test(read(path)))).toEqual([]);
+});
+
 /** Key prefixes such as `FILE#` in templates and `'STORE'` in items. */
 const keyBeginnings = (text: string): string[] =>
   [/[`']([A-Z][A-Z-]*#)/g, /\b(?:pk|sk|[a-z]+[PS]k)(?::| =) '([A-Z-]+)'/g].flatMap((pattern) =>
