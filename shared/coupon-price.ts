@@ -1,5 +1,5 @@
 import { type Fen, fen } from './money.ts';
-import type { CouponKind } from './offers.ts';
+import type { CouponKind } from './promotions.ts';
 
 /** The least that anything costs which is not free. */
 const leastFen = fen(1);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { payoutReason } from '#shared/contract/shapes/payout-reasons';
+import { payoutReason } from '#shared/reasons/payout-reasons';
 import { beijingTime } from '../domain/time.ts';
 import { type EmailTemplate, type EmailText, emailTemplate, momentParam, textParam } from './email.ts';
 

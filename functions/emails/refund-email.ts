@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import type { Language } from '#shared/limits';
+import { refundReason } from '#shared/reasons/refund-reasons';
 import { type EmailTemplate, type EmailText, emailTemplate, momentParam, orderHelp, textParam } from './email.ts';
 
 /** The steps of a refund, to the buyer and to the seller alike. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { errors } from '#shared/contract/errors';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import { needsSession, type Route } from '#shared/contract/route';
-import { isSessionless, sampleRequests } from './asks.ts';
 import { type Populated, populated, type Role, requested, roles, tokensFor } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
 import { type Case, type Cell, rights } from './rights.ts';
+import { isSessionless, sampleRequests } from './sample-requests.ts';
 
 /** A state that is in the way of some, whoever they are. */
 const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {

@@ -7,13 +7,13 @@ import type { Item } from '../ports/table.ts';
 import { serve } from '../runtime/http/serve.ts';
 import { dueTime } from '../store/table/due.ts';
 import { spend } from '../store/table/spending.ts';
-import { sampleRequests } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { employ } from './operators.ts';
 import { type Populated, populated, requested, tokensFor } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
+import { sampleRequests } from './sample-requests.ts';
 
 quietLog('info');
 

@@ -2,7 +2,7 @@ import type { AiDeclaration } from '#shared/contract/shapes/ai';
 import { fen } from '#shared/money';
 import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
 import type { File } from '../domain/files/file.ts';
-import { newFile } from '../domain/files/posts.ts';
+import { newFile } from '../domain/files/publication.ts';
 import type { Deps } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 import { fileListed, newUnlisted } from '../store/files/files.ts';

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import { pagination as paginationShape } from '#shared/contract/shapes/common';
 import { beijingDate } from '../domain/time.ts';
-import { sampleRequests } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { employ } from './operators.ts';
 import { type Populated, populated, requested } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
 import { rights } from './rights.ts';
+import { sampleRequests } from './sample-requests.ts';
 
 /** What every row with pages promises alike. */
 const lists = routeEntries.filter(([, { query }]) => query && 'cursor' in query.shape).map(([name]) => name);

@@ -9,7 +9,7 @@ import { createPayment } from '../api/payments/create-payment.ts';
 import { mockNotify } from '../api/payments/mock-notify.ts';
 import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { File } from '../domain/files/file.ts';
-import { newFile } from '../domain/files/posts.ts';
+import { newFile } from '../domain/files/publication.ts';
 import type { Table } from '../ports/table.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';

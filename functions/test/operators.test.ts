@@ -3,12 +3,12 @@ import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { hasRole, type NeededRole, type Role, roles } from '#shared/roles';
 import { changeRole } from '../usecases/operations/roles.ts';
-import { sampleRequests } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { employ } from './operators.ts';
 import { member } from './people.ts';
 import { type Populated, populated, requested, tokensFor } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
+import { sampleRequests } from './sample-requests.ts';
 
 quietLog('info');
 

@@ -29,7 +29,7 @@ import { makeCoupons } from '../usecases/promotions/coupons.ts';
 import { storeAnswer, storeQuestion } from '../usecases/reviews/questions.ts';
 import { writeReview } from '../usecases/reviews/write-review.ts';
 import { sessionOf, tokenFor } from './caller.ts';
-import { testOpenIds } from './cash-desk.ts';
+import { testOpenIds } from './checkout-market.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { byMailbox } from './factors.ts';

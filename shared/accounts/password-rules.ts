@@ -1,4 +1,4 @@
-import { type SkeletonCharacter, skeletonCharacters } from '../text/folded.ts';
+import { type SkeletonCharacter, skeletonCharacters } from '../text/confusables.ts';
 
 /** Whose password it is, as far as that is known where it is chosen. */
 export interface Owner {

@@ -1,5 +1,5 @@
 import { reservedUsernames } from '../ids.ts';
-import { confusableSkeleton, skeletonRuns } from '../text/folded.ts';
+import { confusableSkeleton, skeletonRuns } from '../text/confusables.ts';
 
 /** The house itself: no name may contain it. */
 const brands = ['tanwei', '摊位'];

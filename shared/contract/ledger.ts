@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { dayFigures } from '../money-desk.ts';
+import { dayFigures } from '../operations.ts';
 import { reasoned } from './operations/operations.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination, pathField } from './shapes/common.ts';

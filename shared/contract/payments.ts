@@ -4,8 +4,8 @@ import { paymentContexts, paymentMethods, paymentScenes } from '../payment-metho
 import { couponRefusals } from './errors/promotions.ts';
 import { forThemselves, route } from './route.ts';
 import { instantField, orderParam, pathField } from './shapes/common.ts';
-import { typedCode, viaInput } from './shapes/offers.ts';
 import { priceInput } from './shapes/price.ts';
+import { typedCode, viaInput } from './shapes/promotions.ts';
 import { plainTextField } from './shapes/texts.ts';
 
 /** In the order in which they are to be shown. */

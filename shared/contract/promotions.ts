@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { couponStates } from '../offers.ts';
+import { couponStates } from '../promotions.ts';
 import { couponRefusals } from './errors/promotions.ts';
 import { forThemselves, route, visibleFile } from './route.ts';
 import { idInput, idParam, message, pageQuery, pagination, pathField } from './shapes/common.ts';
@@ -14,7 +14,7 @@ import {
   quoteInput,
   timedDiscount,
   timedDiscountInput,
-} from './shapes/offers.ts';
+} from './shapes/promotions.ts';
 
 export type CouponAnswer = z.output<typeof coupon>;
 export type RedemptionAnswer = z.output<typeof couponUse>;

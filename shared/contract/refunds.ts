@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
+import { isRuleReason } from '../reasons/refund-reasons.ts';
 import { forThemselves, route } from './route.ts';
 import { orderParam, pageQuery, pagination } from './shapes/common.ts';
 import { refund } from './shapes/refund.ts';
-import { isRuleReason } from './shapes/refund-reasons.ts';
 import { lineField, requiredLineField } from './shapes/texts.ts';
 
 export type RefundAnswer = z.output<typeof refund>;

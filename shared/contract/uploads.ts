@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { idParam, instantField, message } from './shapes/common.ts';
 import { coverAnnounced, coverBody } from './shapes/cover-input.ts';
+import { jsonSchemaOverrides } from './shapes/json-schema-overrides.ts';
 import { previewAnnounced, previewBody } from './shapes/preview-input.ts';
-import { jsonSchemaOverrides } from './shapes/stated.ts';
 import { plainTextField, requiredLineField, visibleChar } from './shapes/texts.ts';
 
 const invalid = 'file_name_invalid';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
-import type { IssueKind } from '#shared/money-desk';
+import type { IssueKind } from '#shared/operations';
 import type { Market } from './market.ts';
 import { makeOperator, type Operator, ops } from './operators.ts';
 import { buy } from './orders.ts';

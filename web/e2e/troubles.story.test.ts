@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { IssueKind } from '#shared/money-desk';
+import type { IssueKind } from '#shared/operations';
 import * as messages from '../src/i18n/zh/operations/all.ts';
 import { downloadBy } from './downloads.ts';
 import { openPage } from './open-page.ts';

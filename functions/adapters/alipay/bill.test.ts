@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressAt } from '#functions/test/begun';
+import { addressAt } from '#functions/test/payment-session';
 import { faults } from '#infra/local/fake-provider/faults';
 import { encodeGbk } from '#infra/local/fake-provider/gbk';
 import { day, hour, minute } from '#shared/limits';

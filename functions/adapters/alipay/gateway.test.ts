@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressAt } from '#functions/test/begun';
 import { fakeClock } from '#functions/test/fakes';
+import { addressAt } from '#functions/test/payment-session';
 import { canonicalText, isSignedBy, rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { fen } from '#shared/money';
 import { alipayGateway } from './gateway.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressAt } from '#functions/test/begun';
 import { silentFetch } from '#functions/test/impatient-fetch';
+import { addressAt } from '#functions/test/payment-session';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';

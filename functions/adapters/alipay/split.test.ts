@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAt } from '#functions/test/begun';
+import { addressAt } from '#functions/test/payment-session';
 import { faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';

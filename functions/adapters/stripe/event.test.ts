@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addressAt } from '#functions/test/begun';
+import { addressAt } from '#functions/test/payment-session';
 import { minute } from '#shared/limits';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeForTest, webhookSecret } from './test-stripe.ts';

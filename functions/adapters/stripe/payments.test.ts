@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAt } from '#functions/test/begun';
+import { addressAt } from '#functions/test/payment-session';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import type { FakeStripe } from '#infra/local/fake-provider/stripe';
 import { day, minute } from '#shared/limits';

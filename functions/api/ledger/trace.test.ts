@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#functions/domain/ledger/ledger-export';
 import { listBooked } from '#functions/store/ledger/ledger';
-import { mei } from '#functions/test/desk';
 import { deliver } from '#functions/test/market';
+import { mei } from '#functions/test/money-operators';
 import { marketWithTwoSales, requested } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';

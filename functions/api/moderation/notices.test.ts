@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findFile } from '#functions/store/files/files';
-import { proven } from '#functions/test/desk';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { deliver, mature, paid, pass, testMarket } from '#functions/test/market';
+import { proven } from '#functions/test/money-operators';
 import { member } from '#functions/test/people';
 import { call, drain, ran, valueIn } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PayoutOutcome } from '#functions/ports/payouts';
 import { findPayout } from '#functions/store/payouts/payouts';
 import { openBalance } from '#functions/test/balance';
-import { mei, operatorActionsIn, proven } from '#functions/test/desk';
+import { mei, operatorActionsIn, proven } from '#functions/test/money-operators';
 import { paidBy, requested, soldMarket } from '#functions/test/payouts';
 import { call, drain, ran, valueIn } from '#functions/test/ports';
 import { worker } from '#functions/workers/payout';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '#functions/store/orders/orders';
 import { findRefund, refundMove } from '#functions/store/refunds/refunds';
-import { lin, mei, operatorActionsIn, proven } from '#functions/test/desk';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
+import { lin, mei, operatorActionsIn, proven } from '#functions/test/money-operators';
 import { marketWithTwoSales, requested } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
 import { escalateRefund } from '#functions/usecases/refunds/refund-decisions';

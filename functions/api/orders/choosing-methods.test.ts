@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '#functions/store/orders/orders';
 import { booksOf, settleAll } from '#functions/test/books';
-import { click, opened, type TestCheckout, testCheckout } from '#functions/test/cash-desk';
+import { click, opened, type TestCheckout, testCheckout } from '#functions/test/checkout-market';
 import { pass } from '#functions/test/market';
 import { hour, minute, second } from '#shared/limits';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { proven } from '#functions/test/desk';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { deliver, paid, pass, testMarket } from '#functions/test/market';
+import { proven } from '#functions/test/money-operators';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';

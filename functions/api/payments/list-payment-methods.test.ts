@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testCheckout } from '#functions/test/cash-desk';
+import { testCheckout } from '#functions/test/checkout-market';
 import { testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
 import { listPaymentMethods } from './list-payment-methods.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { click, opened, type TestCheckout, testCheckout } from '#functions/test/cash-desk';
+import { click, opened, type TestCheckout, testCheckout } from '#functions/test/checkout-market';
 import { call, valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';
 import { askOpenid } from './ask-openid.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
-import { proven } from '#functions/test/desk';
 import type { TestMarket } from '#functions/test/market';
+import { proven } from '#functions/test/money-operators';
 import { operator } from '#functions/test/operators';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';

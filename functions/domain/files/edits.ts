@@ -4,8 +4,8 @@ import { aiOf, declaredIn, labelOnly } from './ai.ts';
 import { answersIn, type SellerAnswers } from './answers.ts';
 import type { File } from './file.ts';
 import { packageFacts, summaryOf } from './files.ts';
-import { type Content, packageFiles } from './posts.ts';
 import { currentShareImage } from './previews/share-images.ts';
+import { type Content, packageFiles } from './publication.ts';
 
 /** An owner's changes to a post. Absent fields stay as they are. */
 export interface Edit extends SellerAnswers, PriceEdit {

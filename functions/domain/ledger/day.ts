@@ -1,5 +1,5 @@
 import { type Fen, fen } from '#shared/money';
-import { type DayFigure, dayFigures } from '#shared/money-desk';
+import { type DayFigure, dayFigures } from '#shared/operations';
 import type { Entries } from './ledger.ts';
 import { type PostingKind, parseReference } from './references.ts';
 

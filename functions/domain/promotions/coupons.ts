@@ -1,6 +1,6 @@
 import { applyDiscount, type Discount } from '#shared/coupon-price';
 import { type Fen, fen, yuanFixed } from '#shared/money';
-import type { CouponKind, CouponState } from '#shared/offers';
+import type { CouponKind, CouponState } from '#shared/promotions';
 import { ok, type Result, refuse } from '#shared/result';
 import type { PriceNow } from './prices.ts';
 

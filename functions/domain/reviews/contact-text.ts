@@ -1,4 +1,4 @@
-import { latinOf, plain } from '#shared/text/folded';
+import { latinOf, plain } from '#shared/text/confusables';
 
 /** Characters that stand in for others in names of messengers and in numbers. */
 const homophones: Readonly<Record<string, string>> = {

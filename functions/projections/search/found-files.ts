@@ -10,7 +10,7 @@ import {
   passes,
   textsOf,
 } from '#functions/domain/search/criteria';
-import { fewerTerms, isAllOf, nearPartsOf, partsOf } from '#functions/domain/search/fewer-words';
+import { fewerTerms, isAllOf, nearPartsOf, partsOf } from '#functions/domain/search/fewer-terms';
 import type { Deps } from '#functions/ports/index';
 import type { Cost, FreshPost, SearchIndex } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';

@@ -1,9 +1,9 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { PortName, Ports } from '#functions/ports/index';
+import { guestCacheSeconds } from '#shared/contract/guest-cache';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
-import { guestCacheSeconds } from '#shared/contract/shapes/guest-cache';
 import { withRequestId } from '../current-request.ts';
 import type { Caller, Endpoint, Input } from '../endpoint.ts';
 import { cacheable } from '../kept.ts';

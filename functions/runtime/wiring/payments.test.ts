@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paymentRequest } from '#functions/adapters/alipay/test-alipay';
-import { addressAt } from '#functions/test/begun';
+import { addressAt } from '#functions/test/payment-session';
 
 const keys = (type: 'pkcs8' | 'pkcs1') =>
   generateKeyPairSync('rsa', {

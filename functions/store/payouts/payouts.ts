@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { payoutStates } from '#functions/domain/payouts/payouts';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { payoutActions } from '#shared/money-desk';
+import { payoutActions } from '#shared/operations';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
-import { couponKinds } from '#shared/offers';
+import { couponKinds } from '#shared/promotions';
 import { count, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 

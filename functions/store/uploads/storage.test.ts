@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testTable } from '#functions/adapters/memory/test-table';
-import { newFile } from '#functions/domain/files/posts';
+import { newFile } from '#functions/domain/files/publication';
 import { Crash, dying } from '#functions/test/crash';
 import { member } from '#functions/test/people';
 import { type TestPorts, testPorts } from '#functions/test/ports';

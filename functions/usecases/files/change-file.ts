@@ -1,7 +1,7 @@
 import { applyEdit, type Edit, replaceContents } from '#functions/domain/files/edits';
 import type { File } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
-import { consistsOf, hasOwnPreviews, validateContents } from '#functions/domain/files/posts';
+import { consistsOf, hasOwnPreviews, validateContents } from '#functions/domain/files/publication';
 import { beijingDay } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { memoryBlobs } from '#functions/adapters/memory/blobs';
-import { newFile } from '#functions/domain/files/posts';
+import { newFile } from '#functions/domain/files/publication';
 import type { Blobs } from '#functions/ports/index';
 import { fen } from '#shared/money';
 import { readPackage } from './pack.ts';

@@ -1,6 +1,12 @@
 import type * as z from 'zod';
 import type { File } from '#functions/domain/files/file';
-import { consistsOf, hasOwnPreviews, newFile, publishedFileOf, validateContents } from '#functions/domain/files/posts';
+import {
+  consistsOf,
+  hasOwnPreviews,
+  newFile,
+  publishedFileOf,
+  validateContents,
+} from '#functions/domain/files/publication';
 import type { Deps } from '#functions/ports/index';
 import { ownAccount, type User } from '#functions/store/accounts/users';
 import { allFilesOf, findFile } from '#functions/store/files/files';

@@ -10,7 +10,7 @@ import {
   newCoupon,
 } from '#functions/store/promotions/coupons';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import type { CouponKind } from '#shared/offers';
+import type { CouponKind } from '#shared/promotions';
 import { ok, type Result, refuse } from '#shared/result';
 
 type CouponDeps = Deps<'table' | 'ids' | 'clock'>;

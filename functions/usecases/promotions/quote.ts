@@ -7,7 +7,7 @@ import { type Coupon, findCoupon } from '#functions/store/promotions/coupons';
 import { giveUseBack, spend } from '#functions/store/table/spending';
 import type { CouponRefusal } from '#shared/contract/errors/promotions';
 import type { Fen } from '#shared/money';
-import { couponCode, normalizedCode } from '#shared/offers';
+import { couponCode, normalizedCode } from '#shared/promotions';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { type CompetingRedemption, type Reservation, reserveRedemption } from './redemptions.ts';
 

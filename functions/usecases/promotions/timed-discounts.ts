@@ -18,7 +18,7 @@ import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { day } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
-import { promotionLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/promotions';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { shareCardMoved } from '../files/previews/share-cards.ts';
 import { commitAndSend } from '../outbox.ts';

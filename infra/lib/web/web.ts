@@ -122,7 +122,7 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Nothing is kept unless the answer itself says so: those for guests do, for seconds (`shared/contract/shapes/guest-cache.ts`). A token
+   * Nothing is kept unless the answer itself says so: those for guests do, for seconds (`shared/contract/guest-cache.ts`). A token
    * is part of the key, so that nobody is answered with what was meant for another, and its answers are `no-store`.
    * CloudFront forwards Authorization only as part of a key.
    */

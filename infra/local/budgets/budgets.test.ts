@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newFile } from '#functions/domain/files/posts';
+import { newFile } from '#functions/domain/files/publication';
 import { indexUser } from '#functions/projections/search/indexing';
 import { logger } from '#functions/runtime/log';
 import { ownAccount, type User, userKey } from '#functions/store/accounts/users';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tableSearch } from '#functions/projections/search/index';
 import { logger } from '#functions/runtime/log';
-import { sampleRequests } from '#functions/test/asks';
 import { tokenFor } from '#functions/test/caller';
 import { type Populated, populated, requested } from '#functions/test/populated';
 import { rights } from '#functions/test/rights';
+import { sampleRequests } from '#functions/test/sample-requests';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { meteredTable } from './metered-market.ts';

@@ -6,7 +6,7 @@ import type { Ports } from '#functions/ports/index';
 import type { User } from '#functions/store/accounts/users';
 import { findCase } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
-import { proven } from '#functions/test/desk';
+import { proven } from '#functions/test/money-operators';
 import { call } from '#functions/test/ports';
 import { type Action, type ActionContext, callApi } from '../processes.ts';
 import type { Simulation } from '../simulation.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { NeededRole } from '#shared/roles';
 import { routeEntries } from '../index.ts';
 import { needsSession, type Right, type Route } from '../route.ts';
-import { componentResponses, type OpenApiResponse, type OpenApiResponses, responsesOf } from './answers.ts';
+import { componentResponses, type OpenApiResponse, type OpenApiResponses, responsesOf } from './responses.ts';
 import { componentSchemas, jsonSchema, type Schema } from './schema.ts';
 
 interface Parameter {

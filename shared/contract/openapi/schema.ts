@@ -3,7 +3,7 @@ import { routes } from '../index.ts';
 import { problem } from '../problem.ts';
 import { pagination } from '../shapes/common.ts';
 import { fileDetail, filePost, storageInfo } from '../shapes/file-answers.ts';
-import { jsonSchemaOverrides } from '../shapes/stated.ts';
+import { jsonSchemaOverrides } from '../shapes/json-schema-overrides.ts';
 import { ownUser, publicUser } from '../shapes/user-answers.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { marketActions, messageActions, payoutActions, refundActions, sellerActions } from '#shared/money-desk';
+import { marketActions, messageActions, payoutActions, refundActions, sellerActions } from '#shared/operations';
 import { route } from '../route.ts';
 import { instantField, orderParam, pathField } from '../shapes/common.ts';
 import {

@@ -4,9 +4,9 @@ import { usernameText } from '#shared/ids';
 import { limits } from '#shared/limits';
 import { returnPath } from '#shared/return-path';
 import { lengthOf } from '#shared/text/characters';
+import { emailPattern } from '../../text/email-pattern.ts';
 import type { FieldError } from '../errors.ts';
-import { emailPattern } from './email-text.ts';
-import { jsonSchemaOverrides } from './stated.ts';
+import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 import { lineField, padded, plainTextField, shortPrefix, textField, withPadding } from './texts.ts';
 
 export const usernameInput = z

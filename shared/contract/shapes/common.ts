@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idText, orderText } from '#shared/ids';
 import { limits } from '#shared/limits';
-import { jsonSchemaOverrides } from './stated.ts';
+import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 import { plainTextField } from './texts.ts';
 
 const digits = /^-?(0|[1-9][0-9]*)$/;

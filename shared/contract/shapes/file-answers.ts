@@ -4,7 +4,7 @@ import { categories, previewTypes } from '#shared/limits';
 import { aiLabel } from './ai.ts';
 import { instantField } from './common.ts';
 import { licence } from './licence.ts';
-import { payWhatYouWant, timedDiscount } from './offers.ts';
+import { payWhatYouWant, timedDiscount } from './promotions.ts';
 import { rating } from './reviews.ts';
 import { takedown } from './safety-fields.ts';
 

@@ -3,10 +3,10 @@ import { categories, foundSorts, limits, queryLength } from '#shared/limits';
 import type { FieldError } from '../errors.ts';
 import { aiInput } from './ai.ts';
 import { idInput } from './common.ts';
+import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 import { licenceInput } from './licence.ts';
-import { payWhatYouWantInput } from './offers.ts';
 import { priceInput, priceInputOr } from './price.ts';
-import { jsonSchemaOverrides } from './stated.ts';
+import { payWhatYouWantInput } from './promotions.ts';
 import { lineField, plainTextField, requiredLineField, textField } from './texts.ts';
 
 /** The forms for a new file and for an edit ask for a title in words of their own. */

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits';
-import { jsonSchemaOverrides } from './stated.ts';
+import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 import { padded, plainTextField } from './texts.ts';
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayFigures, issueKinds, payoutActions } from '#shared/money-desk';
+import { dayFigures, issueKinds, payoutActions } from '#shared/operations';
 import { roles } from '#shared/roles';
 import { instantField } from './common.ts';
 import { refund } from './refund.ts';

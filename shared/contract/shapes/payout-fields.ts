@@ -9,8 +9,8 @@ import {
   wide,
 } from '#shared/payout-account';
 import { lengthOf } from '#shared/text/characters';
+import { emailPattern } from '../../text/email-pattern.ts';
 import type { FieldError } from '../errors.ts';
-import { emailPattern } from './email-text.ts';
 import { lineField, padded, plainTextField, visibleChar } from './texts.ts';
 
 interface FieldRules {

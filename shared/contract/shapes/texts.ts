@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lengthOf } from '#shared/text/characters';
 import type { FieldError } from '../errors.ts';
-import { jsonSchemaOverrides } from './stated.ts';
+import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 
 /** Lengths are counted as the text is sent, before anything is trimmed: what the document says is then all there is to it. */
 

@@ -1,6 +1,6 @@
 import { confirmations, fillTemplate } from '#shared/confirmations';
 import { errors, fieldErrors, longWaits } from '#shared/contract/errors';
-import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
+import { payoutReasons } from '#shared/reasons/payout-reasons';
 import { toastStore } from '../ui/overlay/toast.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { Language } from './language.ts';

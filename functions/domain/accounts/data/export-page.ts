@@ -1,7 +1,7 @@
 import { escapeHtml } from '#functions/domain/html-text';
 import type { Language } from '#shared/limits';
 import { type ExportTopic, exportTopics } from '#shared/own-data';
-import { columnNames, topicNames } from './export-words.ts';
+import { columnNames, topicNames } from './export-labels.ts';
 
 /** One exported record, flattened; lists in it become lines. */
 export type Row = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

@@ -12,9 +12,9 @@ import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { readRefund, refundRequestsTo, refundsOf } from '#functions/store/refunds/refunds';
 import { lookedUp } from '#functions/store/table/among';
 import { pagesOf } from '#functions/store/table/pages';
-import { payoutReason } from '#shared/contract/shapes/payout-reasons';
-import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import { fen, yuanNumber } from '#shared/money';
+import { payoutReason } from '#shared/reasons/payout-reasons';
+import { refundReason } from '#shared/reasons/refund-reasons';
 import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';
 
 export const purchaseRows = ({ table }: Reading, { id }: User): Rows =>

@@ -3,7 +3,7 @@ import type { Deps } from '#functions/ports/index';
 import { actionAnswerWrite, actionRequestWrite, findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { commitAndSend } from '#functions/usecases/outbox';
-import type { PayoutAction } from '#shared/money-desk';
+import type { PayoutAction } from '#shared/operations';
 import { ok, type Result, refuse } from '#shared/result';
 import { runAudited } from '../audited.ts';
 import { actWithinLimit } from '../let-leave.ts';

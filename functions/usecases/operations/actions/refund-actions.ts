@@ -5,7 +5,7 @@ import { findOrder } from '#functions/store/orders/orders';
 import { findRefund, type Refund } from '#functions/store/refunds/refunds';
 import { approveRefund } from '#functions/usecases/refunds/grant';
 import { declineRefund } from '#functions/usecases/refunds/refund-decisions';
-import type { RefundAction } from '#shared/money-desk';
+import type { RefundAction } from '#shared/operations';
 import { ok, type Result, refuse } from '#shared/result';
 import { runAudited } from '../audited.ts';
 import { actWithinLimit, outflowOf } from '../let-leave.ts';

@@ -1,6 +1,6 @@
 import { restartPayoutsBy } from '#functions/usecases/operations/actions/actions';
 import { actOnPayoutBy } from '#functions/usecases/operations/actions/payout-actions';
-import type { PayoutAction } from '#shared/money-desk';
+import type { PayoutAction } from '#shared/operations';
 import { type Answer, type ChangingCommand, type Command, type Input, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { confirmationHint } from './proposals.ts';

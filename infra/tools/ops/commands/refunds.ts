@@ -1,5 +1,5 @@
 import { actOnRefundBy, type RefundActionRefusal } from '#functions/usecases/operations/actions/refund-actions';
-import type { RefundAction } from '#shared/money-desk';
+import type { RefundAction } from '#shared/operations';
 import type { Refusal } from '#shared/result';
 import { type Answer, amountOf, type ChangingCommand, type Command, type Input, noAmount, target } from '../command.ts';
 import { confirmationHint } from './proposals.ts';

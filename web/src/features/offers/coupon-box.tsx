@@ -2,7 +2,7 @@ import { Tag, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { fen } from '#shared/money';
-import { normalizedCode } from '#shared/offers';
+import { normalizedCode } from '#shared/promotions';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { localized } from '../../i18n/server-messages.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';

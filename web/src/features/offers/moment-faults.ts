@@ -1,5 +1,5 @@
 import { day } from '#shared/limits';
-import { promotionLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/promotions';
 import { momentOf } from './moments.ts';
 
 /** Names of texts in `couponForm.faults`. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReceiptAnswer } from '#shared/contract/orders';
-import { normalizedCode } from '#shared/offers';
+import { normalizedCode } from '#shared/promotions';
 import { storeCode, useStoredCode } from './stored-offers.ts';
 
 /** Drops the code of a paid order, so that it is not tried for the next file. */

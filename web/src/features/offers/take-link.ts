@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { couponCode, normalizedCode, promotionLimits } from '#shared/offers';
+import { couponCode, normalizedCode, promotionLimits } from '#shared/promotions';
 import { storeCode, storeVia } from './stored-offers.ts';
 
 /** Parameters of a shared link: a coupon code and the traffic source. */

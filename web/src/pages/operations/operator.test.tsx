@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CaseRow } from '#shared/contract/shapes/operator-answers';
-import { issueKinds } from '#shared/money-desk';
+import { issueKinds } from '#shared/operations';
 import type { Role } from '#shared/roles';
 import * as words from '../../i18n/zh/operations/all.ts';
 import { Refusal } from '../../test/answers.ts';

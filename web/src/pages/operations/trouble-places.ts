@@ -1,4 +1,4 @@
-import type { IssueKind } from '#shared/money-desk';
+import type { IssueKind } from '#shared/operations';
 import { operatorPaths as paths } from '../../nav/operator-paths.ts';
 
 /** Where each kind of trouble is seen to. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { timedDiscountInput } from '#shared/contract/shapes/offers';
+import type { timedDiscountInput } from '#shared/contract/shapes/promotions';
 import { day } from '#shared/limits';
 import { type Fen, yuanNumber } from '#shared/money';
-import { promotionLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/promotions';
 import { priceOf } from '../../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../../features/offers/moment-faults.ts';
 import { fieldText, hourAfter, momentOf, withZone } from '../../../features/offers/moments.ts';

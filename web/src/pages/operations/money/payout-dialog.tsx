@@ -1,5 +1,5 @@
 import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
-import type { PayoutAction } from '#shared/money-desk';
+import type { PayoutAction } from '#shared/operations';
 import { ask } from '../../../api/client.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';

@@ -1,4 +1,4 @@
-import type { PayoutAction } from '#shared/money-desk';
+import type { PayoutAction } from '#shared/operations';
 import type { OperatorMessages } from '../../../i18n/operator-messages.ts';
 
 export type PayoutState = keyof OperatorMessages['payouts']['states'];

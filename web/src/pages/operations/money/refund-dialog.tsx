@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
-import type { RefundAction } from '#shared/money-desk';
+import type { RefundAction } from '#shared/operations';
 import { ask } from '../../../api/client.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { localized } from '../../../i18n/server-messages.ts';

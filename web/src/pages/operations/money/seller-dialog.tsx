@@ -1,4 +1,4 @@
-import type { SellerAction } from '#shared/money-desk';
+import type { SellerAction } from '#shared/operations';
 import { ask } from '../../../api/client.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { ActionDialog } from './action-dialog.tsx';

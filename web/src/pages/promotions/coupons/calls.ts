@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CouponAnswer, RedemptionAnswer } from '#shared/contract/promotions';
 import { limits, pageSizes } from '#shared/limits';
-import type { CouponState } from '#shared/offers';
+import type { CouponState } from '#shared/promotions';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { usePages } from '../../../features/lists/pages.ts';

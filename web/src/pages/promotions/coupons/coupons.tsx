@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { type CouponState, couponStates } from '#shared/offers';
+import { type CouponState, couponStates } from '#shared/promotions';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { preloadSellingMessages, useSellingMessages } from '../../../i18n/selling-messages.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { promotionLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/promotions';
 import { read } from '../../../api/query.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { localized } from '../../../i18n/server-messages.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { couponInput } from '#shared/contract/shapes/offers';
+import { couponInput } from '#shared/contract/shapes/promotions';
 import { fen } from '#shared/money';
-import { couponCode } from '#shared/offers';
+import { couponCode } from '#shared/promotions';
 import { blank, bodyOf, type CouponValues, faultsOf, gifts, lesseningIn, outcomeOf, randomCode } from './make-form.ts';
 
 const now = Date.parse('2026-11-20T04:00:00Z');

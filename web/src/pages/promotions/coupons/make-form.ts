@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { couponInput } from '#shared/contract/shapes/offers';
+import type { couponInput } from '#shared/contract/shapes/promotions';
 import { applyDiscount, type Discount } from '#shared/coupon-price';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
-import { type CouponKind, couponCode, couponKinds, normalizedCode, promotionLimits } from '#shared/offers';
+import { type CouponKind, couponCode, couponKinds, normalizedCode, promotionLimits } from '#shared/promotions';
 import { lengthOf } from '#shared/text/characters';
 import { priceOf } from '../../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../../features/offers/moment-faults.ts';

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react';
-import { couponKinds, promotionLimits } from '#shared/offers';
+import { couponKinds, promotionLimits } from '#shared/promotions';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { dayFigures } from '#shared/money-desk';
+import { dayFigures } from '#shared/operations';
 import * as words from '../../../../i18n/zh/operations/all.ts';
 import { balanceOf } from '../../../../test/balance.ts';
 import { member, pagination, visit } from '../../../../test/visit.tsx';

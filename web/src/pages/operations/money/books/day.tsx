@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { type DayFigure, dayFigures } from '#shared/money-desk';
+import { type DayFigure, dayFigures } from '#shared/operations';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';

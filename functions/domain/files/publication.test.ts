@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import { pickDownload } from './downloads.ts';
-import { consistsOf, newFile, publishedFileOf, validateContents } from './posts.ts';
+import { consistsOf, newFile, publishedFileOf, validateContents } from './publication.ts';
 
 const upload = (id: string, overrides: object = {}) => ({
   id,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { couponCode, couponKinds, couponStates, promotionLimits, redemptionStates } from '#shared/offers';
+import { couponCode, couponKinds, couponStates, promotionLimits, redemptionStates } from '#shared/promotions';
 import { idInput, instantField } from './common.ts';
+import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 import { paidPriceInput, priceInput } from './price.ts';
-import { jsonSchemaOverrides } from './stated.ts';
 import { lineField, plainTextField } from './texts.ts';
 
 /** A moment, with its zone: `2026-12-01T00:00:00+08:00`. Becomes milliseconds. */

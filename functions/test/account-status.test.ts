@@ -6,13 +6,13 @@ import { login } from '../api/accounts/login.ts';
 import type { User } from '../store/accounts/users.ts';
 import { measureLifted } from '../store/moderation/measures.ts';
 import { followMeasures } from '../usecases/moderation/account-status.ts';
-import { sampleRequests } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { member, testPassword } from './people.ts';
 import { type Populated, populated, requested } from './populated.ts';
 import { call, valueIn } from './ports.ts';
 import { quietLog } from './quiet-log.ts';
 import { measured } from './safety.ts';
+import { sampleRequests } from './sample-requests.ts';
 
 quietLog('info');
 

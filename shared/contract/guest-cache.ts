@@ -1,4 +1,4 @@
-import type { RouteName } from '../index.ts';
+import type { RouteName } from './index.ts';
 
 /** A list or a post that changed is seen by guests after this time, and once more while a fresh answer is fetched. */
 const fileSeconds = 10;

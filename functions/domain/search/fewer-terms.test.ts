@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fewerTerms, isAllOf, isMisspelt, nearPartsOf, partsOf } from './fewer-words.ts';
+import { fewerTerms, isAllOf, isMisspelt, nearPartsOf, partsOf } from './fewer-terms.ts';
 
 const texts = (...all: string[]) => all.map((text) => ({ named: text, all: text }));
 
