@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 
 // ── Files ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface Part {
+export interface UploadedPart {
   number: number;
   size: number;
   etag: string;
@@ -30,14 +30,14 @@ interface UploadAddress {
 }
 
 /** A part to be joined, with its checksum if the upload began with checksums. */
-type JoinedPart = Pick<Part, 'number' | 'etag'> & Pick<AnnouncedPart, 'sha256'>;
+type JoinedPart = Pick<UploadedPart, 'number' | 'etag'> & Pick<AnnouncedPart, 'sha256'>;
 
 /** The content bucket. */
 export interface Blobs {
   /** `withChecksums`: every part of the upload must carry its SHA-256. */
   begin(key: string, type: string, options?: { withChecksums: boolean }): Promise<{ multipartId: string }>;
   /** Empty if the multipart upload no longer exists. */
-  parts(key: string, multipartId: string): Promise<Part[]>;
+  parts(key: string, multipartId: string): Promise<UploadedPart[]>;
   /** Joins the parts. False if the multipart upload no longer exists (joined before, or aborted). */
   join(key: string, multipartId: string, parts: readonly JoinedPart[]): Promise<boolean>;
   abandon(key: string, multipartId: string): Promise<void>;

@@ -97,11 +97,11 @@ export interface Suggested {
 export interface SearchIndex {
   put(document: Findable, version: number): Promise<void>;
   remove(id: string, version: number): Promise<void>;
-  query(asked: PostSearch): Promise<FoundPage<FileSummary>>;
+  query(search: PostSearch): Promise<FoundPage<FileSummary>>;
   /** Some posts that contain any of these terms, for a search without results. */
-  near(asked: NearSearch): Promise<NearPost[]>;
-  people(asked: PeopleSearch): Promise<FoundPage<FoundPerson>>;
-  suggest(asked: SuggestionSearch): Promise<Suggested>;
+  near(search: NearSearch): Promise<NearPost[]>;
+  people(search: PeopleSearch): Promise<FoundPage<FoundPerson>>;
+  suggest(search: SuggestionSearch): Promise<Suggested>;
 }
 
 /** `document` is absent if it may not be found. */

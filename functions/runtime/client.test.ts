@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { patience, quickOptions } from './client.ts';
+import { quickOptions, requestTimeouts } from './client.ts';
 
 const credentials = { accessKeyId: 'id', secretAccessKey: 'key' };
 
@@ -17,7 +17,7 @@ test('a service that never answers is given up before the function is', async ()
 });
 
 test('three tries fit into the time of a call; an engine has as long as it needs', () => {
-  expect(3 * patience.requestTimeout).toBeLessThan(15_000);
+  expect(3 * requestTimeouts.requestTimeout).toBeLessThan(15_000);
   const options = quickOptions({ AWS_REGION: 'local', AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, undefined);
   expect(options).toEqual({ region: 'local', endpoint: 'http://127.0.0.1:9' });
 });

@@ -23,7 +23,7 @@ export const credentialsOf = (env: CredentialsEnv) => ({
 });
 
 /** The SDK has no timeout by default. Three attempts of these lengths fit into the time of a call. */
-export const patience = { connectionTimeout: 1000, requestTimeout: 3500, throwOnRequestTimeout: true };
+export const requestTimeouts = { connectionTimeout: 1000, requestTimeout: 3500, throwOnRequestTimeout: true };
 
 /**
  * For services that answer within milliseconds: a slower connection died while the function was frozen, and the call is repeated on a
@@ -31,5 +31,5 @@ export const patience = { connectionTimeout: 1000, requestTimeout: 3500, throwOn
  */
 export function quickOptions(env: AwsEnv, engine: string | undefined) {
   const options = clientOptions(env, engine);
-  return options.endpoint === undefined ? { ...options, requestHandler: patience } : options;
+  return options.endpoint === undefined ? { ...options, requestHandler: requestTimeouts } : options;
 }

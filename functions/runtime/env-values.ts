@@ -2,13 +2,13 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
 /** Every kind of value carries the sentence that says what is expected: a failed start has no other message. */
-export const text = (expected: string) => z.string({ error: expected });
+export const requiredText = (expected: string) => z.string({ error: expected });
 
 export const address = (expected: string) => z.url({ protocol: /^https?$/, error: expected });
 
 /** A text that is parsed into a value, or rejected with the expectation. */
-const readAs = <T>(expected: string, parse: (value: string) => T) =>
-  text(expected).transform((value, context) => {
+const parsedAs = <T>(expected: string, parse: (value: string) => T) =>
+  requiredText(expected).transform((value, context) => {
     try {
       return parse(value);
     } catch {
@@ -17,10 +17,10 @@ const readAs = <T>(expected: string, parse: (value: string) => T) =>
     }
   });
 
-const bareOf = (pem: string): string => pem.replace(/-----[^-]+-----/g, '').replace(/\s+/g, '');
+const base64Of = (pem: string): string => pem.replace(/-----[^-]+-----/g, '').replace(/\s+/g, '');
 
 /** A PEM comes with real line breaks, with `\n`, with spaces for them, or as its bare base64. */
-const derOf = (value: string): Buffer => Buffer.from(bareOf(value.replaceAll('\\n', '\n')), 'base64');
+const derOf = (value: string): Buffer => Buffer.from(base64Of(value.replaceAll('\\n', '\n')), 'base64');
 
 /** The bare base64 does not say which of the two forms it is. */
 function eitherForm<F extends string>([form, other]: readonly [F, F], parse: (type: F) => KeyObject): KeyObject {
@@ -38,9 +38,9 @@ const readPublicKey = (value: string): KeyObject =>
 
 const forms = 'with line breaks or \\n, or its bare base64';
 
-export const privateKey = readAs(`a private key: PEM (PKCS8 or PKCS1), ${forms}`, readPrivateKey);
+export const privateKey = parsedAs(`a private key: PEM (PKCS8 or PKCS1), ${forms}`, readPrivateKey);
 
-export const publicKey = readAs(`a public key: PEM (SPKI), ${forms}`, readPublicKey);
+export const publicKey = parsedAs(`a public key: PEM (SPKI), ${forms}`, readPublicKey);
 
 /** Shorter ones can be broken, and no provider accepts them. */
 const rsaBits = 2048;
@@ -52,12 +52,12 @@ function strongRsa(key: KeyObject): KeyObject {
 }
 
 export const rsaPrivateKey = (whose: string) =>
-  readAs(`${whose}: an RSA private key of at least ${rsaBits} bits, PEM (PKCS8 or PKCS1) ${forms}`, (value) =>
+  parsedAs(`${whose}: an RSA private key of at least ${rsaBits} bits, PEM (PKCS8 or PKCS1) ${forms}`, (value) =>
     strongRsa(readPrivateKey(value)),
   );
 
 export const rsaPublicKey = (whose: string) =>
-  readAs(`${whose}: an RSA public key of at least ${rsaBits} bits, PEM (SPKI) ${forms}`, (value) =>
+  parsedAs(`${whose}: an RSA public key of at least ${rsaBits} bits, PEM (SPKI) ${forms}`, (value) =>
     strongRsa(readPublicKey(value)),
   );
 
@@ -72,12 +72,12 @@ function isSafe(url: string): boolean {
 export const safeAddress = (expected: string) =>
   address(expected).refine((url) => URL.canParse(url) && isSafe(url), expected);
 
-export const matching = (pattern: RegExp, expected: string) => text(expected).regex(pattern, expected);
+export const matching = (pattern: RegExp, expected: string) => requiredText(expected).regex(pattern, expected);
 
 const keyText = /^([\w.-]{1,64}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
 
 /** `2026-11:base64,2026-05:base64`; ids are distinct, so that a token names one key. */
-export const sessionKeys = readAs(
+export const sessionKeys = parsedAs(
   'a comma separated list of kid:base64, each key at least 32 bytes; the first one signs',
   (value) => {
     const keys = value.split(',').map((entry) => {
@@ -95,14 +95,14 @@ export const sessionKeys = readAs(
 const originSecretLength = 32;
 
 /** A value without a secret in it must stop the start: calls could otherwise bypass the CDN. */
-export const originSecrets = readAs('secrets of at least 32 characters, separated by commas', (value) => {
+export const originSecrets = parsedAs('secrets of at least 32 characters, separated by commas', (value) => {
   const secrets = value.split(',').filter((secret) => secret.length >= originSecretLength);
   if (secrets.length === 0) throw new Error('no secret');
   return secrets;
 });
 
 /** The master key of the local vault. */
-export const vaultKey = readAs('32 bytes as base64', (value) => {
+export const vaultKey = parsedAs('32 bytes as base64', (value) => {
   const key = new Uint8Array(Buffer.from(value, 'base64'));
   if (key.length !== 32) throw new Error('not 32 bytes');
   return key;
@@ -112,6 +112,6 @@ export const vaultKey = readAs('32 bytes as base64', (value) => {
 export const pastDay = (expected: string) => z.iso.date({ error: expected }).transform((day) => Date.parse(day));
 
 export const wholeSeconds = (expected: string) =>
-  text(expected)
+  requiredText(expected)
     .regex(/^-?\d{1,10}$/, expected)
     .transform(Number);

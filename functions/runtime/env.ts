@@ -6,9 +6,9 @@ import {
   originSecrets,
   pastDay,
   privateKey,
+  requiredText,
   safeAddress,
   sessionKeys,
-  text,
   vaultKey,
   wholeSeconds,
 } from './env-values.ts';
@@ -16,15 +16,15 @@ import { mock, payoutsEnv, providerSettings } from './provider-env.ts';
 
 const engine = address('the http address of an engine that stands in for AWS').optional();
 
-const aws = { AWS_REGION: text('an AWS region such as eu-central-1'), AWS_ENDPOINT_URL: engine };
+const aws = { AWS_REGION: requiredText('an AWS region such as eu-central-1'), AWS_ENDPOINT_URL: engine };
 
 const credentials = {
-  AWS_ACCESS_KEY_ID: text('the id of the AWS access key'),
-  AWS_SECRET_ACCESS_KEY: text('the AWS access key'),
-  AWS_SESSION_TOKEN: text('the token of temporary AWS credentials').optional(),
+  AWS_ACCESS_KEY_ID: requiredText('the id of the AWS access key'),
+  AWS_SECRET_ACCESS_KEY: requiredText('the AWS access key'),
+  AWS_SESSION_TOKEN: requiredText('the token of temporary AWS credentials').optional(),
 };
 
-const bucket = { ...aws, AWS_ENDPOINT_URL_S3: engine, CONTENT_BUCKET: text('the name of the content bucket') };
+const bucket = { ...aws, AWS_ENDPOINT_URL_S3: engine, CONTENT_BUCKET: requiredText('the name of the content bucket') };
 
 const bare = (url: string): string => url.replace(/\/+$/, '');
 
@@ -37,7 +37,7 @@ const queueUrl = (queue: string) => address(`the URL of the queue ${queue}`);
 export const tableEnv = z.object({
   ...aws,
   AWS_ENDPOINT_URL_DYNAMODB: engine,
-  TABLE_NAME: text('the name of the table'),
+  TABLE_NAME: requiredText('the name of the table'),
 });
 
 /** The search index in the table, in OpenSearch, or in both; by default in OpenSearch if its address is given. */
@@ -54,7 +54,7 @@ export const linksEnv = z.object({
   ...bucket,
   ...credentials,
   CONTENT_URL: address('the address at which browsers reach the content bucket').transform(bare).optional(),
-  CONTENT_KEY_PAIR_ID: text('the id of the CloudFront key that signs downloads').optional(),
+  CONTENT_KEY_PAIR_ID: requiredText('the id of the CloudFront key that signs downloads').optional(),
   CONTENT_PRIVATE_KEY: privateKey.optional(),
 });
 
@@ -74,8 +74,8 @@ export const queuesEnv = z.object({
 export const mailEnv = z.object({
   ...aws,
   AWS_ENDPOINT_URL_SES: engine,
-  MAIL_FROM: text('the address mails come from'),
-  MAIL_CONFIGURATION_SET: text('the configuration set of SES that tells of bounces').optional(),
+  MAIL_FROM: requiredText('the address mails come from'),
+  MAIL_CONFIGURATION_SET: requiredText('the configuration set of SES that tells of bounces').optional(),
 });
 
 export const paymentsEnv = z.object({ APP_URL: appUrl, ...providerSettings });
@@ -90,8 +90,8 @@ export const vaultEnv = z.object({
   ...credentials,
   AWS_ENDPOINT_URL_KMS: engine,
   VAULT_KEY: vaultKey.optional(),
-  VAULT_KEY_ID: text('the id, ARN or alias of a symmetric KMS key').optional(),
-  VAULT_MARK_KEY_ID: text('the id, ARN or alias of a KMS key for HMAC_SHA_256').optional(),
+  VAULT_KEY_ID: requiredText('the id, ARN or alias of a symmetric KMS key').optional(),
+  VAULT_MARK_KEY_ID: requiredText('the id, ARN or alias of a KMS key for HMAC_SHA_256').optional(),
 });
 
 export const factorVaultEnv = z.object({ FACTOR_KEYS: sessionKeys });
@@ -105,7 +105,7 @@ export const appEnv = z.object({ APP_URL: appUrl });
 
 export const siteEnv = z.object({
   APP_URL: appUrl,
-  SUPPORT_EMAIL: text('an e-mail address').default('support@example.com'),
+  SUPPORT_EMAIL: requiredText('an e-mail address').default('support@example.com'),
   SCANNED_SINCE: pastDay('the day, such as 2026-11-20, from which uploads are scanned for malware').optional(),
 });
 

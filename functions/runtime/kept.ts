@@ -9,7 +9,7 @@ const etagOf = (body: string): string => `W/"${createHash('sha256').update(body)
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');
 
 /** Whether the client has this response already. */
-export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((candidate) => opaque(candidate) === opaque(etag)) === true;
 
 /** Browsers revalidate every time; the CDN answers, and serves the stale response a moment longer while it fetches a fresh one. */
@@ -20,13 +20,13 @@ const forGuests = (seconds: number): string =>
  * The CDN may cache responses that are the same for every guest. A token, even an invalid one, makes a response personal: it is part
  * of the CDN's cache key, and the response forbids caching.
  */
-export const cacheable = (seconds: number | undefined): Step => ({
+export const cacheForGuests = (seconds: number | undefined): Step => ({
   after: ({ event, response }: middy.Request<Exchange, HttpAnswer>) => {
     const { authorization, 'if-none-match': ifNoneMatch } = event.facts.headers;
     if (seconds === undefined || authorization !== undefined || response?.statusCode !== 200) return;
     const etag = etagOf(response.body);
     response.headers = { ...response.headers, 'cache-control': forGuests(seconds), etag };
-    if (!isKnown(ifNoneMatch, etag)) return;
+    if (!isUnchanged(ifNoneMatch, etag)) return;
     response.statusCode = 304;
     response.body = '';
   },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { count, errorFields, redacted } from './log.ts';
+import { countMetric, errorFields, redacted } from './log.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -32,10 +32,10 @@ test('an error is logged with its causes, and with whatever was thrown in its pl
 
 test('metrics are embedded in the log when deployed, and nowhere else', () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  count('Parked', { queue: 'mail' });
+  countMetric('Parked', { queue: 'mail' });
   expect(written).not.toHaveBeenCalled();
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'mail-worker');
-  count('Parked', { queue: 'mail' });
+  countMetric('Parked', { queue: 'mail' });
   const [line] = written.mock.calls.flat();
   expect(JSON.parse(String(line))).toMatchObject({
     queue: 'mail',

@@ -52,21 +52,21 @@ type DimensionsOf<N extends MetricName> = Readonly<Record<(typeof metricDimensio
 type Plain = { [N in MetricName]: (typeof metricDimensions)[N] extends readonly [] ? N : never }[MetricName];
 
 /** Emits a metric that Lambda does not count itself; silent locally and in tests, where embedded metrics are not collected. */
-export function count<N extends MetricName>(name: N, dimensions: DimensionsOf<N>, value = 1): void {
+export function countMetric<N extends MetricName>(name: N, dimensions: DimensionsOf<N>, value = 1): void {
   if (!isDeployed()) return;
   const metric = metrics.singleMetric();
   for (const [dimension, value] of Object.entries<string>(dimensions)) metric.addDimension(dimension, value);
   metric.addMetric(name, MetricUnit.Count, value);
 }
 
-export function countAll(numbers: Readonly<Partial<Record<Plain, number>>>): void {
-  for (const [name, value] of Object.entries(numbers)) count(name as Plain, {}, value);
+export function countMetrics(numbers: Readonly<Partial<Record<Plain, number>>>): void {
+  for (const [name, value] of Object.entries(numbers)) countMetric(name as Plain, {}, value);
 }
 
 /** Counts what Lambda takes for a success: a call answered with an error, and a message that returns to its queue. */
 export function countFault(): void {
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version = '$LATEST' } = process.env;
-  if (name !== undefined && version !== '$LATEST') count('VersionErrors', { function: name, version });
+  if (name !== undefined && version !== '$LATEST') countMetric('VersionErrors', { function: name, version });
 }
 
 const personal: readonly [RegExp, string][] = [

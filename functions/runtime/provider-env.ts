@@ -1,7 +1,15 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { paymentMethods } from '#shared/payment-methods';
-import { matching, privateKey, publicKey, rsaPrivateKey, rsaPublicKey, safeAddress, text } from './env-values.ts';
+import {
+  matching,
+  privateKey,
+  publicKey,
+  requiredText,
+  rsaPrivateKey,
+  rsaPublicKey,
+  safeAddress,
+} from './env-values.ts';
 import { hasWechat, wechatEnv } from './wechat-env.ts';
 
 /** The environment variables of payment and payout providers. Only configured providers read theirs. */
@@ -12,7 +20,8 @@ const firstNames = ['mock', 'alipay', 'stripe'] as const;
 const providerNames = [...firstNames, 'wechat'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-const listed = (expected: string) => text(expected).transform((list) => list.split(',').map((name) => name.trim()));
+const listed = (expected: string) =>
+  requiredText(expected).transform((list) => list.split(',').map((name) => name.trim()));
 
 /** The first name is the provider of new orders; the others stay configured for the payments they began. */
 function providerList<F extends string, N extends string>(first: readonly F[], others: readonly N[]) {
@@ -78,8 +87,8 @@ export const providerEnv = {
 
 /** Alipay asks for scene and description of every transfer; both must be agreed with it. */
 const transferScene = {
-  ALIPAY_TRANSFER_SCENE: text('the name of the transfer scene agreed with Alipay').default('佣金报酬'),
-  ALIPAY_TRANSFER_INFO: text('the kind of description Alipay wants for that scene').default('佣金报酬说明'),
+  ALIPAY_TRANSFER_SCENE: requiredText('the name of the transfer scene agreed with Alipay').default('佣金报酬'),
+  ALIPAY_TRANSFER_INFO: requiredText('the kind of description Alipay wants for that scene').default('佣金报酬说明'),
 };
 
 /** The app that sends payouts, if it differs from the one that takes payments: functions that take payments then do not hold its key. */

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { awsCall } from '../adapters/aws/call.ts';
 import { credentialsOf } from './client.ts';
 import { readEnv } from './env.ts';
-import { address, text } from './env-values.ts';
+import { address, requiredText } from './env-values.ts';
 
 type Env = Record<string, string | undefined>;
 
 const engine = address('the http address of an engine that stands in for AWS').optional();
 
 const secretsEnv = z.object({
-  SECRETS: text('names of secrets, separated by commas').optional(),
-  AWS_REGION: text('an AWS region such as eu-central-1').optional(),
-  AWS_ACCESS_KEY_ID: text('the id of the AWS access key').default(''),
-  AWS_SECRET_ACCESS_KEY: text('the AWS access key').default(''),
-  AWS_SESSION_TOKEN: text('the token of temporary AWS credentials').optional(),
+  SECRETS: requiredText('names of secrets, separated by commas').optional(),
+  AWS_REGION: requiredText('an AWS region such as eu-central-1').optional(),
+  AWS_ACCESS_KEY_ID: requiredText('the id of the AWS access key').default(''),
+  AWS_SECRET_ACCESS_KEY: requiredText('the AWS access key').default(''),
+  AWS_SESSION_TOKEN: requiredText('the token of temporary AWS credentials').optional(),
   AWS_ENDPOINT_URL: engine,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: engine,
 });

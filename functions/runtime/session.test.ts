@@ -153,9 +153,9 @@ async function counted() {
   let writes = 0;
   const table: Table = {
     ...caller.ports.table,
-    commit: async (given_) => {
+    commit: async (requested) => {
       writes += 1;
-      return caller.ports.table.commit(given_);
+      return caller.ports.table.commit(requested);
     },
   };
   const list = serve(

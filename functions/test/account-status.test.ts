@@ -4,7 +4,7 @@ import { isClosedTo, needsSession } from '#shared/contract/route';
 import { requestDeletion } from '../api/accounts/data/request-deletion.ts';
 import { login } from '../api/accounts/login.ts';
 import type { User } from '../store/accounts/users.ts';
-import { measureLifted } from '../store/moderation/measures.ts';
+import { measureLiftedWrite } from '../store/moderation/measures.ts';
 import { followMeasures } from '../usecases/moderation/account-status.ts';
 import { tokenFor } from './caller.ts';
 import { member, testPassword } from './people.ts';
@@ -58,7 +58,7 @@ test('a limited account puts up nothing new, and changes nothing of where its mo
 
   const { ports } = market;
   const liftedAt = ports.clock.now();
-  await ports.table.commit([measureLifted(measure, liftedAt)]);
+  await ports.table.commit([measureLiftedWrite(measure, liftedAt)]);
   await followMeasures(ports, { ...measure, liftedAt });
   expect(await codeOf('createUpload', user)).not.toBe('account_limited');
 });

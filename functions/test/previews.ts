@@ -1,11 +1,11 @@
 import type { Deps } from '../ports/index.ts';
 import { arrivingPreview, newPreview, type Preview } from '../store/files/previews/previews.ts';
-import type { Upload } from '../store/uploads/uploads.ts';
+import type { StoredUpload } from '../store/uploads/uploads.ts';
 
 /** A preview as the seller's browser makes one: announced, and its bytes put there. */
 export async function previewed(
   { table, blobs }: Deps<'table' | 'blobs'>,
-  upload: Upload,
+  upload: StoredUpload,
   preview: Preview,
 ): Promise<void> {
   const committed = await table.commit(newPreview(upload, preview));

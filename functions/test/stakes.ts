@@ -3,7 +3,7 @@ import type { Route } from '#shared/contract/route';
 import { fen } from '#shared/money';
 import { createReport } from '../api/moderation/create-report.ts';
 import { digestOf } from '../domain/moderation/tokens.ts';
-import { kinWrites } from '../store/accounts/linked-accounts.ts';
+import { linkedGroupWrites } from '../store/accounts/linked-accounts.ts';
 import type { User } from '../store/accounts/users.ts';
 import { differenceId, newDifference } from '../store/ledger/differences.ts';
 import { newReport } from '../store/moderation/reports.ts';
@@ -29,7 +29,7 @@ export async function link({ ports }: Pick<Populated, 'ports'>, account: { id: s
     shared: 'identity',
     since: ports.clock.now(),
   } as const;
-  await ports.table.commit(kinWrites(account.id, [other.id], shared));
+  await ports.table.commit(linkedGroupWrites(account.id, [other.id], shared));
   return shared.mark;
 }
 

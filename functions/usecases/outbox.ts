@@ -1,8 +1,8 @@
 import { messages } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
 import type { Item } from '../ports/table.ts';
-import { failedWrites, flattened, type NameIn, type Outcome, type Writes } from '../store/table/commit.ts';
-import { dueTime, listDue, toTheEnd } from '../store/table/due.ts';
+import { type CommitResult, failedWrites, flattenWrites, type NameIn, type Writes } from '../store/table/commit.ts';
+import { dueTime, listDue, settleAll } from '../store/table/due.ts';
 import { type OutboxEntry, readOutbox, waitAfter } from '../store/table/outbox.ts';
 
 /** Sends outbox entries after their commit. A failure here does not fail the request: the sweeper sends the entry again. */
@@ -17,8 +17,8 @@ export async function commitAndSend<const W extends Writes>(
   ports: Deps<'table' | 'queues'>,
   writes: W,
   ...entries: OutboxEntry[]
-): Promise<Outcome<NameIn<W>>> {
-  const flat = flattened(writes);
+): Promise<CommitResult<NameIn<W>>> {
+  const flat = flattenWrites(writes);
   const committed = await ports.table.commit([...flat.writes, ...entries.map(({ write }) => write)]);
   if (!committed.ok) return { ok: false, failed: failedWrites(flat, committed.failed) };
   await send(ports, ...entries);
@@ -43,6 +43,6 @@ async function sendAgain(ports: Deps<'table' | 'queues'>, item: Item, now: numbe
 /** Resends entries that were due by `upTo`; returns their number. */
 export async function resendOutbox(ports: Deps<'table' | 'queues'>, now: number, upTo: number = now): Promise<number> {
   const due = await listDue(ports.table, 'OUT', upTo);
-  await toTheEnd(due.map((item) => sendAgain(ports, item, now)));
+  await settleAll(due.map((item) => sendAgain(ports, item, now)));
   return due.length;
 }

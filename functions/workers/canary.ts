@@ -1,4 +1,4 @@
-import { count, logger } from '../runtime/log.ts';
+import { countMetric, logger } from '../runtime/log.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { runCanary } from '../usecases/operations/canary.ts';
 
@@ -6,5 +6,5 @@ import { runCanary } from '../usecases/operations/canary.ts';
 export const schedule = clockSchedule('canary', ['httpProbe', 'ids'], async (ports) => {
   const stumble = await runCanary(ports);
   if (stumble) logger.warn('the canary stumbled', { ...stumble });
-  count('CanaryFailed', {}, stumble ? 1 : 0);
+  countMetric('CanaryFailed', {}, stumble ? 1 : 0);
 });

@@ -1,4 +1,4 @@
-import { count, logger } from '../runtime/log.ts';
+import { countMetric, logger } from '../runtime/log.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 
@@ -6,6 +6,6 @@ import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 export const schedule = clockSchedule('reconcile', ['table', 'queues', 'bills', 'clock'], async (ports) => {
   const { unmatched, overdue } = await reconcileAll(ports);
   if (unmatched + overdue > 0) logger.warn('bill and books differ', { unmatched, overdue });
-  count('Unmatched', {}, unmatched);
-  count('BillsOverdue', {}, overdue);
+  countMetric('Unmatched', {}, unmatched);
+  countMetric('BillsOverdue', {}, overdue);
 });

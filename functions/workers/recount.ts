@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#shared/limits';
 import { beijingDate } from '../domain/time.ts';
-import { count, logger } from '../runtime/log.ts';
+import { countMetric, logger } from '../runtime/log.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { findRecount } from '../store/ledger/recounts.ts';
 import { closeLedger } from '../usecases/ledger/days/ledger-days.ts';
@@ -17,6 +17,6 @@ export const schedule = clockSchedule('recount', ['table', 'clock'], async (port
   const { wrongCount, wrong, movingSince } = isWhole ? today : await recountAll(ports, { pause });
   if (wrongCount > 0) logger.error('balances and postings differ', { wrongCount, wrong, movingSince });
   await closeLedger(ports);
-  count('RecountDifferences', {}, wrongCount);
-  count('SuspenseLeft', {}, wrong.filter(({ what }) => what === 'suspense is 0').length);
+  countMetric('RecountDifferences', {}, wrongCount);
+  countMetric('SuspenseLeft', {}, wrong.filter(({ what }) => what === 'suspense is 0').length);
 });

@@ -4,7 +4,7 @@ import type { Deps } from '../ports/index.ts';
 import type { Item } from '../ports/table.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { readRefund } from '../store/refunds/refunds.ts';
-import { type DueKind, dueTime, listDue, toTheEnd } from '../store/table/due.ts';
+import { type DueKind, dueTime, listDue, settleAll } from '../store/table/due.ts';
 import { resendOutbox } from '../usecases/outbox.ts';
 import { advanceRefund, retryFundingLater } from '../usecases/refunds/grant.ts';
 import { escalateRefund } from '../usecases/refunds/refund-decisions.ts';
@@ -15,7 +15,7 @@ import { escalateRefund } from '../usecases/refunds/refund-decisions.ts';
  */
 export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], async (ports) => {
   const now = ports.clock.now();
-  await toTheEnd([
+  await settleAll([
     resendOutbox(ports, now),
     sweepDue(ports, 'CHK', (item) =>
       ports.queues.send('order-status', { kind: 'check', outTradeNo: String(item.outTradeNo) }),
@@ -41,7 +41,7 @@ async function sweepDue(
 ): Promise<void> {
   const now = ports.clock.now();
   const due = await listDue(ports.table, kind, now);
-  await toTheEnd(
+  await settleAll(
     due.map(async (item) => {
       const change = { set: { dueAt: dueTime(now + minute) } };
       const when = [{ attribute: 'dueAt', equals: String(item.dueAt) }];

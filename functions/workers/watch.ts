@@ -1,8 +1,8 @@
-import { countAll } from '../runtime/log.ts';
+import { countMetrics } from '../runtime/log.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { watch } from '../usecases/operations/watched.ts';
 
 /** Reads only: what it finds is put right by the sweep, or by whoever hears the alarm. */
 export const schedule = clockSchedule('watch', ['table', 'clock', 'payoutTerms'], async (ports) => {
-  countAll({ ...(await watch(ports)) });
+  countMetrics({ ...(await watch(ports)) });
 });

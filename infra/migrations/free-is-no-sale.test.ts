@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findFile } from '#functions/store/files/files';
-import { tallied } from '#functions/store/files/stats/tally';
+import { tallyWrite } from '#functions/store/files/stats/tally';
 import { deliver, paid, testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';
@@ -16,7 +16,7 @@ test('what was counted among the purchases of a file although it cost nothing is
   await couponBy(ports, seller, { code: 'GIFT', kind: 'percent', value: 100 });
   await valueIn(orderWith(ports, other, file, { coupon: 'GIFT' }));
   await deliver(ports);
-  await ports.table.commit([tallied(file.id, { purchaseCount: 1 })]);
+  await ports.table.commit([tallyWrite(file.id, { purchaseCount: 1 })]);
   const count = async () => (await findFile(ports.table, file.id))?.purchaseCount;
   expect(await count()).toBe(2);
   const migrateAll = () => migrate(whole, allMigrations, { unitsPerSecond: Number.POSITIVE_INFINITY });

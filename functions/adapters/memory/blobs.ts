@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Blobs, Links, Part } from '#functions/ports/index';
+import type { Blobs, Links, UploadedPart } from '#functions/ports/index';
 
 export interface MemoryBlobs extends Blobs {
   objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>;
   /** Stands for a browser that uploads to the presigned URL of a part. */
-  arrive(multipartId: string, number: number, bytes: Uint8Array): Part;
+  arrive(multipartId: string, number: number, bytes: Uint8Array): UploadedPart;
 }
 
 const etagOf = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes).digest('hex')}"`;

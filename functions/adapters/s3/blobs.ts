@@ -13,7 +13,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { Blobs, Part } from '#functions/ports/index';
+import type { Blobs, UploadedPart } from '#functions/ports/index';
 import { limits } from '#shared/limits';
 
 export interface S3BlobsOptions {
@@ -116,8 +116,8 @@ async function bodyOf(client: S3Client, input: GetObjectCommandInput) {
   return Body;
 }
 
-async function listParts(client: S3Client, upload: ListPartsCommandInput): Promise<Part[]> {
-  const parts: Part[] = [];
+async function listParts(client: S3Client, upload: ListPartsCommandInput): Promise<UploadedPart[]> {
+  const parts: UploadedPart[] = [];
   let marker: string | undefined;
   do {
     const page = await client.send(new ListPartsCommand({ ...upload, PartNumberMarker: marker }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { suppressed } from '#functions/store/emails/suppressed';
 import { callerOf } from '#functions/test/caller';
 import { member, registered, testPassword } from '#functions/test/people';
@@ -140,7 +140,7 @@ test('who was in and who was refused is in the security log, under the account o
   await attempt('linmo', testPassword, '198.51.100.2');
   await attempt('nobody@example.com', 'wrong', '203.0.113.7');
   const eventsOf = async (whose: string) =>
-    (await listSecurityEvents(ports.table, whose, 0)).map(({ what, ip }) => [what, ip]);
+    (await findSecurityEvents(ports.table, whose, 0)).map(({ what, ip }) => [what, ip]);
   expect((await eventsOf(lin.id)).toSorted()).toEqual([
     ['login', '198.51.100.2'],
     ['login-refused', '203.0.113.7'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { callerOf } from '#functions/test/caller';
 import { member, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
@@ -23,7 +23,7 @@ test('a logout ends this session and no other, and is in the security log', asyn
   const [here, there] = [await enter(), await enter()];
   await valueIn(call(logout, ports, { user: here.user, ip: '203.0.113.7' }));
   expect([await here.isIn(), await there.isIn()]).toEqual([false, true]);
-  const events = await listSecurityEvents(ports.table, lin.id, 0);
+  const events = await findSecurityEvents(ports.table, lin.id, 0);
   expect(events.map(({ what, times }) => [what, times])).toContainEqual(['logout', 1]);
   expect(await call(logout, ports, { user: here.user })).toMatchObject({ ok: true });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findUserByEmail } from '#functions/store/accounts/users';
 import { suppressed } from '#functions/store/emails/suppressed';
 import { listOutbox } from '#functions/store/table/outbox';
@@ -71,7 +71,7 @@ test('whose address it is already is told to its mailbox, and to nobody else', a
     { queue: 'mail', message: { template: 'address-taken', to: 'lin@example.com', params: { username: 'lin' } } },
   ]);
   expect(JSON.stringify(ports.queues.sent[1])).not.toContain('token');
-  const events = await listSecurityEvents(ports.table, owner.id, 0);
+  const events = await findSecurityEvents(ports.table, owner.id, 0);
   expect(events).toMatchObject([{ what: 'register-refused', ip: '203.0.113.7' }]);
   expect((await findUserByEmail(ports.table, 'lin@example.com'))?.id).toBe(owner.id);
 });
@@ -85,8 +85,7 @@ test('what a registration has left behind tells as little: names, logins and lin
     const username = `of_${email.split('@')[0]}`;
     await valueIn(call(register, ports, { body: { username, email, password: theirs } }));
     const again = { username, email: 'third@example.com', password };
-    const enter = (name: string, password = theirs) =>
-      call(login, ports, { body: { email: name, password: password } });
+    const enter = (name: string, password = theirs) => call(login, ports, { body: { email: name, password } });
     results.push([
       await call(register, ports, { body: again }),
       await call(getUser, ports, { params: { usernameOrId: username } }),
@@ -137,7 +136,7 @@ test.each([
   ['LinMo2026!', 'password_personal'],
   ['lin@example.com', 'password_personal'],
 ])('refuses %s for a password, and says why at its field', async (password, code) => {
-  const answer = await call(register, testPorts(), { body: { ...lin, password: password } });
+  const answer = await call(register, testPorts(), { body: { ...lin, password } });
   expect(answer).toMatchObject({ code: 'invalid_input', params: { password: code } });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
-import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findUser, findUserByEmail, userKey } from '#functions/store/accounts/users';
 import { callerOf } from '#functions/test/caller';
 import { a, b, c, setUp } from '#functions/test/email-change';
@@ -214,7 +214,7 @@ test('the security log has each step, and no address', async () => {
   await move(c);
   await confirm(from(a).confirm);
   await undo(from(a).rollBack);
-  const events = await listSecurityEvents(ports.table, lin.id, 0);
+  const events = await findSecurityEvents(ports.table, lin.id, 0);
   expect(events.map(({ what }) => what).toSorted()).toEqual(
     ['email-asked', 'email-changed', 'email-confirmed', 'email-undone'].toSorted(),
   );

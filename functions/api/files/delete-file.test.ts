@@ -40,7 +40,7 @@ test('a file nobody bought is gone, from every list, every count and the storage
   expect(await call(getFile, ports, { params, user: seller })).toMatchObject({ code: 'file_not_found' });
   expect((await valueIn(call(listMyFiles, ports, { user: seller }))).posts.map(({ id }) => id)).not.toContain(file.id);
   const page = { page: 1, limit: 10 };
-  const { items } = await listPublicFiles(ports.table, { sort: 'popular', wanted: page, total: async () => 0 });
+  const { items } = await listPublicFiles(ports.table, { sort: 'popular', paging: page, total: async () => 0 });
   expect(items.map(({ id }) => id)).not.toContain(file.id);
   expect(ports.queues.sent).toMatchObject([{ message: { kind: 'index', fileId: file.id } }]);
 });

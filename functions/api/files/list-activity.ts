@@ -1,8 +1,8 @@
 import { listActivityFor } from '#functions/projections/profiles/activity';
 import { filePostShape } from '#functions/responses/files/files';
 import { endpoint } from '#functions/runtime/endpoint';
-import { withCounts } from '#functions/store/files/stats/tally';
-import { marksOf } from '#functions/store/files/viewer-state';
+import { withTallies } from '#functions/store/files/stats/tally';
+import { viewerStatesOf } from '#functions/store/files/viewer-state';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
@@ -12,7 +12,7 @@ export const listActivity = endpoint(
   async ({ query, user }, { table, clock }) => {
     const { items, pagination } = await listActivityFor(table, user.id, query);
     const ids = items.map(({ id }) => id);
-    const [withStars, viewerState] = await Promise.all([withCounts(table, items), marksOf(table, user, ids)]);
+    const [withStars, viewerState] = await Promise.all([withTallies(table, items), viewerStatesOf(table, user, ids)]);
     return ok({
       posts: withStars.map((post) => filePostShape(post, { ...viewerState(post.id), now: clock.now() })),
       pagination,

@@ -8,7 +8,7 @@ import { ok } from '#shared/result';
 
 export const listFiles = endpoint(routes.listFiles, ['table', 'search', 'clock'], async ({ query, user }, ports) => {
   const sort = query.sortBy ?? query.sort;
-  const page = await findFiles(ports, { criteria: criteriaIn(query), sort, wanted: query });
+  const page = await findFiles(ports, { criteria: criteriaIn(query), sort, paging: query });
   const { pagination, matched } = page;
   return ok({
     posts: await foundPostsFor(ports.table, user, page, ports.clock.now()),

@@ -10,7 +10,7 @@ export const listMyFiles = endpoint(
   ['table', 'clock'],
   async ({ query, user }, { table, clock }) => {
     const total = () => countFilesOwned(table, user.id);
-    const { items, pagination } = await listFilesOf(table, user.id, { wanted: query, all: true, total });
+    const { items, pagination } = await listFilesOf(table, user.id, { paging: query, all: true, total });
     return ok({ posts: await filePostsFor(table, user, items, clock.now()), pagination });
   },
 );

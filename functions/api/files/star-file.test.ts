@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity';
 import { findFile } from '#functions/store/files/files';
-import { marksOf } from '#functions/store/files/viewer-state';
+import { viewerStatesOf } from '#functions/store/files/viewer-state';
 import { testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
 import { starFile } from './star-file.ts';
@@ -16,6 +16,6 @@ test('counts a star once, however often it is pressed at the same moment', async
     heat: popularityScoreOf(weights.star, ports.clock.now()),
   });
   expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message: { kind: 'starred', fileId: file.id } }]);
-  const viewerState = await marksOf(ports.table, buyer, [file.id, 'other']);
+  const viewerState = await viewerStatesOf(ports.table, buyer, [file.id, 'other']);
   expect([viewerState(file.id).starred, viewerState('other').starred]).toEqual([true, false]);
 });

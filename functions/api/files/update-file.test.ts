@@ -44,7 +44,7 @@ async function counts({ ports, owner }: Set) {
 const asPublic = { listed: 1, documents: 1, images: 0, shown: 1, owned: 1 };
 
 async function listedIn({ ports }: Set, sort: 'newest' | 'popular' | 'price-low' | 'price-high') {
-  const page = await listPublicFiles(ports.table, { sort, wanted: { page: 1, limit: 10 }, total: async () => 1 });
+  const page = await listPublicFiles(ports.table, { sort, paging: { page: 1, limit: 10 }, total: async () => 1 });
   return page.items.map(({ title, price }) => [title, Number(price)]);
 }
 

@@ -1,7 +1,7 @@
 import { measureShape } from '#functions/responses/moderation/moderation';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findUser } from '#functions/store/accounts/users';
-import { listAppeals as list } from '#functions/store/moderation/measures';
+import { findWaitingAppeals as list } from '#functions/store/moderation/measures';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -2,7 +2,7 @@ import type { Table } from '#functions/ports/table';
 import { caseRowShape } from '#functions/responses/operations/operator';
 import { endpoint } from '#functions/runtime/endpoint';
 import { type Case, findCase, listDecidedCases, listOpenCases } from '#functions/store/moderation/cases';
-import { listAppeals } from '#functions/store/moderation/measures';
+import { findWaitingAppeals } from '#functions/store/moderation/measures';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
@@ -10,7 +10,7 @@ import { ok } from '#shared/result';
 const newest = 100;
 
 async function appealedCases(table: Table): Promise<Case[]> {
-  const ids = new Set((await listAppeals(table)).map(({ caseId }) => caseId));
+  const ids = new Set((await findWaitingAppeals(table)).map(({ caseId }) => caseId));
   const cases = await Promise.all([...ids].map((id) => findCase(table, id)));
   return cases.filter((candidate) => candidate !== undefined);
 }

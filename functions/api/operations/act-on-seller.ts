@@ -1,6 +1,6 @@
 import { instant, instantOrNull } from '#functions/domain/time';
 import { operatorAction } from '#functions/runtime/endpoint';
-import { findAnybody } from '#functions/store/accounts/users';
+import { findAnyUser } from '#functions/store/accounts/users';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { holdSellerBy, releaseSellerBy } from '#functions/usecases/operations/actions/actions';
@@ -15,7 +15,7 @@ export const actOnSeller = operatorAction(
   async ({ params: { usernameOrId, deed }, body: { confirm, note }, user }, ports) => {
     const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
-    const seller = await findAnybody(ports.table, usernameOrId);
+    const seller = await findAnyUser(ports.table, usernameOrId);
     if (!seller) return refuse('user_not_found');
     const decision = { actor: user.username, note };
     const result = await (deed === 'hold' ? holdSellerBy : releaseSellerBy)(ports, seller.id, decision);

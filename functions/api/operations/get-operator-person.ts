@@ -5,7 +5,7 @@ import { measureShapes } from '#functions/responses/moderation/moderation';
 import { operatorTakedownShape, seenPersonShape } from '#functions/responses/operations/operator';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findFactors } from '#functions/store/accounts/factors/factors';
-import { findPersonId, findUser, nobody } from '#functions/store/accounts/users';
+import { absentUserId, findPersonId, findUser } from '#functions/store/accounts/users';
 import { findFilesOf } from '#functions/store/files/files';
 import { listCasesOf } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
@@ -24,7 +24,7 @@ export const getOperatorPerson = endpoint(
   ['table', 'ids', 'clock'],
   async ({ params, user: operator }, ports) => {
     const { table, clock } = ports;
-    const user = await findUser(table, (await findPersonId(table, params.usernameOrId)) ?? nobody);
+    const user = await findUser(table, (await findPersonId(table, params.usernameOrId)) ?? absentUserId);
     if (!user) return refuse('user_not_found');
     const now = clock.now();
     const [person, factors, isHeld, measures, cases, files, orders] = await Promise.all([

@@ -3,7 +3,7 @@ import { instant } from '#functions/domain/time';
 import { operatorPayoutShape, postingShape } from '#functions/responses/operations/money';
 import { balanceOf } from '#functions/responses/payouts/balance';
 import { endpoint } from '#functions/runtime/endpoint';
-import { findAnybody } from '#functions/store/accounts/users';
+import { findAnyUser } from '#functions/store/accounts/users';
 import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
 import { listBuckets, saleOfShare } from '#functions/store/payouts/balance';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
@@ -37,7 +37,7 @@ export const getOperatorSeller = endpoint(
   ['table', 'ids', 'clock'],
   async ({ params, query, user }, ports) => {
     const { table } = ports;
-    const seller = await findAnybody(table, params.usernameOrId);
+    const seller = await findAnyUser(table, params.usernameOrId);
     if (!seller) return refuse('user_not_found');
     const { id, username, displayName } = seller;
     await recordAccess(ports, user, { at: 'seller', target: id });
@@ -45,7 +45,7 @@ export const getOperatorSeller = endpoint(
       balanceOf(ports, id),
       listBuckets(table, id),
       table.query({ ...payoutsOf(id), limit: newestPayouts }),
-      pageOf(table, { query: postingsOf(id), wanted: query, read: readPosting }),
+      pageOf(table, { query: postingsOf(id), paging: query, read: readPosting }),
       findSellerHold(table, id),
     ]);
     const named = () => ({ id, username });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kinWrites } from '#functions/store/accounts/linked-accounts';
+import { linkedGroupWrites } from '#functions/store/accounts/linked-accounts';
 import { newDifference } from '#functions/store/ledger/differences';
 import { newProposal } from '#functions/store/operations/proposals';
 import { newReversal } from '#functions/store/refunds/reversals';
@@ -45,7 +45,7 @@ async function troubled() {
   const correction = { kind: 'correct', from: 'fee', to: 'bank', amount: fen(100) } as const;
   await table.commit([
     newReversal({ ...dispute, debited: fen(95), state: 'open', at: now - hour }),
-    ...kinWrites(buyer.id, [other.id], { mark: 'M/1', shared: 'payer', since: now - day }),
+    ...linkedGroupWrites(buyer.id, [other.id], { mark: 'M/1', shared: 'payer', since: now - day }),
     newDifference({ date: '2026-11-20', provider: 'mock', now }, { difference, isHealing: false }),
     newProposal({ id: ports.ids.next(), deed: correction, actor: 'lin', note: '补记', at: now }),
     parkedWrite(parked),

@@ -10,7 +10,7 @@ export const listPurchases = endpoint(routes.listPurchases, ['table'], async ({ 
   const fits = fitsRecord(query.q);
   const page = await ownRecords(table, {
     query: purchasesOf(user.id),
-    wanted: query,
+    paging: query,
     read: readPurchase,
     matches: fits && (({ title, outTradeNo }: Purchase) => fits(title, outTradeNo)),
     total: () => countPurchases(table, user.id),

@@ -4,7 +4,7 @@ import { endpoint } from '#functions/runtime/endpoint';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
 import type { Totals } from '#functions/store/payouts/balance';
 import { findBuckets, findTotalsAndYoungest } from '#functions/store/payouts/sale-buckets';
-import { listSources, type Source } from '#functions/store/promotions/sources';
+import { listSources, type SalesSource } from '#functions/store/promotions/sources';
 import { ownRecords } from '#functions/store/table/own-records';
 import { routes } from '#shared/contract/index';
 import { fen, yuanNumber } from '#shared/money';
@@ -15,7 +15,7 @@ export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({
   const [page, { totals, known }, sources] = await Promise.all([
     ownRecords(table, {
       query: salesOf(user.id),
-      wanted: query,
+      paging: query,
       read: readSale,
       matches: saleFilter(query.q),
       total: async () => listedIn((await balance).totals),
@@ -40,7 +40,7 @@ export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({
 const mostSources = 50;
 
 /** The links that earned the most; sales without a link are the remainder. */
-function sourcesShape(sources: readonly Source[], totals: Totals) {
+function sourcesShape(sources: readonly SalesSource[], totals: Totals) {
   const withLinks = sources.filter(({ sales, earnings }) => sales > 0 || earnings > 0);
   const none = withLinks.reduce(
     (remainder, { sales, earnings }) => ({

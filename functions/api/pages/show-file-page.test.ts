@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tallied } from '#functions/store/files/stats/tally';
+import { tallyWrite } from '#functions/store/files/stats/tally';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
@@ -54,9 +54,9 @@ test('a private file and a missing one are the bare app, to be forgotten by sear
 test('stars stand in what search engines read once there are enough of them, and as they stand on the page', async () => {
   const { ports, file } = await setUp({ title: '考研英语讲义' });
   const page = () => call(showFilePage, ports, { params: { id: file.id } });
-  await ports.table.commit([tallied(file.id, { r5: 3, r4: 1 })]);
+  await ports.table.commit([tallyWrite(file.id, { r5: 3, r4: 1 })]);
   expect(productIn(await valueIn(page()))).not.toHaveProperty('aggregateRating');
-  await ports.table.commit([tallied(file.id, { r1: 1 })]);
+  await ports.table.commit([tallyWrite(file.id, { r1: 1 })]);
   expect(productIn(await valueIn(page()))).toMatchObject({
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 5, bestRating: 5, worstRating: 1 },
   });

@@ -9,6 +9,6 @@ const newest = { page: 1, limit: 500 };
 
 export const showSitemap = endpoint(routes.showSitemap, ['table', 'site'], async (_input, { table, site }) => {
   const total = async () => newest.limit;
-  const { items } = await listPublicFiles(table, { sort: 'newest', wanted: newest, total });
+  const { items } = await listPublicFiles(table, { sort: 'newest', paging: newest, total });
   return ok(sitemapOf(site.appUrl, items));
 });

@@ -3,7 +3,7 @@ import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { type Posting, postingsOf, readPosting } from '#functions/store/ledger/ledger';
 import { findSales, type Sale } from '#functions/store/orders/sales';
-import { filtered } from '#functions/store/table/filter';
+import { filteredPageOf } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
 import { routes } from '#shared/contract/index';
 import type { BalanceEntry } from '#shared/contract/payouts';
@@ -16,7 +16,7 @@ export const listBalanceEntries = endpoint(
   async ({ query: { type, ...pageQuery }, user }, { table }) => {
     const list = { query: postingsOf(user.id), wanted: pageQuery, read: readPosting };
     const isOfType = ({ reference }: Posting) => movementOf(reference).type === type;
-    const page = type ? await filtered(table, { ...list, matches: isOfType }) : await pageOf(table, list);
+    const page = type ? await filteredPageOf(table, { ...list, matches: isOfType }) : await pageOf(table, list);
     const numbers = page.items.flatMap(({ reference }) => movementOf(reference).outTradeNo ?? []);
     const sales = await findSales(table, numbers);
     const entries = page.items.map((posting) => entryOf(posting, user.id, sales));

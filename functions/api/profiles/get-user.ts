@@ -4,7 +4,7 @@ import { publicUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPersonId, findVerified } from '#functions/store/accounts/users';
 import { followedAmong } from '#functions/store/profiles/follows';
-import { findStall } from '#functions/store/profiles/stalls';
+import { findStorefront } from '#functions/store/profiles/stalls';
 import { findPersonRated } from '#functions/store/reviews/ratings';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
@@ -15,7 +15,7 @@ export const getUser = endpoint(routes.getUser, ['table', 'clock'], async ({ par
   const [person, followed, storefront, rated] = await Promise.all([
     findVerified(table, id),
     followedAmong(table, user?.id, [id]),
-    findStall(table, id),
+    findStorefront(table, id),
     findPersonRated(table, id),
   ]);
   if (!person) return refuse('user_not_found');

@@ -25,7 +25,7 @@ export const listUserPosts = endpoint(
     const arranged = arrangedList(table, id, { query, all });
     const [person, page] = await Promise.all([
       finding,
-      arranged ?? listFilesOf(table, id, { wanted: query, all, total }),
+      arranged ?? listFilesOf(table, id, { paging: query, all, total }),
     ]);
     if (!person) return refuse('user_not_found');
 
@@ -43,7 +43,7 @@ function arrangedList(table: Table, id: string, { query, all }: { query: Query; 
   const sort = query.sortBy ?? (isPlain ? 'newest' : 'best');
   if (isPlain && (sort === 'newest' || sort === 'best')) return undefined;
   return listArranged(table, id, {
-    wanted: query,
+    paging: query,
     arrange: (files) => arrangedStorefront(all ? files : files.filter(isListed), { criteria, sort }),
   });
 }

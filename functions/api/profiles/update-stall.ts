@@ -1,7 +1,7 @@
 import { isListed } from '#functions/domain/files/listing';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findFile } from '#functions/store/files/files';
-import { stallChanged } from '#functions/store/profiles/stalls';
+import { storefrontChanged } from '#functions/store/profiles/stalls';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
@@ -12,7 +12,7 @@ export const updateStall = endpoint(routes.updateStall, ['table'], async ({ body
   const pinned = pinnedId ? await findFile(table, pinnedId) : undefined;
   if (pinnedId && !(pinned?.ownerId === user.id && isListed(pinned))) return refuse('file_not_found');
 
-  const saved = await table.commit([stallChanged(user.id, { about, links, pinnedId, showsSold })]);
+  const saved = await table.commit([storefrontChanged(user.id, { about, links, pinnedId, showsSold })]);
   if (!saved.ok) throw new Error(`the stall of ${user.id} could not be saved`);
   return ok({ message: confirmationText('stall_saved', request.language) });
 });

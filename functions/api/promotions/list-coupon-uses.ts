@@ -14,7 +14,7 @@ export const listCouponUses = endpoint(
     const name = { sellerId: user.id, code: normalizedCode(params.code) };
     const [coupon, page] = await Promise.all([
       findCoupon(table, name),
-      pageOf(table, { query: usesOf(name), wanted: query, read: readUse }),
+      pageOf(table, { query: usesOf(name), paging: query, read: readUse }),
     ]);
     if (!coupon) return refuse('coupon_not_found');
     const buyers = await writersOf(

@@ -2,13 +2,13 @@ import { batchStateOf, stateOf } from '#functions/domain/promotions/coupons';
 import { couponShape } from '#functions/responses/promotions/promotions';
 import { endpoint } from '#functions/runtime/endpoint';
 import {
-  type Coupon,
   couponGroupsOf,
   couponsInBatch,
   couponsOf,
   readCoupon,
+  type StoredCoupon,
 } from '#functions/store/promotions/coupons';
-import { filtered } from '#functions/store/table/filter';
+import { filteredPageOf } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
@@ -20,13 +20,13 @@ export const listCoupons = endpoint(
     const now = clock.now();
     const isGrouped = grouped === 'true' && batch === undefined;
     const all = isGrouped ? couponGroupsOf(user.id) : couponsOf(user.id);
-    const stateNow = (coupon: Coupon) => (isGrouped ? batchStateOf : stateOf)(coupon, now);
-    const shape = (coupon: Coupon) => couponShape(coupon, now, stateNow(coupon));
+    const stateNow = (coupon: StoredCoupon) => (isGrouped ? batchStateOf : stateOf)(coupon, now);
+    const shape = (coupon: StoredCoupon) => couponShape(coupon, now, stateNow(coupon));
     const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), wanted: page, read: readCoupon };
     const { items, pagination } =
       state === undefined
         ? await pageOf(table, list)
-        : await filtered(table, { ...list, matches: (coupon) => stateNow(coupon) === state });
+        : await filteredPageOf(table, { ...list, matches: (coupon) => stateNow(coupon) === state });
     return ok({ data: { coupons: items.map(shape), pagination } });
   },
 );

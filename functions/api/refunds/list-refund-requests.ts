@@ -9,7 +9,7 @@ export const listRefundRequests = endpoint(
   routes.listRefundRequests,
   ['table'],
   async ({ query, user, request }, ports) => {
-    const page = await pageOf(ports.table, { query: refundRequestsTo(user.id), wanted: query, read: readRefund });
+    const page = await pageOf(ports.table, { query: refundRequestsTo(user.id), paging: query, read: readRefund });
     return ok({
       data: { refunds: page.items.map((refund) => refundShape(refund, request.language)), pagination: page.pagination },
     });

@@ -6,7 +6,7 @@ import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
 export const listRefunds = endpoint(routes.listRefunds, ['table'], async ({ query, user, request }, ports) => {
-  const page = await pageOf(ports.table, { query: refundsOf(user.id), wanted: query, read: readRefund });
+  const page = await pageOf(ports.table, { query: refundsOf(user.id), paging: query, read: readRefund });
   return ok({
     data: { refunds: page.items.map((refund) => refundShape(refund, request.language)), pagination: page.pagination },
   });

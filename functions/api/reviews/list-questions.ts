@@ -5,8 +5,8 @@ import {
   answeredQuestions,
   findOwnOpen,
   openQuestionsOf,
-  type Question,
   readQuestion,
+  type StoredQuestion,
 } from '#functions/store/reviews/questions';
 import { pageOf } from '#functions/store/table/pages';
 import { viewFile } from '#functions/usecases/files/viewed-file';
@@ -20,7 +20,7 @@ export const listQuestions = endpoint(routes.listQuestions, ['table'], async ({ 
   const { id } = params;
   const [view, page, own] = await Promise.all([
     viewFile(table, id, user),
-    pageOf(table, { query: answeredQuestions(id), wanted: query, read: readQuestion }),
+    pageOf(table, { query: answeredQuestions(id), paging: query, read: readQuestion }),
     user ? findOwnOpen(table, user.id, id) : [],
   ]);
   if (!view) return refuse('file_not_found');
@@ -29,12 +29,12 @@ export const listQuestions = endpoint(routes.listQuestions, ['table'], async ({ 
     table,
     [...page.items, ...open].map(({ askerId }) => askerId),
   );
-  const shapesOf = (questions: readonly Question[]) =>
+  const shapesOf = (questions: readonly StoredQuestion[]) =>
     questions.map((question) => questionShape(question, writers, user));
   return ok({ data: { questions: shapesOf(page.items), open: shapesOf(open), pagination: page.pagination } });
 });
 
-async function allOpen(table: Table, fileId: string): Promise<Question[]> {
+async function allOpen(table: Table, fileId: string): Promise<StoredQuestion[]> {
   const { items } = await table.query({ ...openQuestionsOf(fileId), limit: mostOpen });
   return items.map(readQuestion);
 }

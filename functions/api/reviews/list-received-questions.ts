@@ -1,7 +1,7 @@
 import { receivedQuestionShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { questionsTo, readQuestion } from '#functions/store/reviews/questions';
-import { filtered } from '#functions/store/table/filter';
+import { filteredPageOf } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
@@ -13,7 +13,7 @@ export const listReceivedQuestions = endpoint(
     const list = { query: questionsTo(user.id), wanted: page, read: readQuestion };
     const { items, pagination } =
       unanswered === 'true'
-        ? await filtered(table, {
+        ? await filteredPageOf(table, {
             ...list,
             matches: ({ answer, folded }) => answer === undefined && folded === undefined,
           })

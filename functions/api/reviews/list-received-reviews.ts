@@ -1,7 +1,7 @@
 import { receivedReviewShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readReview, reviewsTo } from '#functions/store/reviews/reviews';
-import { filtered } from '#functions/store/table/filter';
+import { filteredPageOf } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
@@ -13,7 +13,7 @@ export const listReceivedReviews = endpoint(
     const list = { query: reviewsTo(user.id), wanted: page, read: readReview };
     const { items, pagination } =
       unanswered === 'true'
-        ? await filtered(table, {
+        ? await filteredPageOf(table, {
             ...list,
             matches: ({ reply, folded }) => reply === undefined && folded === undefined,
           })

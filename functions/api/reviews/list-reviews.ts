@@ -7,7 +7,7 @@ import { findTallies, noTally, shownRated } from '#functions/store/files/stats/t
 import { findPurchase } from '#functions/store/orders/purchases';
 import { ratedKey, readRated } from '#functions/store/reviews/ratings';
 import { findReview, readReview, reviewsOf } from '#functions/store/reviews/reviews';
-import { filtered } from '#functions/store/table/filter';
+import { filteredPageOf } from '#functions/store/table/filter';
 import { pageOf } from '#functions/store/table/pages';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import { routes } from '#shared/contract/index';
@@ -75,7 +75,7 @@ async function pageFor(table: Table, fileId: string, { stars, newestOf, ...query
   const list = { query: reviewsOf(fileId), wanted: query, read: readReview };
   if (stars === undefined && !newestOf) return pageOf(table, list);
   const newest = await newestOf;
-  return filtered(table, {
+  return filteredPageOf(table, {
     ...list,
     matches: (review) =>
       (stars === undefined || review.rating === stars) && (newest === undefined || review.version === newest),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { File } from '#functions/domain/files/file';
 import { remindAfter, tellAfter } from '#functions/domain/reviews/reviews';
-import { kinWrites } from '#functions/store/accounts/linked-accounts';
+import { linkedGroupWrites } from '#functions/store/accounts/linked-accounts';
 import type { User } from '#functions/store/accounts/users';
 import { findPurchase, purchaseLeaving } from '#functions/store/orders/purchases';
 import { posted } from '#functions/test/files';
@@ -121,8 +121,8 @@ test('neither the seller’s own purse counts, nor a second account of one that 
   if (!own || !buyer || !other) throw new Error('nobody');
   const since = ports.clock.now();
   await ports.table.commit([
-    ...kinWrites(own.id, [seller.id], { mark: 'a', shared: 'payer', since }),
-    ...kinWrites(buyer.id, [other.id], { mark: 'b', shared: 'payer', since }),
+    ...linkedGroupWrites(own.id, [seller.id], { mark: 'a', shared: 'payer', since }),
+    ...linkedGroupWrites(buyer.id, [other.id], { mark: 'b', shared: 'payer', since }),
   ]);
   for (const user of [own, buyer, other]) {
     await owned(ports, user, file);
@@ -137,7 +137,7 @@ test('neither the seller’s own purse counts, nor a second account of one that 
 test('two accounts of one purse at the same moment: one of them counts', async () => {
   const [buyer, other] = await buyers(2);
   if (!buyer || !other) throw new Error('nobody');
-  await ports.table.commit(kinWrites(buyer.id, [other.id], { mark: 'b', shared: 'payer', since: 1 }));
+  await ports.table.commit(linkedGroupWrites(buyer.id, [other.id], { mark: 'b', shared: 'payer', since: 1 }));
   for (const user of [buyer, other]) await owned(ports, user, file);
   await Promise.all([buyer, other].map((user) => rate(ports, user, file, { rating: 5 })));
   await pass(ports, tellAfter + 2 * minute, { work: () => settled(ports) });

@@ -16,7 +16,7 @@ export const searchFiles = endpoint(
       return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
     }
     const criteria = criteriaOf({ text: query.q, isGenerated: query.ai === 'exclude' ? false : undefined });
-    const page = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
+    const page = await findFiles(ports, { criteria, sort: query.sortBy, paging: query });
     const { pagination, matched } = page;
     return ok({
       files: await foundPostsFor(ports.table, user, page, ports.clock.now()),

@@ -4,7 +4,7 @@ import type { FileSummary } from '#functions/domain/files/file';
 import { isListed } from '#functions/domain/files/listing';
 import { beijingDay, endOf } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { fileKey, readSeen } from '#functions/store/files/files';
+import { fileKey, readSummaryWithStatus } from '#functions/store/files/files';
 import { findSoldDays, soldDaysForgotten } from '#functions/store/files/stats/sold-days';
 import { queryAll } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -63,6 +63,6 @@ export async function findBestsellers(table: Table, now: number, limit: number):
   const posts = await table.getMany(items.map(({ pk }) => fileKey(pk.slice(pk.indexOf('#') + 1))));
   return posts
     .filter((post): post is Item => post !== undefined)
-    .map(readSeen)
+    .map(readSummaryWithStatus)
     .filter(isListed);
 }

@@ -26,7 +26,7 @@ async function setUp() {
   const place = async () => (await ports.table.get(fileKey(file.id)))?.listHot;
   const card = async () => {
     const total = async () => 1;
-    const { items } = await listPublicFiles(table, { sort: 'popular', wanted: { page: 1, limit: 10 }, total });
+    const { items } = await listPublicFiles(table, { sort: 'popular', paging: { page: 1, limit: 10 }, total });
     return items.find(({ id }) => id === file.id);
   };
   const copied = () => rankFile(table, file.id, { now: ports.clock.now(), isRetry: true });

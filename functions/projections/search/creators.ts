@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { matchesPerson, namePlain } from '#functions/domain/profiles/people';
 import type { Deps } from '#functions/ports/index';
 import type { Item, Table } from '#functions/ports/table';
-import { creatorsPk, listed, type Person, person } from '#functions/store/accounts/person';
+import { creatorListKeys, creatorsPk, type Person, personItem } from '#functions/store/accounts/person';
 import { findPeople, userKey } from '#functions/store/accounts/users';
-import { findFollowed } from '#functions/store/profiles/follow-counts';
+import { findFollowerCounter } from '#functions/store/profiles/follow-counts';
 import { type Page, type Paging, pageOf, paginationOf } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { findMarketTotals } from '#functions/store/table/totals';
 
-const cardItem = person.omit({ id: true }).extend({ pk: z.string() });
+const cardItem = personItem.omit({ id: true }).extend({ pk: z.string() });
 
 /** The public attributes of a creator; the id is in the key. */
 function readCreator(item: Item): Person {
@@ -21,7 +21,7 @@ const query = { index: 'owned', pk: creatorsPk, descending: true } as const;
 
 /** The most followed first. */
 export const listCreators = (table: Table, paging: Paging): Promise<Page<Person>> =>
-  pageOf(table, { query, wanted: paging, read: readCreator, total: async () => (await findMarketTotals(table)).users });
+  pageOf(table, { query, paging, read: readCreator, total: async () => (await findMarketTotals(table)).users });
 
 /** Reads each creator's current name and counts, and drops those whose name no longer matches. */
 async function searchCreators(
@@ -49,10 +49,10 @@ export const findCreators = (ports: Deps<'table' | 'search'>, text: string, pagi
 export async function rankUser(table: Table, userId: string): Promise<void> {
   await retryOnConflict(
     async () => {
-      const counter = await findFollowed(table, userId);
+      const counter = await findFollowerCounter(table, userId);
       if (!counter || counter.changes <= counter.copied) return true;
       const { followersCount, changes } = counter;
-      const set = { followersCount, followersChanges: changes, ...listed(userId, followersCount) };
+      const set = { followersCount, followersChanges: changes, ...creatorListKeys(userId, followersCount) };
       const when = [{ attribute: 'followersChanges', absentOrBefore: changes }];
       return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
     },

@@ -25,7 +25,7 @@ import { nearCost } from './search-posts.ts';
 interface FileSearch {
   criteria: Criteria;
   sort: FileSort | undefined;
-  wanted: Paging;
+  paging: Paging;
 }
 
 interface FileSearchInput extends Omit<FileSearch, 'sort'> {
@@ -62,7 +62,11 @@ interface PreparedSearch extends FileSearch {
 }
 
 /** Repeats the search with the most terms that any one post has. Undefined when no post has any. */
-async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fresh }: PreparedSearch, spent: Cost) {
+async function withFewerWords(
+  search: SearchIndex,
+  { criteria, sort, paging: wanted, fresh }: PreparedSearch,
+  spent: Cost,
+) {
   const parts = partsOf(criteria.words);
   const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts), fresh }) : [];
   const words = fewerTerms(parts, near.filter(passes(criteria)).map(textsOf));
@@ -76,12 +80,15 @@ async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fre
 /** For indexes that report no cost. */
 const noCost: Cost = { trips: 0, units: 0 };
 
-async function searchWithFallback(search: SearchIndex, { criteria, sort, wanted, fresh, total }: PreparedSearch) {
+async function searchWithFallback(
+  search: SearchIndex,
+  { criteria, sort, paging: wanted, fresh, total }: PreparedSearch,
+) {
   const result = await search.query({ ...wanted, criteria, sort, fresh, total });
   const spent = result.spent ?? noCost;
   const after = { trips: spent.trips + nearCost.trips, units: spent.units + nearCost.units };
   const isNone = result.total === 0 && criteria.words.length > 0;
-  const fewer = isNone ? await withFewerWords(search, { criteria, sort, wanted, fresh }, after) : undefined;
+  const fewer = isNone ? await withFewerWords(search, { criteria, sort, paging: wanted, fresh }, after) : undefined;
   return fewer ?? { found: result, criteria, matched: undefined };
 }
 
@@ -91,7 +98,7 @@ async function searchFiles({ table, search }: Deps<'table' | 'search'>, fileSear
   const fresh = waiting.then(({ ids }) => findFreshPosts(table, ids));
   const { found: result, criteria, matched } = await searchWithFallback(search, { ...fileSearch, fresh, total });
   const items = (await waiting).isMore ? await refreshHits(table, result.items, criteria) : result.items;
-  const pagination = paginationOf(fileSearch.wanted, result, result.cursor);
+  const pagination = paginationOf(fileSearch.paging, result, result.cursor);
   return { items, pagination, isOld: true, ...(matched && { matched }) };
 }
 
@@ -103,18 +110,18 @@ export async function findFiles(
   ports: Deps<'table' | 'search'>,
   { sort: by, ...fileSearch }: FileSearchInput,
 ): Promise<FoundFiles> {
-  const { criteria, wanted } = fileSearch;
+  const { criteria, paging: wanted } = fileSearch;
   const { table } = ports;
   const explicitSort = by === 'best' ? undefined : by;
   const sort = explicitSort ?? 'newest';
   if (isImpossible(criteria)) return { items: [], pagination: paginationOf(wanted, 0, undefined) };
   if (isUnfiltered(criteria))
-    return listPublicFiles(table, { sort, wanted, total: () => countPublic(table, criteria) });
+    return listPublicFiles(table, { sort, paging: wanted, total: () => countPublic(table, criteria) });
   if (isSearchable(criteria)) return searchFiles(ports, { ...fileSearch, sort: explicitSort });
   const matches = fits(criteria);
   return filterPublicFiles(table, {
     sort,
-    wanted,
+    paging: wanted,
     prices: criteria,
     ...(hasCounter(criteria) && { total: () => countPublic(table, criteria) }),
     matches: (card) => matches({ ...card, about: card.summary }),

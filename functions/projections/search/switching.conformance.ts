@@ -143,7 +143,7 @@ class Market {
     let matched: string[] | undefined;
     for (let page = 1; page === 1 || cursor; page++) {
       const paging = { page, limit: 24, cursor };
-      const result = await findFiles(ports, { criteria: criteriaOf({ text }), sort, wanted: paging });
+      const result = await findFiles(ports, { criteria: criteriaOf({ text }), sort, paging });
       ids.push(...result.items.map((item) => item.id));
       cursor = result.pagination.next_cursor ?? undefined;
       matched = result.matched;

@@ -1,12 +1,12 @@
 import { beijingDate, instant, instantOrNull } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
-import { type Export, exportBlob, exportEvery, exportKept } from '#functions/store/accounts/data/exports';
+import { type Export, exportBlob, exportInterval, exportRetention } from '#functions/store/accounts/data/exports';
 import type { OwnExport } from '#shared/contract/accounts/data';
 import type { ExportState } from '#shared/own-data';
 
 function stateOf({ madeAt, goneAt }: Export, now: number): ExportState {
   if (madeAt === undefined) return 'making';
-  return goneAt !== undefined || now >= madeAt + exportKept ? 'expired' : 'ready';
+  return goneAt !== undefined || now >= madeAt + exportRetention ? 'expired' : 'ready';
 }
 
 const nothing: OwnExport = { state: 'none', made_at: null, size: null, expires_at: null, url: null, next_at: null };
@@ -19,9 +19,9 @@ export function ownExportShape({ clock }: Deps<'clock'>, request: Export | undef
     state: stateOf(request, clock.now()),
     made_at: instantOrNull(madeAt),
     size: size ?? null,
-    expires_at: madeAt === undefined ? null : instant(madeAt + exportKept),
+    expires_at: madeAt === undefined ? null : instant(madeAt + exportRetention),
     url: null,
-    next_at: instant(askedAt + exportEvery),
+    next_at: instant(askedAt + exportInterval),
   };
 }
 

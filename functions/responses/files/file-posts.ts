@@ -1,8 +1,8 @@
 import type { File, FileSummary } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
 import type { FoundFiles } from '#functions/projections/search/found-files';
-import { withCounts } from '#functions/store/files/stats/tally';
-import { marksOf } from '#functions/store/files/viewer-state';
+import { withTallies } from '#functions/store/files/stats/tally';
+import { viewerStatesOf } from '#functions/store/files/viewer-state';
 import type { FilePost } from '#shared/contract/files';
 import { filePostShape } from './files.ts';
 
@@ -17,7 +17,7 @@ export async function filePostsFor(
   posts: readonly (File | FileSummary)[],
   now: number,
 ): Promise<FilePost[]> {
-  const viewerState = await marksOf(table, caller, idsOf(posts));
+  const viewerState = await viewerStatesOf(table, caller, idsOf(posts));
   return posts.map((post) =>
     filePostShape(post, { ...viewerState(post.id), isOwner: post.ownerId === caller?.id, now }),
   );
@@ -31,8 +31,8 @@ export async function foundPostsFor(
   now: number,
 ): Promise<FilePost[]> {
   const [posts, viewerState] = await Promise.all([
-    isOld ? withCounts(table, items) : items,
-    marksOf(table, caller, idsOf(items)),
+    isOld ? withTallies(table, items) : items,
+    viewerStatesOf(table, caller, idsOf(items)),
   ]);
   return posts.map((post) => filePostShape(post, { ...viewerState(post.id), now }));
 }

@@ -2,7 +2,7 @@ import type { File } from '#functions/domain/files/file';
 import { stateOf } from '#functions/domain/promotions/coupons';
 import { type PriceNow, priceAt } from '#functions/domain/promotions/prices';
 import { beijingTime, instant, instantOrNull } from '#functions/domain/time';
-import type { Coupon, CouponUse } from '#functions/store/promotions/coupons';
+import type { Redemption, StoredCoupon } from '#functions/store/promotions/coupons';
 import type { PriceQuote } from '#functions/usecases/promotions/quote';
 import type {
   CouponAnswer,
@@ -19,7 +19,7 @@ import type { Refusal } from '#shared/result';
 const valueShape = ({ couponKind, value }: { couponKind: CouponKind; value: number }): number =>
   couponKind === 'percent' ? value : yuanNumber(fen(value));
 
-export const couponShape = (coupon: Coupon, now: number, state = stateOf(coupon, now)): CouponAnswer => {
+export const couponShape = (coupon: StoredCoupon, now: number, state = stateOf(coupon, now)): CouponAnswer => {
   const { maxUses, taken, used, late, batch } = coupon;
   return {
     code: coupon.code,
@@ -48,7 +48,7 @@ interface Person {
 }
 
 /** A deleted buyer is null. */
-export const couponUseShape = (use: CouponUse, buyer: Person | undefined): UseAnswer => ({
+export const couponUseShape = (use: Redemption, buyer: Person | undefined): UseAnswer => ({
   state: use.useState,
   buyer: { username: buyer?.username ?? '', display_name: (buyer?.displayName || buyer?.username) ?? '' },
   out_trade_no: use.orders.at(-1) ?? '',

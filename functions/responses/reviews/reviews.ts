@@ -2,8 +2,8 @@ import { instant, instantOrNull } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
 import type { Person } from '#functions/store/accounts/person';
 import { findPeople } from '#functions/store/accounts/users';
-import type { Question } from '#functions/store/reviews/questions';
-import type { Review } from '#functions/store/reviews/reviews';
+import type { StoredQuestion } from '#functions/store/reviews/questions';
+import type { StoredReview } from '#functions/store/reviews/reviews';
 import type {
   QuestionEntry as QuestionAnswer,
   ReceivedQuestion,
@@ -24,15 +24,15 @@ function byOf(writers: Writers, id: string): ReviewAnswer['by'] {
   return person ? { username: person.username, display_name: person.displayName || person.username } : null;
 }
 
-const publicTextShape = (publicText: Review['reply']): ReviewAnswer['reply'] =>
+const publicTextShape = (publicText: StoredReview['reply']): ReviewAnswer['reply'] =>
   publicText
     ? { text: publicText.text, at: instant(publicText.at), edited_at: instantOrNull(publicText.editedAt) }
     : null;
 
-const hiddenShape = (hidden: Review['folded']): ReviewAnswer['folded'] =>
+const hiddenShape = (hidden: StoredReview['folded']): ReviewAnswer['folded'] =>
   hidden ? { rule: hidden.rule, since: instant(hidden.at) } : null;
 
-export const reviewShape = (review: Review, writers: Writers): ReviewAnswer => ({
+export const reviewShape = (review: StoredReview, writers: Writers): ReviewAnswer => ({
   id: review.buyerId,
   rating: review.rating,
   text: review.text,
@@ -48,14 +48,14 @@ export const reviewShape = (review: Review, writers: Writers): ReviewAnswer => (
   revision: review.revision,
 });
 
-export const receivedReviewShape = (review: Review, writers: Writers): ReceivedReview => ({
+export const receivedReviewShape = (review: StoredReview, writers: Writers): ReceivedReview => ({
   ...reviewShape(review, writers),
   file_id: review.fileId,
   title: review.title,
 });
 
 export const questionShape = (
-  question: Question,
+  question: StoredQuestion,
   writers: Writers,
   caller: { id: string } | undefined,
 ): QuestionAnswer => ({
@@ -69,7 +69,7 @@ export const questionShape = (
 });
 
 export const receivedQuestionShape = (
-  question: Question,
+  question: StoredQuestion,
   writers: Writers,
   caller: { id: string },
 ): ReceivedQuestion => ({

@@ -1,7 +1,7 @@
 import { instant } from '#functions/domain/time';
 import { partCountOf, sortParts } from '#functions/domain/uploads/uploads';
-import type { Links, Part } from '#functions/ports/index';
-import type { Upload } from '#functions/store/uploads/uploads';
+import type { Links, UploadedPart } from '#functions/ports/index';
+import type { StoredUpload } from '#functions/store/uploads/uploads';
 import type { OpenUpload, UploadAnswer as UploadShape } from '#shared/contract/uploads';
 import { limits } from '#shared/limits';
 
@@ -11,10 +11,14 @@ const shownState = {
   complete: 'complete',
   used: 'used',
   dropping: 'used',
-} as const satisfies Record<Upload['state'], UploadShape['state']>;
+} as const satisfies Record<StoredUpload['state'], UploadShape['state']>;
 
 /** Missing parts are returned with new upload addresses. */
-export async function uploadShape(links: Links, upload: Upload, stored: readonly Part[]): Promise<UploadShape> {
+export async function uploadShape(
+  links: Links,
+  upload: StoredUpload,
+  stored: readonly UploadedPart[],
+): Promise<UploadShape> {
   const { key, multipartId, partSha256 } = upload;
   const { arrived, missing } =
     upload.state === 'uploading' ? sortParts(upload.size, stored) : { arrived: [], missing: [] };
@@ -39,7 +43,7 @@ export async function uploadShape(links: Links, upload: Upload, stored: readonly
   };
 }
 
-export const openUploadShape = ({ id, name, size, state, begunAt, expiresAt }: Upload): OpenUpload => ({
+export const openUploadShape = ({ id, name, size, state, begunAt, expiresAt }: StoredUpload): OpenUpload => ({
   id,
   name,
   size,

@@ -25,18 +25,18 @@ export const mayRunAhead = (ports: readonly PortName[]): boolean => ports.every(
 type Gate = () => Promise<void>;
 
 /** The named methods of a port run at once; every other one, including a new one, waits until the session is known to be open. */
-const gated = <T extends object>(port: T, reading: readonly (keyof T)[], open: Gate): T =>
+const gatePort = <T extends object>(port: T, readMethods: readonly (keyof T)[], open: Gate): T =>
   new Proxy(port, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      const names: readonly PropertyKey[] = reading;
+      const names: readonly PropertyKey[] = readMethods;
       if (names.includes(name)) return value.bind(target);
       return async (...args: unknown[]) => open().then(() => value.apply(target, args));
     },
   });
 
-const gatedProvider = (provider: PaymentProvider, open: Gate): PaymentProvider => gated(provider, ['query'], open);
+const gatedProvider = (provider: PaymentProvider, open: Gate): PaymentProvider => gatePort(provider, ['query'], open);
 
 /** Wrapped only when accessed: most calls do not use payments. */
 const gatedPayments = (payments: Payments, open: Gate): Payments => ({
@@ -59,10 +59,10 @@ export function gatedPorts(ports: Partial<Ports>, mayAct: Promise<boolean>): Par
   const { table, search, blobs, queues, payments } = ports;
   return {
     ...ports,
-    ...(table && { table: gated(table, ['get', 'getMany', 'query', 'count'], open) }),
-    ...(search && { search: gated(search, ['query', 'people', 'suggest'], open) }),
-    ...(blobs && { blobs: gated(blobs, ['parts', 'head', 'read', 'readRange'], open) }),
-    ...(queues && { queues: gated(queues, [], open) }),
+    ...(table && { table: gatePort(table, ['get', 'getMany', 'query', 'count'], open) }),
+    ...(search && { search: gatePort(search, ['query', 'people', 'suggest'], open) }),
+    ...(blobs && { blobs: gatePort(blobs, ['parts', 'head', 'read', 'readRange'], open) }),
+    ...(queues && { queues: gatePort(queues, [], open) }),
     ...(payments && { payments: gatedPayments(payments, open) }),
   };
 }

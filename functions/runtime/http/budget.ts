@@ -1,6 +1,6 @@
 import { addressLimits, type Limit, limitOf } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
-import { giveUseBack, spend } from '#functions/store/table/spending';
+import { returnUse, spend } from '#functions/store/table/spending';
 import { budgetCountedAhead, budgets } from '#shared/budgets';
 import type { Admission, Exchange, Step } from './exchange.ts';
 import type { Edge } from './facts.ts';
@@ -20,7 +20,7 @@ function budgetPorts(name: string, { table, clock }: Partial<BudgetPorts>): Budg
 async function admitted({ table, clock }: BudgetPorts, limit: Limit, isOpen: Exchange['isOpen']): Promise<Admission> {
   const now = clock.now();
   const [refusal, open = true] = await Promise.all([spend(table, limit, { now }), isOpen]);
-  if (!open && !refusal) await giveUseBack(table, limit, now);
+  if (!open && !refusal) await returnUse(table, limit, now);
   return refusal;
 }
 

@@ -15,15 +15,15 @@ const id = '01JD0000000000000000000001';
 /** Sends a body to `POST /files` and tells what its handler was given, or why it was not. */
 async function received(request: Pick<RequestParts, 'headers' | 'body'>) {
   const ports = testPorts();
-  let given: unknown;
+  let input: unknown;
   const create = endpoint(routes.createFile, [], async ({ body }) => {
-    given = body;
+    input = body;
     return refuse('upload_not_usable');
   });
   const authorization = `Bearer ${await tokenFor(ports, { id })}`;
   const event = httpEvent({ method: 'POST', ...request, headers: { ...request.headers, authorization } });
   const answer = await serve(create, ports)(event);
-  return { given, status: answer.statusCode, problem: JSON.parse(answer.body) };
+  return { given: input, status: answer.statusCode, problem: JSON.parse(answer.body) };
 }
 
 function form(fields: [string, string | File][]): FormData {

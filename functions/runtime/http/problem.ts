@@ -40,7 +40,7 @@ function fieldsOf(fault: Fault): readonly FieldProblem[] {
 }
 
 /** The id is the request's. */
-type Asker = Pick<RequestFacts, 'id' | 'language'>;
+type Requester = Pick<RequestFacts, 'id' | 'language'>;
 
 /** Whole seconds: the header knows no others. */
 const waitOf = ({ retryAfterSeconds }: Fault): number | undefined =>
@@ -56,20 +56,20 @@ function messageOf(fault: Fault): { words: Record<Language, string>; params: Rec
 }
 
 /** The user's sentence: the first field's where fields are at fault, otherwise the code's. */
-function sentence(fault: Fault, first: FieldProblem | undefined, asker: Asker): string {
-  if (first) return fieldText(first, asker.language);
+function sentence(fault: Fault, first: FieldProblem | undefined, requester: Requester): string {
+  if (first) return fieldText(first, requester.language);
   const { words, params } = messageOf(fault);
-  return fillTemplate(words[asker.language], { ...params, requestId: asker.id, ...fault.params });
+  return fillTemplate(words[requester.language], { ...params, requestId: requester.id, ...fault.params });
 }
 
 /** The second factors of the account, one of which is required. */
 const kindsOf = ({ params }: Fault): FactorKind[] =>
   factorKind.options.filter((kind) => String(params?.factors).split(',').includes(kind));
 
-function problemBody(fault: Fault, asker: Asker): Problem {
+function problemBody(fault: Fault, requester: Requester): Problem {
   const fields = fieldsOf(fault);
   const { status } = errors[fault.code];
-  const message = sentence(fault, fields[0], asker);
+  const message = sentence(fault, fields[0], requester);
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -78,15 +78,15 @@ function problemBody(fault: Fault, asker: Asker): Problem {
     message,
     error: message,
     ...(fields.length > 0 && {
-      errors: fields.map((field) => ({ ...field, message: fieldText(field, asker.language) })),
+      errors: fields.map((field) => ({ ...field, message: fieldText(field, requester.language) })),
     }),
     ...(fault.params?.factors !== undefined && { second_factors: kindsOf(fault) }),
-    request_id: asker.id,
+    request_id: requester.id,
   };
 }
 
-export function problemAnswer(fault: Fault, asker: Asker): HttpAnswer {
-  const body = problemBody(fault, asker);
+export function problemAnswer(fault: Fault, requester: Requester): HttpAnswer {
+  const body = problemBody(fault, requester);
   const wait = waitOf(fault);
   const answer = { statusCode: body.status, isBase64Encoded: false } as const;
   const headers = {

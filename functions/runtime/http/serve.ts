@@ -6,7 +6,7 @@ import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { withRequestId } from '../current-request.ts';
 import type { Caller, Endpoint, Input } from '../endpoint.ts';
-import { cacheable } from '../kept.ts';
+import { cacheForGuests } from '../kept.ts';
 import type { SessionPorts } from '../session.ts';
 import { gatedPorts, mayRunAhead } from './ahead.ts';
 import { type AnyAnswer, answerOf } from './answer.ts';
@@ -15,7 +15,16 @@ import type { HttpAnswer, HttpContext, HttpEvent } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { type Edge, factsOf, isVouched } from './facts.ts';
 import { Refused, refused } from './problem.ts';
-import { body, door, headers, ownAddress, problems, record, session, validated } from './steps.ts';
+import {
+  authenticate,
+  body,
+  checkRouteMatch,
+  headers,
+  logRequest,
+  problems,
+  refuseBypass,
+  validated,
+} from './steps.ts';
 
 /** Rows that read a session need the ports that check it, beside those of their handler. */
 type SessionPortsOf<R extends Route> = R extends { access: 'user' | 'owner' | 'operator' } | { personal: true }
@@ -41,7 +50,7 @@ const nameOf = ({ method, path }: Route): string =>
   routeEntries.find(([, row]) => row.method === method && row.path === path)?.[0] ?? `${method} ${path}`;
 
 /** The initial state; the steps fill it in. */
-const untouched = {
+const initialState = {
   user: undefined,
   isOpen: undefined,
   standing: undefined,
@@ -95,20 +104,20 @@ export function serve<R extends Route, P extends PortName>(
     },
     { timeoutEarlyInMillis },
   )
-    .use(record())
+    .use(logRequest())
     .use(headers(isDeployed))
     .use(problems())
-    .use(cacheable(guestCacheSeconds[name as RouteName]))
-    .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
-    .use(ownAddress())
-    .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))
+    .use(cacheForGuests(guestCacheSeconds[name as RouteName]))
+    .use(refuseBypass(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
+    .use(checkRouteMatch())
+    .use(authenticate(ports, { ahead: mayRunAhead(endpoint.ports) }))
     .use(body())
     .use(validated())
     .use(budget(ports, edge));
 
   return (event, context = {}) => {
     const facts = factsOf(event, context, edge);
-    const exchange = { ...untouched, route: endpoint.route, name, event, startedAt: performance.now(), facts };
+    const exchange = { ...initialState, route: endpoint.route, name, event, startedAt: performance.now(), facts };
     return withRequestId(facts.id, () => chain(exchange, context as Context));
   };
 }

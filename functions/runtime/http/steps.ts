@@ -6,7 +6,7 @@ import { isClosedTo } from '#shared/contract/route';
 import { refuse } from '#shared/result';
 import type { AccountStatus } from '#shared/safety';
 import { sessionClosed, sessionHeader } from '#shared/session-header';
-import { count, countFault, errorFields, logger } from '../log.ts';
+import { countFault, countMetric, errorFields, logger } from '../log.ts';
 import { operatorOf } from '../operator.ts';
 import { claimsOf, openSessions, readsSession, type SessionPorts } from '../session.ts';
 import { rawText, readBody } from './body.ts';
@@ -19,7 +19,7 @@ import { type Fault, problemAnswer, Refused, refused } from './problem.ts';
 type Request = middy.Request<Exchange, HttpAnswer>;
 
 /** The API serves data, not pages: nothing in a response may load, frame or run anything. */
-const always = {
+const securityHeaders = {
   'cache-control': 'private, no-store',
   vary: 'authorization, accept-language, accept',
   'x-content-type-options': 'nosniff',
@@ -30,7 +30,7 @@ const always = {
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 /** True if a call with a session is answered as a guest's. Calls that require a session are refused instead. */
-const isTakenForGuest = ({ route, user, facts }: Exchange): boolean =>
+const isAnsweredAsGuest = ({ route, user, facts }: Exchange): boolean =>
   route.personal === true && user === undefined && facts.headers.authorization !== undefined;
 
 /** On every answer, errors included. HSTS only behind the CDN: on a plain local address it would lock the browser out. */
@@ -39,9 +39,9 @@ export function headers(isDeployed: boolean): Step {
     if (!response) return;
     const { id, language } = event.facts;
     response.headers = {
-      ...always,
+      ...securityHeaders,
       ...(isDeployed && transport),
-      ...(isTakenForGuest(event) && { [sessionHeader]: sessionClosed }),
+      ...(isAnsweredAsGuest(event) && { [sessionHeader]: sessionClosed }),
       'content-language': language === 'en' ? 'en' : 'zh-CN',
       'x-request-id': id,
       ...response.headers,
@@ -51,7 +51,7 @@ export function headers(isDeployed: boolean): Step {
 }
 
 /** Logs who, what, the result and the duration; never a body, a token or an address. */
-export function record(): Step {
+export function logRequest(): Step {
   const write = ({ event, response, error }: Request): void => {
     const fields = {
       route: event.name,
@@ -65,7 +65,7 @@ export function record(): Step {
       logger.info('answered', fields);
       return;
     }
-    count('ServerErrors', { route: event.name });
+    countMetric('ServerErrors', { route: event.name });
     if (error) countFault();
     logger.error('failed', { ...fields, ...(error && { error: errorFields(error) }) });
   };
@@ -89,10 +89,10 @@ export const problems = (): Step => ({
 });
 
 /** Refuses calls that bypass the CDN: their address and rate limits would be unknown. */
-export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
+export const refuseBypass = (isOpen: (exchange: Exchange) => boolean): Step => ({
   before: ({ event }) => {
     if (isOpen(event)) return;
-    count('RefusedAtDoor', {});
+    countMetric('RefusedAtDoor', {});
     throw refused('forbidden');
   },
 });
@@ -103,7 +103,7 @@ const addressOf = addressBook(routeEntries.map(([, row]) => row));
  * API Gateway matches path and method together: since `/files/storage` has no DELETE, `DELETE /files/storage` reaches the row of
  * `/files/{id}`. That row answers here that there is no such call, as the local gateway does earlier.
  */
-export const ownAddress = (): Step => ({
+export const checkRouteMatch = (): Step => ({
   before: ({ event: { route, event } }) => {
     const there = addressOf(segmentsOf(route, paramsOf(event)));
     if (there && there.path !== route.path) throw refused('method_not_allowed', { allow: methodsOf(there.rows) });
@@ -114,7 +114,7 @@ export const ownAddress = (): Step => ({
  * These calls cost one read unit in all, or two for a download, and a consistent session read costs one by itself: they use an
  * eventually consistent read, less than a second old. All others, and every write, read the session consistently.
  */
-const lagging: readonly string[] = [
+const laggingRoutes: readonly string[] = [
   'verifySession',
   'getStorage',
   'getFollowersCount',
@@ -122,13 +122,17 @@ const lagging: readonly string[] = [
   'downloadFile',
 ] satisfies RouteName[];
 
-const mayLag = (name: string): boolean => lagging.includes(name);
+const mayLag = (name: string): boolean => laggingRoutes.includes(name);
 
 /** `ahead`: the handler starts before the session check ends, see `ahead.ts`. */
-async function begin({ event }: Request, ports: SessionPorts, { claims, ahead }: { claims: Claims; ahead: boolean }) {
+async function startSession(
+  { event }: Request,
+  ports: SessionPorts,
+  { claims, ahead }: { claims: Claims; ahead: boolean },
+) {
   const pendingSessions = openSessions(ports, claims, { cheaply: mayLag(event.name) });
   const isOpen = pendingSessions.then((sessions) => sessions !== undefined);
-  const accountCheck = pendingSessions.then((sessions) => closedBy(event, sessions?.standing));
+  const accountCheck = pendingSessions.then((sessions) => statusRefusal(event, sessions?.standing));
   // Started at once and awaited later, where a failure is handled; here it must not count as unhandled.
   for (const pending of [isOpen, accountCheck]) pending.catch(() => undefined);
   if (ahead) Object.assign(event, { isOpen, standing: accountCheck, user: claims });
@@ -140,7 +144,7 @@ async function begin({ event }: Request, ports: SessionPorts, { claims, ahead }:
 }
 
 /** The refusal if an account of this status may not call the route. */
-const closedBy = ({ route }: Exchange, status: AccountStatus | undefined): Admission =>
+const statusRefusal = ({ route }: Exchange, status: AccountStatus | undefined): Admission =>
   status && isClosedTo(route, status) ? refuse(`account_${status}`) : undefined;
 
 /** Reads an operator's role consistently, so that one who has lost it is refused at once. */
@@ -157,14 +161,14 @@ function sessionPorts(name: string, { tokens, table, clock }: Partial<SessionPor
 }
 
 /** The session is checked first: a call without one is told so, whatever else is wrong with it. */
-export const session = (deps: Partial<SessionPorts>, { ahead }: { ahead: boolean }): Step => ({
+export const authenticate = (deps: Partial<SessionPorts>, { ahead }: { ahead: boolean }): Step => ({
   before: async (request) => {
     const { event } = request;
     if (!readsSession(event.route)) return;
     const ports = sessionPorts(event.name, deps);
     const claims = await claimsOf(event.facts.headers.authorization ?? '', ports.tokens);
     const { access, personal } = event.route;
-    if (claims) await begin(request, ports, { claims, ahead: ahead && access !== 'operator' });
+    if (claims) await startSession(request, ports, { claims, ahead: ahead && access !== 'operator' });
     if (!event.user && !personal) throw refused('unauthorized');
     await admitOperator(event, ports);
   },

@@ -1,7 +1,7 @@
 import { openSearch } from '#functions/adapters/opensearch/search';
 import type { SearchEngine, SearchIndex } from '#functions/ports/search';
-import { replicatedSearch } from '#functions/projections/search/replicated-search';
 import { tableSearch } from '#functions/projections/search/index';
+import { replicatedSearch } from '#functions/projections/search/replicated-search';
 import { type SearchEngineName, searchEngineNames } from '#shared/search-engines';
 import { credentialsOf } from '../client.ts';
 import { readEnv, searchEnv } from '../env.ts';
@@ -14,7 +14,7 @@ type Env = ReturnType<typeof readSearchEnv>;
 const readSearchEnv = () => readEnv(searchEnv);
 
 /** A missing index makes searches find less without any other sign, so it is logged. */
-const tellMissing = (index: string): void =>
+const logMissingIndex = (index: string): void =>
   logger.error('the search index was missing: it was made anew and is empty until `npm run reindex`', { index });
 
 function openSearchOf(env: Env, onMissing?: (index: string) => void): SearchEngine {
@@ -28,7 +28,7 @@ function openSearchOf(env: Env, onMissing?: (index: string) => void): SearchEngi
   });
 }
 
-const namesOf = ({ SEARCH_ENGINES, SEARCH_ENDPOINT }: Env): SearchEngineName[] =>
+const engineNames = ({ SEARCH_ENGINES, SEARCH_ENDPOINT }: Env): SearchEngineName[] =>
   (SEARCH_ENGINES ?? (SEARCH_ENDPOINT ? 'opensearch' : 'table'))
     .split(',')
     .map((name) => searchEngineNames.parse(name));
@@ -37,12 +37,12 @@ const namesOf = ({ SEARCH_ENGINES, SEARCH_ENDPOINT }: Env): SearchEngineName[] =
 export const search = once((): SearchIndex => {
   const env = readSearchEnv();
   return replicatedSearch(
-    namesOf(env).map((name) => (name === 'table' ? tableSearch(table()) : openSearchOf(env, tellMissing))),
+    engineNames(env).map((name) => (name === 'table' ? tableSearch(table()) : openSearchOf(env, logMissingIndex))),
   );
 });
 
 /** The names of the engines that are kept up to date. */
-export const searchEngines = (): SearchEngineName[] => namesOf(readSearchEnv());
+export const configuredEngines = (): SearchEngineName[] => engineNames(readSearchEnv());
 
 /** OpenSearch alone, so that it can be filled before it serves searches. */
 export const searchEngine = (): SearchEngine => openSearchOf(readSearchEnv());

@@ -69,7 +69,7 @@ test('searches are in the table, or in the OpenSearch that is named', async () =
   expect(server.asked).toEqual(['POST /market-4/_search']);
   vi.resetModules();
   vi.stubEnv('SEARCH_ENGINES', 'table,opensearch');
-  const { searchEngine, searchEngines } = await import('./search.ts');
+  const { searchEngine, configuredEngines: searchEngines } = await import('./search.ts');
   expect(searchEngines()).toEqual(['table', 'opensearch']);
   expect(await searchEngine().people({ text: 'lin', page: 1, limit: 10 })).toMatchObject({ total: 0 });
   expect(server.asked).toHaveLength(2);

@@ -8,7 +8,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { PortName, Ports } from '#functions/ports/index';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import { withRequestId } from '../current-request.ts';
-import { count, countFault, errorFields, logger } from '../log.ts';
+import { countFault, countMetric, errorFields, logger } from '../log.ts';
 import { park } from './park.ts';
 import { Parked } from './parked.ts';
 import type { Worker } from './worker.ts';
@@ -53,7 +53,7 @@ function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P
       const { messageId: id, body, attributes } = record;
       const parked = { id, body: message ?? body, message, group: attributes?.MessageGroupId };
       await park(ports, { ...parked, queue, reason: error.message });
-      count('Parked', { queue });
+      countMetric('Parked', { queue });
       logger.error('parked', { ...fields, error: errorFields(error) });
     }
   };

@@ -11,7 +11,7 @@ export const emailClaim = (email: string): Key => ({ pk: `EMAIL#${email.toLowerC
  * Who has registered with an address last and not proven it yet. It takes the address from nobody: any number may ask for
  * one, whoever proves it first has it, and until then nobody learns that somebody else is asking.
  */
-export const askedKey = (email: string): Key => ({ pk: emailClaim(email).pk, sk: 'ASKED' });
+export const unprovenEmailKey = (email: string): Key => ({ pk: emailClaim(email).pk, sk: 'ASKED' });
 
 export const claimItem = z.object({ userId: z.string(), heldUntil: z.number() });
 
@@ -20,19 +20,19 @@ type Claim = z.output<typeof claimItem>;
 export const findClaim = (table: Table, claim: Key): Promise<Claim | undefined> => findItem(table, claim, claimItem);
 
 /** A copy that is a moment old will do, as long as it says something. */
-export async function findClaimCheaply(table: Table, claim: Key): Promise<Claim | undefined> {
+export async function findClaimEventually(table: Table, claim: Key): Promise<Claim | undefined> {
   const item = await table.get(claim);
   return item ? claimItem.parse(item) : findClaim(table, claim);
 }
 
 /** Far beyond every date: a verified account holds its names for good. */
-const forGood = Number.MAX_SAFE_INTEGER;
+const forever = Number.MAX_SAFE_INTEGER;
 
 /** Seconds; well after the hold has ended, so a slow verification still finds its account while nobody took its names. */
 export const unverifiedExpiry = (now: number): number => Math.ceil((now + 4 * unverifiedHold) / 1000);
 
-export const emailAsked = (email: string, userId: string, now: number): Write => ({
-  put: { ...askedKey(email), kind: 'asked-email', userId, ttl: unverifiedExpiry(now) },
+export const unprovenEmailWrite = (email: string, userId: string, now: number): Write => ({
+  put: { ...unprovenEmailKey(email), kind: 'asked-email', userId, ttl: unverifiedExpiry(now) },
 });
 
 const isFree = (now: number) => [{ attribute: 'heldUntil', absentOrBefore: now }] as const;
@@ -45,18 +45,22 @@ export const newClaim = (claim: Key, userId: string, now: number): Write => ({
 
 /** For a name whose owner is proven: fails while somebody else holds it. */
 const provenClaim = (claim: Key, userId: string, now: number): Write => ({
-  put: { ...claim, kind: 'claim', userId, heldUntil: forGood },
+  put: { ...claim, kind: 'claim', userId, heldUntil: forever },
   when: isFree(now),
 });
 
 export const keepClaim = (claim: Key, userId: string): Write => ({
   update: claim,
-  change: { set: { heldUntil: forGood, ttl: undefined } },
+  change: { set: { heldUntil: forever, ttl: undefined } },
   when: [{ attribute: 'userId', equals: userId }],
 });
 
 /** For a name whose owner is proven, who may hold it already. */
-export async function claimOf(table: Table, claim: Key, { id, now }: { id: string; now: number }): Promise<Write> {
+export async function provenClaimWrite(
+  table: Table,
+  claim: Key,
+  { id, now }: { id: string; now: number },
+): Promise<Write> {
   const isOwn = (await findClaim(table, claim))?.userId === id;
   return isOwn ? keepClaim(claim, id) : provenClaim(claim, id, now);
 }

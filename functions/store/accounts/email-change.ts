@@ -1,5 +1,5 @@
 import type { Table, Write } from '#functions/ports/table';
-import { claimOf, claimUntil, dropClaim, emailClaim } from './claims.ts';
+import { claimUntil, dropClaim, emailClaim, provenClaimWrite } from './claims.ts';
 import { nothingPending, type User, userKey } from './users.ts';
 
 /**
@@ -7,7 +7,7 @@ import { nothingPending, type User, userKey } from './users.ts';
  * address is claimed only now that its mailbox is proven: asking for one takes it from nobody, and of two who ask for the
  * same the first to use the link has it.
  */
-export async function takenEmail(
+export async function confirmEmailWrites(
   table: Table,
   user: User,
   { email, now, until }: { email: string; now: number; until: number },
@@ -21,7 +21,7 @@ export async function takenEmail(
         { attribute: 'pendingEmail', equals: email },
       ],
     },
-    claim: await claimOf(table, emailClaim(email), { id: user.id, now }),
+    claim: await provenClaimWrite(table, emailClaim(email), { id: user.id, now }),
     former: claimUntil(emailClaim(user.email), user.id, until),
   };
 }

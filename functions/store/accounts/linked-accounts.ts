@@ -9,13 +9,13 @@ import { queryAll } from '../table/pages.ts';
  * Accounts that share a payer, a payout account or an identity. Each is seen at the vault's mark of what it has shown,
  * which says nothing without the vault; whoever meets another account there is kin of it from then on.
  */
-export const kinships = ['payer', 'payout account', 'identity'] as const;
-export type Kinship = (typeof kinships)[number];
+export const sharedTraits = ['payer', 'payout account', 'identity'] as const;
+export type SharedTrait = (typeof sharedTraits)[number];
 
 const markPk = (mark: string): string => `KIN#${mark}`;
 const sightKey = (mark: string, userId: string): Key => ({ pk: markPk(mark), sk: `U#${userId}` });
-const kinKey = (userId: string, other: string): Key => ({ pk: `KINOF#${userId}`, sk: other });
-const rowKey = (mark: string): Key => ({ pk: markPk(mark), sk: 'ROW' });
+const linkKey = (userId: string, other: string): Key => ({ pk: `KINOF#${userId}`, sk: other });
+const groupKey = (mark: string): Key => ({ pk: markPk(mark), sk: 'ROW' });
 
 export const sight = z.object({
   userId: z.string(),
@@ -25,14 +25,14 @@ export const sight = z.object({
 
 export const linkedRowItem = z.object({
   mark: z.string(),
-  shared: z.enum(kinships),
+  shared: z.enum(sharedTraits),
   users: z.array(z.string()),
   since: z.number(),
 });
 
-export type KinRow = z.output<typeof linkedRowItem>;
+export type LinkedGroup = z.output<typeof linkedRowItem>;
 
-export const isSeen = async (table: Table, mark: string, userId: string): Promise<boolean> =>
+export const isCompared = async (table: Table, mark: string, userId: string): Promise<boolean> =>
   (await findItem(table, sightKey(mark, userId), sight))?.isCompared === true;
 
 const sightItem = (mark: string, userId: string, isCompared: boolean): Item => ({
@@ -46,47 +46,47 @@ export const sightWrite = (mark: string, userId: string): Write => ({ put: sight
 export const comparedWrite = (mark: string, userId: string): Write => ({ put: sightItem(mark, userId, true) });
 
 /** Everybody who was seen at a mark. */
-export async function listSeen(table: Table, mark: string): Promise<string[]> {
+export async function listUsersAt(table: Table, mark: string): Promise<string[]> {
   const items = await queryAll(table, { pk: markPk(mark), beginsWith: 'U#', consistent: true });
   return items.map((item) => sight.parse(item).userId);
 }
 
 /** Both ways, and on the operators' list. */
-export const kinWrites = (
+export const linkedGroupWrites = (
   userId: string,
   others: readonly string[],
-  { mark, shared, since }: Omit<KinRow, 'users'>,
+  { mark, shared, since }: Omit<LinkedGroup, 'users'>,
 ) => [
   ...others.flatMap((other): Write[] => [
-    { put: { ...kinKey(userId, other), kind: 'kin' } },
-    { put: { ...kinKey(other, userId), kind: 'kin' } },
+    { put: { ...linkKey(userId, other), kind: 'kin' } },
+    { put: { ...linkKey(other, userId), kind: 'kin' } },
   ]),
   {
     put: {
-      ...rowKey(mark),
+      ...groupKey(mark),
       ...{ kind: 'kin-row', mark, shared, users: [...others, userId], since },
       ...{ duePk: duePartition('KIN', mark), dueAt: dueTime(since) },
     },
   },
 ];
 
-export const areKin = async (table: Table, userId: string, other: string): Promise<boolean> =>
-  (await table.get(kinKey(userId, other), { consistent: true })) !== undefined;
+export const areLinked = async (table: Table, userId: string, other: string): Promise<boolean> =>
+  (await table.get(linkKey(userId, other), { consistent: true })) !== undefined;
 
 /** All that somebody shares something with. */
-export const listKinOf = async (table: Table, userId: string): Promise<string[]> =>
-  (await queryAll(table, { pk: kinKey(userId, '').pk, consistent: true })).map(({ sk }) => sk);
+export const listLinkedTo = async (table: Table, userId: string): Promise<string[]> =>
+  (await queryAll(table, { pk: linkKey(userId, '').pk, consistent: true })).map(({ sk }) => sk);
 
-export const findKinRow = (table: Table, mark: string): Promise<KinRow | undefined> =>
-  findItem(table, rowKey(mark), linkedRowItem);
+export const findLinkedGroup = (table: Table, mark: string): Promise<LinkedGroup | undefined> =>
+  findItem(table, groupKey(mark), linkedRowItem);
 
 /** What nobody has looked at yet. */
-export const listKin = async (table: Table): Promise<KinRow[]> =>
+export const listLinkedGroups = async (table: Table): Promise<LinkedGroup[]> =>
   (await listAllDue(table, 'KIN', always)).map((item) => linkedRowItem.parse(item));
 
 /** Off the list; they stay kin. */
-export const kinNoted = (mark: string): Write => ({
-  update: rowKey(mark),
+export const linkedGroupReviewed = (mark: string): Write => ({
+  update: groupKey(mark),
   change: { set: { duePk: undefined, dueAt: undefined } },
   when: [{ exists: true }],
 });

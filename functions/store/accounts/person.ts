@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { categories } from '#shared/limits';
 
 /** What everybody may see of a user. */
-export const person = z.object({
+export const personItem = z.object({
   /** The newest public posts, the newest first, as far as their covers say it: kept by `projections/counts/shelf`. */
   shelf: z
     .array(z.object({ id: z.string(), category: z.enum(categories), title: z.string(), cover: z.string().optional() }))
@@ -19,7 +19,7 @@ export const person = z.object({
   avatar: z.string().optional(),
 });
 
-export type Person = z.output<typeof person>;
+export type Person = z.output<typeof personItem>;
 
 export const creatorsPk = 'USERS';
 
@@ -27,7 +27,7 @@ export const creatorsPk = 'USERS';
  * Puts a user on the list of creators, at the place its followers give it. Not in the files' index of popular things:
  * one index carries at most 20 attributes, and those are the files'.
  */
-export const listed = (id: string, followers: number): { ownedPk: string; ownedSk: string } => ({
+export const creatorListKeys = (id: string, followers: number): { ownedPk: string; ownedSk: string } => ({
   ownedPk: creatorsPk,
   ownedSk: `${String(followers).padStart(9, '0')}#${id}`,
 });

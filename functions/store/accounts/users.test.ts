@@ -5,7 +5,7 @@ import { verifyUser } from '#functions/usecases/accounts/verify';
 import { day } from '#shared/limits';
 import { findMarketTotals } from '../table/totals.ts';
 import { emailClaim, newClaim } from './claims.ts';
-import { findAtAddress, findLogins, findPerson } from './users.ts';
+import { findLogins, findPerson, findUsersAtAddress } from './users.ts';
 
 test('finds a user by id, by username in whatever case, and by address', async () => {
   const ports = testPorts();
@@ -48,12 +48,12 @@ test('an address belongs to nobody before it is proven, and then to who proved i
   const ports = testPorts();
   const first = await registered(ports, 'first');
   const second = await registered(ports, 'second', first.email);
-  expect(await findAtAddress(ports.table, first.email)).toMatchObject({
+  expect(await findUsersAtAddress(ports.table, first.email)).toMatchObject({
     owner: undefined,
     newcomer: { id: second.id },
   });
   expect((await verifyUser(ports, first, ports.clock.now())).ok).toBe(true);
-  expect(await findAtAddress(ports.table, first.email)).toMatchObject({
+  expect(await findUsersAtAddress(ports.table, first.email)).toMatchObject({
     owner: { id: first.id },
     newcomer: { id: second.id },
   });
@@ -69,5 +69,5 @@ test('who held an address from the registration on, as it once was, can still pr
   await ports.table.commit([newClaim(emailClaim(lin.email), lin.id, ports.clock.now())]);
   expect((await verifyUser(ports, lin, ports.clock.now())).ok).toBe(true);
   ports.clock.advance(4000 * day);
-  expect((await findAtAddress(ports.table, lin.email)).owner?.id).toBe(lin.id);
+  expect((await findUsersAtAddress(ports.table, lin.email)).owner?.id).toBe(lin.id);
 });

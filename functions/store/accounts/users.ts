@@ -7,19 +7,19 @@ import { accountStatuses } from '#shared/safety';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import {
-  askedKey,
-  emailAsked,
   emailClaim,
   findClaim,
-  findClaimCheaply,
+  findClaimEventually,
   nameClaim,
   newClaim,
+  unprovenEmailKey,
+  unprovenEmailWrite,
   unverifiedExpiry,
 } from './claims.ts';
-import { type Person, person } from './person.ts';
+import { type Person, personItem } from './person.ts';
 
 export const userItem = z.object({
-  ...person.shape,
+  ...personItem.shape,
   email: z.string(),
   emailVerifiedAt: z.number().optional(),
   /** Becomes the address when the link of the mail to it is used. */
@@ -53,8 +53,8 @@ export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
 export const nothingPending = { pendingEmail: undefined, pendingId: undefined, pendingSince: undefined };
 
 /** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
-export const nobody = '00000000000000000000000000';
-const nobodyElse = '00000000000000000000000001';
+export const absentUserId = '00000000000000000000000000';
+const otherAbsentUserId = '00000000000000000000000001';
 
 interface Reading {
   /** A copy that is a moment old will do. */
@@ -62,9 +62,9 @@ interface Reading {
 }
 
 /** Whoever has left is nobody. */
-const isThere = (item: Item | undefined): item is Item => item !== undefined && item.kind !== 'closed-user';
+const isActiveUser = (item: Item | undefined): item is Item => item !== undefined && item.kind !== 'closed-user';
 
-const readUser = (item: Item | undefined): User | undefined => (isThere(item) ? userItem.parse(item) : undefined);
+const readUser = (item: Item | undefined): User | undefined => (isActiveUser(item) ? userItem.parse(item) : undefined);
 
 export const findUser = async (
   table: Table,
@@ -72,24 +72,24 @@ export const findUser = async (
   { cheaply = false }: Reading = {},
 ): Promise<User | undefined> => readUser(await table.get(userKey(id), { consistent: !cheaply }));
 
-const isStill = (attribute: string, value: string | undefined): Condition =>
+const isUnchanged = (attribute: string, value: string | undefined): Condition =>
   value === undefined ? { attribute, absent: true } : { attribute, equals: value };
 
 /** For the commit of a session: fails where the password, or the standing, is another one meanwhile. */
 export const unchangedAtLogin = ({ id, passwordHash, standing }: User): Write => ({
   check: userKey(id),
-  when: [isStill('passwordHash', passwordHash), isStill('standing', standing)],
+  when: [isUnchanged('passwordHash', passwordHash), isUnchanged('standing', standing)],
 });
 
 /** Fails where it is another one meanwhile. */
-export const standingWrite = (
+export const accountStatusWrite = (
   { id, standing }: Pick<User, 'id' | 'standing'>,
   after: User['standing'],
   when: readonly Condition[] = [],
 ): Write => ({
   update: userKey(id),
   change: { set: { standing: after } },
-  when: [{ exists: true }, isStill('standing', standing), ...when],
+  when: [{ exists: true }, isUnchanged('standing', standing), ...when],
 });
 
 /** The account of a session, which there is no session without. */
@@ -100,11 +100,11 @@ export async function ownAccount(table: Table, id: string, reading?: Reading): P
 }
 
 async function findClaimed(table: Table, claim: Key): Promise<User | undefined> {
-  return findUser(table, (await findClaim(table, claim))?.userId ?? nobody);
+  return findUser(table, (await findClaim(table, claim))?.userId ?? absentUserId);
 }
 
 /** Whose address it is, and who has registered with it last and has yet to prove it. */
-interface AtAddress {
+interface AddressUsers {
   owner: User | undefined;
   /** Whose it was before they changed it, as long as that can be taken back. */
   formerOwner: User | undefined;
@@ -114,10 +114,10 @@ interface AtAddress {
 const holder = z.object({ userId: z.string() });
 
 /** Two reads, whoever is there. */
-export async function findAtAddress(table: Table, email: string): Promise<AtAddress> {
-  const asked = await table.getMany([emailClaim(email), askedKey(email)], { consistent: true });
-  const [ownerId = nobody, askedId] = asked.map((item) => item && holder.parse(item).userId);
-  const newcomerId = askedId === undefined || askedId === ownerId ? nobodyElse : askedId;
+export async function findUsersAtAddress(table: Table, email: string): Promise<AddressUsers> {
+  const claims = await table.getMany([emailClaim(email), unprovenEmailKey(email)], { consistent: true });
+  const [ownerId = absentUserId, unprovenId] = claims.map((item) => item && holder.parse(item).userId);
+  const newcomerId = unprovenId === undefined || unprovenId === ownerId ? otherAbsentUserId : unprovenId;
   const items = await table.getMany([userKey(ownerId), userKey(newcomerId)], { consistent: true });
   const [holding, newcomer] = items.map(readUser);
   const isOwner = holding?.email === email.toLowerCase();
@@ -127,7 +127,7 @@ export async function findAtAddress(table: Table, email: string): Promise<AtAddr
 
 /** Verified or not; for everything but logging in and mails, `findPerson` is meant. */
 export async function findUserByEmail(table: Table, email: string): Promise<User | undefined> {
-  const { owner, newcomer } = await findAtAddress(table, email);
+  const { owner, newcomer } = await findUsersAtAddress(table, email);
   return owner ?? newcomer;
 }
 
@@ -137,17 +137,17 @@ export async function findUserByEmail(table: Table, email: string): Promise<User
  */
 export async function findLogins(table: Table, login: string): Promise<(User | undefined)[]> {
   if (!login.includes('@')) return [await findClaimed(table, nameClaim(login))];
-  const { owner, newcomer } = await findAtAddress(table, login);
+  const { owner, newcomer } = await findUsersAtAddress(table, login);
   return [owner, newcomer];
 }
 
 /** Whom a path may mean: an exact ULID is an id, anything else a username. Whether there is such a person is another question. */
 export const findPersonId = async (table: Table, usernameOrId: string): Promise<string | undefined> =>
-  isId(usernameOrId) ? usernameOrId : (await findClaimCheaply(table, nameClaim(usernameOrId)))?.userId;
+  isId(usernameOrId) ? usernameOrId : (await findClaimEventually(table, nameClaim(usernameOrId)))?.userId;
 
 /** Whoever it is, verified or not: for those who work for the market. */
-export const findAnybody = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
-  findUser(table, (await findPersonId(table, usernameOrId)) ?? nobody);
+export const findAnyUser = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
+  findUser(table, (await findPersonId(table, usernameOrId)) ?? absentUserId);
 
 /** Nobody sees an account before it is verified. */
 export async function findVerified(table: Table, id: string): Promise<User | undefined> {
@@ -162,7 +162,7 @@ export async function findVerifiedCheaply(table: Table, id: string): Promise<Use
 }
 
 export const findPerson = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
-  findVerified(table, (await findPersonId(table, usernameOrId)) ?? nobody);
+  findVerified(table, (await findPersonId(table, usernameOrId)) ?? absentUserId);
 
 /** What everybody may see of these users, in the order of the ids; whoever is gone is left out. */
 export async function findPeople(
@@ -172,7 +172,7 @@ export async function findPeople(
 ): Promise<Person[]> {
   if (ids.length === 0) return [];
   const items = await table.getMany(ids.map(userKey), { consistent });
-  return items.filter(isThere).map((item) => person.parse(item));
+  return items.filter(isActiveUser).map((item) => personItem.parse(item));
 }
 
 /** Whoever looks after those who work for the market finds them without knowing them. */
@@ -221,5 +221,5 @@ export const newUser = (user: NewUser): [user: Write, username: Write, email: Wr
     ttl: unverifiedExpiry(user.createdAt),
   }),
   newClaim(nameClaim(user.username), user.id, user.createdAt),
-  emailAsked(user.email, user.id, user.createdAt),
+  unprovenEmailWrite(user.email, user.id, user.createdAt),
 ];

@@ -5,27 +5,27 @@ import { type MailKind, mailKinds } from '#shared/reviews';
 import { userKey } from '../accounts/users.ts';
 import { findItem } from '../table/items.ts';
 
-const wanted = z.boolean().default(true);
+const enabledByDefault = z.boolean().default(true);
 
 export const mailSettingsItem = z.object({
-  reviews: wanted,
-  answers: wanted,
-  reminders: wanted,
-  versions: wanted,
+  reviews: enabledByDefault,
+  answers: enabledByDefault,
+  reminders: enabledByDefault,
+  versions: enabledByDefault,
   /** Only where somebody asks for them: what one has starred costs less for a while. */
   sales: z.boolean().default(false),
   /** In the links of letters: it opens nothing but the end of them, so it stands here as it is. */
   secret: z.string().optional(),
 });
 
-export type MailSettings = z.output<typeof mailSettingsItem>;
+export type StoredMailSettings = z.output<typeof mailSettingsItem>;
 
 const settingsKey = (userId: string): Key => ({ pk: userKey(userId).pk, sk: 'PREFS' });
 
-const readSettings = (item: Item | undefined): MailSettings => mailSettingsItem.parse(item ?? {});
+const readSettings = (item: Item | undefined): StoredMailSettings => mailSettingsItem.parse(item ?? {});
 
 /** As they stand; of whoever has chosen nothing, all letters. */
-export const findMailSettings = async (table: Table, userId: string): Promise<MailSettings> =>
+export const findMailSettings = async (table: Table, userId: string): Promise<StoredMailSettings> =>
   (await findItem(table, settingsKey(userId), mailSettingsItem)) ?? readSettings(undefined);
 
 /** What is not named stays as it is. */
@@ -65,7 +65,7 @@ export function isOwnLink({ kind, proof }: { kind: MailKind; proof: string }, se
   return ours.length === proof.length && timingSafeEqual(Buffer.from(ours), Buffer.from(proof));
 }
 
-export function partsOfUnsubscribe(token: string): { userId: string; kind: MailKind; proof: string } | undefined {
+export function parseUnsubscribeToken(token: string): { userId: string; kind: MailKind; proof: string } | undefined {
   const [userId = '', named, proof = ''] = token.split('.');
   const kind = mailKinds.find((one) => one === named);
   return kind && { userId, kind, proof };

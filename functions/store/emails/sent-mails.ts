@@ -4,12 +4,12 @@ import { day } from '#shared/limits';
 const sentKey = (id: string): Key => ({ pk: `MAILED#${id}`, sk: 'MAILED' });
 
 /** Kept longer than a queue and its dead letters can bring a message back. */
-const keptFor = 30 * day;
+const retention = 30 * day;
 
 export async function wasSent(table: Table, id: string): Promise<boolean> {
   return (await table.get(sentKey(id), { consistent: true })) !== undefined;
 }
 
 export const mailSent = (id: string, now: number): Write => ({
-  put: { ...sentKey(id), kind: 'mailed', at: now, ttl: Math.ceil((now + keptFor) / 1000) },
+  put: { ...sentKey(id), kind: 'mailed', at: now, ttl: Math.ceil((now + retention) / 1000) },
 });

@@ -13,8 +13,12 @@ const prefixOf = ({ version }: Pick<Contents, 'version'>): string => `ARCH#${ver
 const stored = archiveSchema.extend({ fileId: z.string() });
 
 /** What was found in one archive of a version; the same bytes always say the same. */
-export const archiveWrite = (contents: Version, { id: fileId }: Pick<PackageFile, 'id'>, found: Archive): Write => ({
-  put: { pk: fileKey(contents.id).pk, sk: `${prefixOf(contents)}${fileId}`, kind: 'archive', fileId, ...found },
+export const archiveWrite = (
+  contents: Version,
+  { id: fileId }: Pick<PackageFile, 'id'>,
+  contentsList: Archive,
+): Write => ({
+  put: { pk: fileKey(contents.id).pk, sk: `${prefixOf(contents)}${fileId}`, kind: 'archive', fileId, ...contentsList },
 });
 
 /** Of every archive of a version that was looked into, by the file's id. */
@@ -24,5 +28,5 @@ export async function findArchives(table: Table, contents: Version): Promise<Rea
     beginsWith: prefixOf(contents),
     limit: limits.filesPerPackage,
   });
-  return new Map(items.map((item) => stored.parse(item)).map(({ fileId, ...found }) => [fileId, found]));
+  return new Map(items.map((item) => stored.parse(item)).map(({ fileId, ...contentsList }) => [fileId, contentsList]));
 }

@@ -28,7 +28,7 @@ export interface Fate {
 export const fateOf = ({ keeping, now }: Fate) => ({ keeping, releasedAt: keeping === 'released' ? now : undefined });
 
 /** The version a post has until now, put beside it for its buyers and for the record. */
-export const olderVersion = (file: File, fate: Fate): Write => {
+export const olderVersionWrite = (file: File, fate: Fate): Write => {
   const { id, ownerId, version, fileName, fileType, category, fileSize, fileCount } = file;
   const { files, changelog, zip, preparedVersion } = file;
   return newItem({
@@ -52,20 +52,20 @@ export const findOlderVersion = (table: Table, id: string, version: number): Pro
 // ── Any version ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Contents together with the item they stand in: changes to them go there. */
-export type Placed = Contents & { place: Key };
+export type LocatedContents = Contents & { itemKey: Key };
 
 /** A version wherever it stands now: of two reads at once the later may already see the next version. */
-export async function findContents(table: Table, id: string, version: number): Promise<Placed | undefined> {
+export async function findContents(table: Table, id: string, version: number): Promise<LocatedContents | undefined> {
   const newest = await table.get(fileKey(id), { consistent: true });
-  const place = newest?.version === version ? fileKey(id) : versionKey(id, version);
-  const item = newest?.version === version ? newest : await table.get(place, { consistent: true });
-  return item && { ...contentsItem.parse(item), place };
+  const itemKey = newest?.version === version ? fileKey(id) : versionKey(id, version);
+  const item = newest?.version === version ? newest : await table.get(itemKey, { consistent: true });
+  return item && { ...contentsItem.parse(item), itemKey };
 }
 
-export type OffSale = Placed & { keeping: Keeping };
+export type WithdrawnContents = LocatedContents & { keeping: Keeping };
 
 /** Only if nobody else has decided meanwhile. */
-export const fateWrite = ({ place, keeping }: OffSale, fate: Fate): Write => ({
+export const fateWrite = ({ itemKey: place, keeping }: WithdrawnContents, fate: Fate): Write => ({
   update: place,
   change: { set: fateOf(fate) },
   when: [{ attribute: 'keeping', equals: keeping }],

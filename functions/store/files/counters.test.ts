@@ -46,8 +46,8 @@ const everybody = (act: (user: User, at: number) => Promise<{ ok: boolean }>) =>
 const allWell = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => !ok);
 
 const cardOf = async (id: string) => {
-  const wanted = { page: 1, limit: 50 };
-  const { items } = await listPublicFiles(ports.table, { sort: 'newest', wanted, total: async () => 1 });
+  const paging = { page: 1, limit: 50 };
+  const { items } = await listPublicFiles(ports.table, { sort: 'newest', paging, total: async () => 1 });
   return items.find((card) => card.id === id);
 };
 

@@ -4,10 +4,10 @@ import { day } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
 import { newItem } from '../table/items.ts';
 import { fileKey } from './files.ts';
-import { tallied } from './stats/tally.ts';
+import { tallyWrite } from './stats/tally.ts';
 
 /** Longer than a message can wait in a queue and its dead-letter queue together: delivered late, it still counts once. */
-const remembered = 30 * day;
+const retention = 30 * day;
 
 /** Once per post, user and day. False: counted before, or the post is gone. */
 export async function countDownload(
@@ -17,9 +17,9 @@ export async function countDownload(
 ): Promise<boolean> {
   const pk = `DL#${fileId}#${userId}#${day}`;
   const committed = await table.commit([
-    newItem({ pk, sk: 'DL', kind: 'download', ttl: Math.ceil((now + remembered) / 1000) }),
+    newItem({ pk, sk: 'DL', kind: 'download', ttl: Math.ceil((now + retention) / 1000) }),
     { check: fileKey(fileId), when: [{ exists: true }] },
-    tallied(fileId, { downloadCount: 1, heat: popularityScoreOf(weights.download, now) }),
+    tallyWrite(fileId, { downloadCount: 1, heat: popularityScoreOf(weights.download, now) }),
   ]);
   return committed.ok;
 }

@@ -98,7 +98,7 @@ async function upload(world: World, pick: number): Promise<string[]> {
 const tagsOf = (pick: number): string[] => ['甲', '乙', '丙'].filter((_, at) => (pick >> at) & 1);
 
 const onFile =
-  (act: (world: World, ports: Ports, given: { file: Post; pick: number }) => Promise<unknown>): Step =>
+  (act: (world: World, ports: Ports, args: { file: Post; pick: number }) => Promise<unknown>): Step =>
   async (world, ports, pick) => {
     const file = oneOf(await postsIn(world), pick);
     return file && act(world, ports, { file, pick });
@@ -122,8 +122,8 @@ async function allEnded(acts: readonly (Promise<unknown> | undefined)[]): Promis
 
 const atOnce =
   (one: string, two: string): Step =>
-  (...given) =>
-    allEnded([steps[one]?.(...given), steps[two]?.(...given)]);
+  (...args) =>
+    allEnded([steps[one]?.(...args), steps[two]?.(...args)]);
 
 async function wait(world: World, time: number): Promise<void> {
   for (const { finish } of world.underWay) finish();
@@ -159,8 +159,8 @@ const steps: Record<string, Step> = {
       return ports.table.commit(writes);
     };
     const slow = { ...ports, table: { ...ports.table, commit } };
-    const asked = { user: oneOf(world.buyers, pick), body: { file_post_id: file.id } };
-    const end = call(createPayment, slow, asked).catch((error: unknown) => {
+    const input = { user: oneOf(world.buyers, pick), body: { file_post_id: file.id } };
+    const end = call(createPayment, slow, input).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
     world.underWay.push({ finish: resolve, end });
@@ -274,7 +274,7 @@ async function listsAreThePublicPosts(world: World): Promise<void> {
 async function buyersHaveTheirFiles(world: World): Promise<void> {
   const purchases = (await itemsOf(world, 'purchase')).map(readPurchase);
   for (const purchase of purchases) {
-    for (const wanted of ['bought', 'newest'] as const) await canDownload(world, purchase, wanted);
+    for (const choice of ['bought', 'newest'] as const) await canDownload(world, purchase, choice);
     const newest = await findFile(world.ports.table, purchase.fileId);
     for (const version of [purchase.version, newest?.version ?? 0]) {
       const contents = await findContents(world.ports.table, purchase.fileId, version);
@@ -297,11 +297,11 @@ async function isKeptForSomebody(world: World): Promise<void> {
 
 async function canDownload(world: World, purchase: Purchase, version: 'bought' | 'newest'): Promise<void> {
   const user = world.buyers.find(({ id }) => id === purchase.buyerId);
-  const asked = { params: { id: purchase.fileId }, query: { version }, user, wantsJson: true };
+  const input = { params: { id: purchase.fileId }, query: { version }, user, wantsJson: true };
   // Looking must not be what makes a package ready, or ends the time for a refund.
   const silent = { ...world.ports.queues, send: async () => undefined };
   const table = { ...world.ports.table, commit: async () => ({ ok: true as const }) };
-  const answer = await call(downloadFile, { ...world.ports, table, queues: silent }, asked);
+  const answer = await call(downloadFile, { ...world.ports, table, queues: silent }, input);
   if (!answer.ok || answer.status === 302)
     throw new Error(`${version} of ${purchase.fileId}: ${JSON.stringify(answer)}`);
   if (answer.status === 202) return;

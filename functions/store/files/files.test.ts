@@ -3,12 +3,12 @@ import { testTable } from '#functions/adapters/memory/test-table';
 import type { File } from '#functions/domain/files/file';
 import { placed, testFile } from '#functions/test/files';
 import { fen } from '#shared/money';
-import { findMarketTotals, marketTotal, publicFilesMoved } from '../table/totals.ts';
+import { findMarketTotals, marketTotal, publicFileWrites } from '../table/totals.ts';
 import { filterPublicFiles, findFile } from './files.ts';
 
 const now = Date.UTC(2026, 10, 20);
 
-const fileOf = (id: string, given: Partial<File> = {}) => testFile({ id, createdAt: now, ...given });
+const fileOf = (id: string, overrides: Partial<File> = {}) => testFile({ id, createdAt: now, ...overrides });
 
 async function market(...files: File[]) {
   const table = testTable();
@@ -16,7 +16,7 @@ async function market(...files: File[]) {
   return table;
 }
 
-const wanted = { page: 1, limit: 10 };
+const paging = { page: 1, limit: 10 };
 
 test('a post is found as it was put in', async () => {
   const file = fileOf('A', { price: fen(3900), tags: ['考研'] });
@@ -33,7 +33,7 @@ test('a filtered list keeps the order of its index', async () => {
   );
   const page = await filterPublicFiles(table, {
     sort: 'price-low',
-    wanted,
+    paging,
     prices: {},
     matches: ({ category }) => category === 'audio',
   });
@@ -44,7 +44,7 @@ test('a filtered list keeps the order of its index', async () => {
 test('totals count from nothing', async () => {
   const table = testTable();
   expect((await findMarketTotals(table)).filesPublic).toBe(0);
-  await table.commit(publicFilesMoved(undefined, { category: 'audio', isGenerated: false }));
+  await table.commit(publicFileWrites(undefined, { category: 'audio', isGenerated: false }));
   await table.commit([marketTotal({ users: 1 })]);
   const totals = await findMarketTotals(table);
   expect([totals.filesPublic, totals.users, totals.of('audio'), totals.of('video')]).toEqual([1, 1, 1, 0]);

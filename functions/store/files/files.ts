@@ -11,7 +11,7 @@ import {
 import type { RatingSums } from '#functions/domain/reviews/ratings';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import type { FileSort } from '#shared/limits';
-import { filtered } from '../table/filter.ts';
+import { filteredPageOf } from '../table/filter.ts';
 import { newItem } from '../table/items.ts';
 import { type ListQuery, type Page, type Paging, pageOf } from '../table/pages.ts';
 import { type Fate, fateOf, fileKey, keyed, withId } from './contents.ts';
@@ -21,15 +21,18 @@ export type { File, FileSummary } from '#functions/domain/files/file';
 export { fileKey } from './contents.ts';
 
 const cardItem = fileSummary.omit({ id: true }).extend(keyed);
-const listedItem = cardItem.transform(withId);
-const seenItem = cardItem.extend({ deletedAt: z.number().optional(), barred: file.shape.barred }).transform(withId);
+const summaryItem = cardItem.transform(withId);
+const summaryWithStatusItem = cardItem
+  .extend({ deletedAt: z.number().optional(), barred: file.shape.barred })
+  .transform(withId);
 const fileItem = file.omit({ id: true }).extend(keyed).transform(withId);
 
-const barredItem = file.pick({ barred: true });
+const restrictionItem = file.pick({ barred: true });
 
 export const readFile = (item: Item): File => fileItem.parse(item);
-export const readSeen = (item: Item): FileSummary & Pick<File, 'deletedAt' | 'barred'> => seenItem.parse(item);
-export const readCard = (item: Item): FileSummary => listedItem.parse(item);
+export const readSummaryWithStatus = (item: Item): FileSummary & Pick<File, 'deletedAt' | 'barred'> =>
+  summaryWithStatusItem.parse(item);
+export const readSummary = (item: Item): FileSummary => summaryItem.parse(item);
 
 /** Also what is private or deleted: who may see it is decided by `maySee`. */
 export async function findFile(
@@ -42,13 +45,13 @@ export async function findFile(
 }
 
 /** Whether nobody may buy it any more, as it stands. */
-export async function isBarredNow(table: Table, id: string): Promise<boolean> {
-  return (await barredNow(table, id)) !== undefined;
+export async function isRestrictedNow(table: Table, id: string): Promise<boolean> {
+  return (await findRestriction(table, id)) !== undefined;
 }
 
 /** What was done to it, where that keeps it from being sold; as it stands. */
-export async function barredNow(table: Table, id: string): Promise<File['barred']> {
-  const { barred } = barredItem.parse((await table.get(fileKey(id), { consistent: true })) ?? {});
+export async function findRestriction(table: Table, id: string): Promise<File['barred']> {
+  const { barred } = restrictionItem.parse((await table.get(fileKey(id), { consistent: true })) ?? {});
   return barred?.bar === 'hidden' ? undefined : barred;
 }
 
@@ -100,14 +103,14 @@ export const fileListed = (file: File): Write => ({
 const listPk = 'FILES';
 
 /** Popularity moves by itself: a post that stays in the lists keeps the place it has there. */
-function listPlace(before: File, after: File): Record<string, unknown> {
+function listKeysAfter(before: File, after: File): Record<string, unknown> {
   if (!isListed(after)) return { listPk: undefined, listPrice: undefined, listCheap: undefined, listHot: undefined };
   const { listHot, ...byPrice } = listKeysOf({ ...after, heat: before.heat });
   return { listPk, ...byPrice, ...(!isCountedFile(before) && { listHot }) };
 }
 
 /** The files of a version are written by others too, once they have read them: only a new version brings its own. */
-const versionPlace = ({ files, version, changelog, versionAt }: File): Record<string, unknown> => ({
+const versionFields = ({ files, version, changelog, versionAt }: File): Record<string, unknown> => ({
   ...{ files, version, changelog, versionAt },
   ...{ zip: undefined, preparedVersion: undefined, preparingUntil: undefined },
 });
@@ -121,8 +124,8 @@ export function fileChanged(before: File, after: File): Write {
     ...{ title, description, summary, price, isPublic, tags, previews, badge, updatedAt },
     ...{ contains, opensWith, licence },
     ...{ fileName, fileType, category, fileSize, fileCount },
-    ...(after.version !== before.version && versionPlace(after)),
-    ...listPlace(before, after),
+    ...(after.version !== before.version && versionFields(after)),
+    ...listKeysAfter(before, after),
     // One that was drawn meanwhile is left alone: it is given out only while it is true.
     ...(after.shareCard === undefined && { shareCard: undefined }),
     isNew: undefined,
@@ -155,7 +158,7 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
         badge: after.badge,
         shareCard: undefined,
       },
-      ...{ ownedPk: deletedPk(after.ownerId), ownedSk: after.id, ...listPlace(before, after) },
+      ...{ ownedPk: deletedPk(after.ownerId), ownedSk: after.id, ...listKeysAfter(before, after) },
       ...fateOf(fate),
     },
   },
@@ -163,9 +166,9 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
 });
 
 /** What operators, or buyers together, do to a post: its owner's words and files stay as they are. */
-export function fileBarred(before: File, after: File): Write {
+export function fileRestricted(before: File, after: File): Write {
   const { barred, badge, shareCard, updatedAt } = after;
-  const set = { barred, badge, shareCard, updatedAt, isNew: undefined, ...listPlace(before, after) };
+  const set = { barred, badge, shareCard, updatedAt, isNew: undefined, ...listKeysAfter(before, after) };
   return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
 }
 
@@ -208,20 +211,22 @@ export async function findFilesOf(table: Table, ownerId: string, atMost: number)
 
 interface PublicList {
   sort: FileSort;
-  wanted: Paging;
+  paging: Paging;
   total: () => Promise<number>;
 }
 
 const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: listPk, descending: true }) as const;
 
 /** Public posts in one of the four orders, each from its index. */
-export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicList): Promise<Page<FileSummary>> =>
-  pageOf(table, { query: publicQuery(sort), wanted, read: readCard, total });
+export const listPublicFiles = (
+  table: Table,
+  { sort, paging: wanted, total }: PublicList,
+): Promise<Page<FileSummary>> => pageOf(table, { query: publicQuery(sort), paging: wanted, read: readSummary, total });
 
 /** The first of them, without a page or a count. */
 export async function firstPublicFiles(table: Table, sort: FileSort, limit: number): Promise<FileSummary[]> {
   const { items } = await table.query({ ...publicQuery(sort), limit });
-  return items.map(readCard);
+  return items.map(readSummary);
 }
 
 /** Public posts that match; in the order of prices those outside of the range are not even read. */
@@ -229,29 +234,29 @@ export const filterPublicFiles = (
   table: Table,
   list: {
     sort: FileSort;
-    wanted: Paging;
+    paging: Paging;
     matches: (card: FileSummary) => boolean;
     total?: (() => Promise<number>) | undefined;
     prices: Prices;
   },
 ): Promise<Page<FileSummary>> =>
-  filtered(table, {
+  filteredPageOf(table, {
     ...list,
     query: { ...publicQuery(list.sort), ...priceRange(list.sort, list.prices) },
-    read: readCard,
+    read: readSummary,
   });
 
 /** One person's posts, newest first. Private ones only where the caller is that person; `total` counts accordingly. */
 export function listFilesOf(
   table: Table,
   ownerId: string,
-  { wanted, all, total }: { wanted: Paging; all: boolean; total: () => Promise<number> },
+  { paging: wanted, all, total }: { paging: Paging; all: boolean; total: () => Promise<number> },
 ): Promise<Page<File>> {
-  const listing = {
+  const list = {
     query: { ...allFilesOf(ownerId), descending: true },
     wanted,
     read: readFile,
     total,
   } as const;
-  return all ? pageOf(table, listing) : filtered(table, { ...listing, matches: isListed });
+  return all ? pageOf(table, list) : filteredPageOf(table, { ...list, matches: isListed });
 }

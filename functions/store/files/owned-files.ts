@@ -12,12 +12,12 @@ export const countFilesOwned = (table: Table, userId: string): Promise<number> =
 
 const ofOwner = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(ownerId), descending: true });
 
-const perTrip = 250;
+const pageSize = 250;
 
 /** The newest posts of a person, as many as are looked at when no index has the order that is asked for. */
 async function newestOwned(table: Table, ownerId: string): Promise<File[]> {
   const files: File[] = [];
-  for await (const items of pagesOf(table, ofOwner(ownerId), perTrip)) {
+  for await (const items of pagesOf(table, ofOwner(ownerId), pageSize)) {
     files.push(...items.map(readFile));
     if (files.length >= limits.jumpItems) break;
   }
@@ -47,18 +47,18 @@ function sorted(files: readonly File[], sort: keyof typeof ascending, order: Fil
 const position = /^\d{1,5}$/;
 
 /** In an order that is made by reading, a cursor is a place in it. */
-function slice(files: readonly File[], wanted: Paging): Page<File> {
-  const { page, limit, cursor = '' } = wanted;
+function pageAt(files: readonly File[], paging: Paging): Page<File> {
+  const { page, limit, cursor = '' } = paging;
   const start = position.test(cursor) ? Number(cursor) : (page - 1) * limit;
   const end = start + limit;
   const next = end < files.length ? String(end) : undefined;
-  return { items: files.slice(start, end), pagination: paginationOf(wanted, files.length, next) };
+  return { items: files.slice(start, end), pagination: paginationOf(paging, files.length, next) };
 }
 
 interface OwnList {
   sort: OwnFileSort;
   order: FileOrder;
-  wanted: Paging;
+  paging: Paging;
   /** Absent where nothing is looked for. */
   matches?: ((file: File) => boolean) | undefined;
 }
@@ -67,8 +67,8 @@ interface OwnList {
 export const listArranged = async (
   table: Table,
   ownerId: string,
-  { wanted, arrange }: { wanted: Paging; arrange: (files: readonly File[]) => File[] },
-): Promise<Page<File>> => slice(arrange(await newestOwned(table, ownerId)), wanted);
+  { paging: wanted, arrange }: { paging: Paging; arrange: (files: readonly File[]) => File[] },
+): Promise<Page<File>> => pageAt(arrange(await newestOwned(table, ownerId)), wanted);
 
 /** Newest first, of so many that were deleted: those whose bytes stay, and count as storage. */
 export async function listKeptFiles(table: Table, ownerId: string, atMost: number): Promise<File[]> {
@@ -80,12 +80,12 @@ export async function listKeptFiles(table: Table, ownerId: string, atMost: numbe
 export async function listOwnedFiles(
   table: Table,
   ownerId: string,
-  { sort, order, wanted, matches }: OwnList,
+  { sort, order, paging: wanted, matches }: OwnList,
 ): Promise<Page<File>> {
   if (matches || sort !== 'created_at') {
     const arrange = (files: readonly File[]) => sorted(matches ? files.filter(matches) : files, sort, order);
-    return listArranged(table, ownerId, { wanted, arrange });
+    return listArranged(table, ownerId, { paging: wanted, arrange });
   }
   const query = { ...ofOwner(ownerId), descending: order === 'desc' };
-  return pageOf(table, { query, wanted, read: readFile, total: () => countFilesOwned(table, ownerId) });
+  return pageOf(table, { query, paging: wanted, read: readFile, total: () => countFilesOwned(table, ownerId) });
 }

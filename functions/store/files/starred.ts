@@ -2,13 +2,13 @@ import { maySee } from '#functions/domain/files/files';
 import type { Table } from '#functions/ports/table';
 import { limits } from '#shared/limits';
 import { purchaseKey } from '../orders/purchases.ts';
-import { presentAmong } from '../table/among.ts';
+import { findPresentKeys } from '../table/among.ts';
 import { type Page, type Paging, paginationOf } from '../table/pages.ts';
-import { fileKey, readSeen } from './files.ts';
+import { fileKey, readSummaryWithStatus } from './files.ts';
 import { countStarred, readStarEntry, type StarEntry, starsOf } from './stars.ts';
 
 export interface StarredFile {
-  file: ReturnType<typeof readSeen>;
+  file: ReturnType<typeof readSummaryWithStatus>;
   purchased: boolean;
 }
 
@@ -19,37 +19,37 @@ async function visible(table: Table, user: Viewer, entries: readonly StarEntry[]
   const bought = entries.map(({ id }) => purchaseKey(user.id, id));
   const [items, owned] = await Promise.all([
     table.getMany(entries.map(({ id }) => fileKey(id))),
-    presentAmong(table, bought),
+    findPresentKeys(table, bought),
   ]);
   return items.flatMap((item): StarredFile[] => {
     if (!item) return [];
-    const file = readSeen(item);
+    const file = readSummaryWithStatus(item);
     const purchased = owned.has(purchaseKey(user.id, file.id).sk);
     return maySee(file, user, purchased) ? [{ file, purchased }] : [];
   });
 }
 
-interface Gathered {
-  found: StarredFile[];
+interface VisibleStars {
+  files: StarredFile[];
   /** Of those that were read: in the total although they are hidden now, and not in it although they are seen. */
   hidden: number;
   uncounted: number;
   cursor: string | undefined;
 }
 
-const perTrip = 100;
-const trips = 20;
+const pageSize = 100;
+const maxPages = 20;
 
 /** Reads no star more than is needed, so that the next page goes on right behind the last one shown. */
 async function gather(table: Table, user: Viewer, { from, enough }: { from: string | undefined; enough: number }) {
-  const gathered: Gathered = { found: [], hidden: 0, uncounted: 0, cursor: from };
-  for (let trip = 0; trip < trips && gathered.found.length < enough; trip++) {
-    const limit = Math.min(perTrip, enough - gathered.found.length);
+  const gathered: VisibleStars = { files: [], hidden: 0, uncounted: 0, cursor: from };
+  for (let trip = 0; trip < maxPages && gathered.files.length < enough; trip++) {
+    const limit = Math.min(pageSize, enough - gathered.files.length);
     const page = await table.query({ ...starsOf(user.id), limit, cursor: gathered.cursor });
     const entries = page.items.map(readStarEntry);
     const seen = entries.length > 0 ? await visible(table, user, entries) : [];
     const ids = new Set(seen.map(({ file }) => file.id));
-    gathered.found.push(...seen);
+    gathered.files.push(...seen);
     gathered.hidden += entries.filter(({ id, isCounted }) => isCounted && !ids.has(id)).length;
     gathered.uncounted += entries.filter(({ id, isCounted }) => !isCounted && ids.has(id)).length;
     gathered.cursor = page.cursor;
@@ -62,7 +62,11 @@ async function gather(table: Table, user: Viewer, { from, enough }: { from: stri
  * Exact where all of it was read; otherwise what is counted, put right by what was read of it that the queue has not
  * come to, and never so little that a page that follows would be beyond the last.
  */
-function totalOf({ found, hidden, uncounted, cursor }: Gathered, counted: number, isFromStart: boolean): number {
+function totalOf(
+  { files: found, hidden, uncounted, cursor }: VisibleStars,
+  counted: number,
+  isFromStart: boolean,
+): number {
   if (isFromStart && cursor === undefined) return found.length;
   return Math.max(counted + uncounted - hidden, found.length + Number(cursor !== undefined));
 }
@@ -71,15 +75,15 @@ function totalOf({ found, hidden, uncounted, cursor }: Gathered, counted: number
  * What somebody has starred, latest first. What has become private or was deleted leaves no gap: pages are filled with
  * what follows, because the page that asks takes a short one for the last.
  */
-export async function listStarredBy(table: Table, user: Viewer, wanted: Paging): Promise<Page<StarredFile>> {
-  const skip = wanted.cursor ? 0 : (wanted.page - 1) * wanted.limit;
+export async function listStarredBy(table: Table, user: Viewer, paging: Paging): Promise<Page<StarredFile>> {
+  const skip = paging.cursor ? 0 : (paging.page - 1) * paging.limit;
   if (skip > limits.jumpItems) {
-    return { items: [], pagination: paginationOf(wanted, await countStarred(table, user.id), undefined) };
+    return { items: [], pagination: paginationOf(paging, await countStarred(table, user.id), undefined) };
   }
   const [gathered, counted] = await Promise.all([
-    gather(table, user, { from: wanted.cursor, enough: skip + wanted.limit }),
+    gather(table, user, { from: paging.cursor, enough: skip + paging.limit }),
     countStarred(table, user.id),
   ]);
-  const total = totalOf(gathered, counted, !wanted.cursor);
-  return { items: gathered.found.slice(skip), pagination: paginationOf(wanted, total, gathered.cursor) };
+  const total = totalOf(gathered, counted, !paging.cursor);
+  return { items: gathered.files.slice(skip), pagination: paginationOf(paging, total, gathered.cursor) };
 }

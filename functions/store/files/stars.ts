@@ -3,10 +3,10 @@ import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
 import { dueTime } from '../table/due.ts';
-import { count, counted, findCount, findItem, newItem } from '../table/items.ts';
+import { countSchema, countsWrite, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
-import { tallied, tallyKey } from './stats/tally.ts';
+import { tallyKey, tallyWrite } from './stats/tally.ts';
 
 /** Beside what the user has bought, so that one stretch tells both: see `marksOf`. */
 export const starKey = (userId: string, fileId: string): Key => ({ pk: `ME#${userId}`, sk: `${fileId}#STAR` });
@@ -21,12 +21,12 @@ const entryKey = (userId: string, fileId: string, starredAt: number): Key => ({
   sk: `${dueTime(starredAt)}#${fileId}`,
 });
 
-const starsItem = z.object({ starCount: count });
+const starsItem = z.object({ starCount: countSchema });
 export const starItem = z.object({ starredAt: z.number() });
 
 /** The count moves with the star itself, so it is always what a recount would give. */
-const starCounted = (fileId: string, by: 1 | -1, starredAt: number): Write =>
-  tallied(fileId, { starCount: by, heat: by * popularityScoreOf(weights.star, starredAt) });
+const starCountWrite = (fileId: string, by: 1 | -1, starredAt: number): Write =>
+  tallyWrite(fileId, { starCount: by, heat: by * popularityScoreOf(weights.star, starredAt) });
 
 /** False: it was starred already. */
 export async function star(table: Table, userId: string, file: { id: string; now: number }): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function star(table: Table, userId: string, file: { id: string; now
   const committed = await table.commit([
     newItem({ ...starKey(userId, fileId), kind: 'star', fileId, starredAt: now }),
     { put: { ...entryKey(userId, fileId, now), kind: 'starred' } },
-    starCounted(fileId, 1, now),
+    starCountWrite(fileId, 1, now),
   ]);
   return committed.ok;
 }
@@ -43,14 +43,14 @@ export async function star(table: Table, userId: string, file: { id: string; now
 export async function unstar(table: Table, userId: string, fileId: string): Promise<boolean> {
   return retryOnConflict(
     async () => {
-      const found = await findStar(table, userId, fileId);
-      if (!found) return false;
-      const { at, starredAt, isCounted } = found;
+      const existing = await findStar(table, userId, fileId);
+      if (!existing) return false;
+      const { at, starredAt, isCounted } = existing;
       const committed = await table.commit([
         { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
-        { remove: at, when: [countedWas(isCounted)] },
-        starCounted(fileId, -1, starredAt),
-        ...(isCounted ? [totalMoved(userId, -1)] : []),
+        { remove: at, when: [unchangedCounted(isCounted)] },
+        starCountWrite(fileId, -1, starredAt),
+        ...(isCounted ? [starTotalWrite(userId, -1)] : []),
       ]);
       return committed.ok || undefined;
     },
@@ -66,15 +66,16 @@ export const countStars = async (table: Table, fileId: string): Promise<number> 
 
 const totalKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STARS' });
 
-const totalMoved = (userId: string, by: 1 | -1): Write => counted(totalKey(userId), 'stars', { starsCount: by });
+const starTotalWrite = (userId: string, by: 1 | -1): Write =>
+  countsWrite(totalKey(userId), 'stars', { starsCount: by });
 
 /**
  * A star says for itself whether it is in its person's total: `true` where they may see the post, `false` where it has
  * become private or was deleted. Absent: the queue has not come to it.
  */
-type Counted = boolean | undefined;
+type CountedState = boolean | undefined;
 
-const countedWas = (was: Counted): Condition =>
+const unchangedCounted = (was: CountedState): Condition =>
   was === undefined ? { attribute: 'isCounted', absent: true } : { attribute: 'isCounted', equals: was };
 
 /** Of the stars on posts that can be seen, those that the queue has come to. */
@@ -93,7 +94,7 @@ interface Star {
   /** Where it stands in the list. */
   at: Key;
   starredAt: number;
-  isCounted: Counted;
+  isCounted: CountedState;
 }
 
 /** As it is at this moment. */
@@ -108,6 +109,6 @@ export async function findStar(table: Table, userId: string, fileId: string): Pr
 
 /** Brings a star into the total, or out of it. Fails where that has been done, or the star was taken back. */
 export const starCountedAs = (userId: string, { at, isCounted: was }: Star, isCounted: boolean): Write[] => [
-  { update: at, change: { set: { isCounted } }, when: [{ exists: true }, countedWas(was)] },
-  ...(isCounted === (was ?? false) ? [] : [totalMoved(userId, isCounted ? 1 : -1)]),
+  { update: at, change: { set: { isCounted } }, when: [{ exists: true }, unchangedCounted(was)] },
+  ...(isCounted === (was ?? false) ? [] : [starTotalWrite(userId, isCounted ? 1 : -1)]),
 ];

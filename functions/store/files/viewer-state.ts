@@ -1,15 +1,15 @@
 import type { Table } from '#functions/ports/table';
 import { purchaseKey } from '../orders/purchases.ts';
-import { presentAmong } from '../table/among.ts';
+import { findPresentKeys } from '../table/among.ts';
 import { starKey } from './stars.ts';
 
 const none = { starred: false, purchased: false };
 
 /** What the posts of a list are to the one who looks: one read for stars and purchases, nothing for a guest. */
-export async function marksOf(table: Table, user: { id: string } | undefined, fileIds: readonly string[]) {
+export async function viewerStatesOf(table: Table, user: { id: string } | undefined, fileIds: readonly string[]) {
   if (!user || fileIds.length === 0) return () => none;
   const star = (id: string) => starKey(user.id, id);
   const purchase = (id: string) => purchaseKey(user.id, id);
-  const found = await presentAmong(table, [...fileIds.map(star), ...fileIds.map(purchase)]);
-  return (id: string) => ({ starred: found.has(star(id).sk), purchased: found.has(purchase(id).sk) });
+  const present = await findPresentKeys(table, [...fileIds.map(star), ...fileIds.map(purchase)]);
+  return (id: string) => ({ starred: present.has(star(id).sk), purchased: present.has(purchase(id).sk) });
 }

@@ -5,7 +5,7 @@ import { beijingDay } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
 import type { NamedWrites, Writes } from '../table/commit.ts';
-import { dueTime, partOf } from '../table/due.ts';
+import { dueTime, partitionOf } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
@@ -30,7 +30,7 @@ const bookParts = 4;
 const bookPk = (day: string, part: number): string => `BOOKS#${day}#${part}`;
 
 const inBook = (reference: PostingReference, at: number) => ({
-  relatedPk: bookPk(beijingDay(at), partOf(reference, bookParts)),
+  relatedPk: bookPk(beijingDay(at), partitionOf(reference, bookParts)),
   relatedSk: `${dueTime(at)}#${reference}`,
 });
 

@@ -57,24 +57,24 @@ export const readCase = (item: Item): Case => caseItem.parse(item);
 export const findCase = (table: Table, id: string): Promise<Case | undefined> => findItem(table, caseKey(id), caseItem);
 
 /** Where a case waits: on our list until a deadline, or by itself until a time, when the sweep does what is to be done. */
-export type Place = { ours: number } | { later: number } | 'nowhere';
+export type CaseSchedule = { ours: number } | { later: number } | 'nowhere';
 
-function placeOf(id: string, place: Place) {
-  if (place === 'nowhere') return { deadline: undefined, duePk: undefined, dueAt: undefined };
-  if ('later' in place) return { deadline: undefined, ...dueFields('LATER', id, place.later) };
-  return { deadline: place.ours, duePk: duePartition('CAS', id), dueAt: dueTime(place.ours) };
+function scheduleFields(id: string, schedule: CaseSchedule) {
+  if (schedule === 'nowhere') return { deadline: undefined, duePk: undefined, dueAt: undefined };
+  if ('later' in schedule) return { deadline: undefined, ...dueFields('LATER', id, schedule.later) };
+  return { deadline: schedule.ours, duePk: duePartition('CAS', id), dueAt: dueTime(schedule.ours) };
 }
 
 const ofPerson = (personId: string): string => `CASES-OF#${personId}`;
 const decidedPk = 'CASES-DECIDED';
 
-export const newCase = (fresh: Omit<Case, 'revision' | 'deadline'>, place: Place): Write =>
+export const newCase = (fresh: Omit<Case, 'revision' | 'deadline'>, schedule: CaseSchedule): Write =>
   newItem({
     ...caseKey(fresh.id),
     kind: 'case',
     ...fresh,
     revision: 1,
-    ...placeOf(fresh.id, place),
+    ...scheduleFields(fresh.id, schedule),
     relatedPk: ofPerson(fresh.personId),
     relatedSk: `${dueTime(fresh.openedAt)}#${fresh.id}`,
   });
@@ -82,12 +82,12 @@ export const newCase = (fresh: Omit<Case, 'revision' | 'deadline'>, place: Place
 type Change = Partial<Omit<Case, 'id' | 'revision' | 'deadline' | 'reports'>>;
 
 /** In the place of what was read; fails where it has changed since. Without a place it stays where it waits. */
-export const caseChanged = ({ id, revision }: Case, change: Change, place?: Place): Write => ({
+export const caseChanged = ({ id, revision }: Case, change: Change, schedule?: CaseSchedule): Write => ({
   update: caseKey(id),
   change: {
     set: {
       ...change,
-      ...(place && placeOf(id, place)),
+      ...(schedule && scheduleFields(id, schedule)),
       ...(change.decidedAt !== undefined && { ownedPk: decidedPk, ownedSk: `${dueTime(change.decidedAt)}#${id}` }),
     },
     add: { revision: 1 },
@@ -96,8 +96,8 @@ export const caseChanged = ({ id, revision }: Case, change: Change, place?: Plac
 });
 
 /** One more report of what the case is about. */
-export const caseReported = (before: Case, change: Pick<Case, 'reason'>, place: Place): Write => {
-  const write = caseChanged(before, change, place);
+export const caseReported = (before: Case, change: Pick<Case, 'reason'>, schedule: CaseSchedule): Write => {
+  const write = caseChanged(before, change, schedule);
   return 'update' in write ? { ...write, change: { ...write.change, add: { revision: 1, reports: 1 } } } : write;
 };
 

@@ -88,7 +88,7 @@ export const appealed = (
   ],
 });
 
-const offOurList = { duePk: undefined, dueAt: undefined } as const;
+const notDue = { duePk: undefined, dueAt: undefined } as const;
 
 /** What came of the appeal; fails where none waits. */
 export const appealDecided = (
@@ -98,7 +98,7 @@ export const appealDecided = (
   update: keyOf(id),
   change: {
     set: {
-      ...{ appeal: state, appealWords: words, appealDecidedAt: at, ...offOurList },
+      ...{ appeal: state, appealWords: words, appealDecidedAt: at, ...notDue },
       ...(state === 'lifted' && { liftedAt: at }),
     },
   },
@@ -106,10 +106,10 @@ export const appealDecided = (
 });
 
 /** Taken back for another reason than an appeal; an appeal that waits is answered by that. */
-export const measureLifted = ({ id, appeal }: Measure, at: number): Write => ({
+export const measureLiftedWrite = ({ id, appeal }: Measure, at: number): Write => ({
   update: keyOf(id),
   change: {
-    set: { liftedAt: at, ...(appeal === 'waiting' && { appeal: 'lifted', appealDecidedAt: at, ...offOurList }) },
+    set: { liftedAt: at, ...(appeal === 'waiting' && { appeal: 'lifted', appealDecidedAt: at, ...notDue }) },
   },
   when: [{ exists: true }, { attribute: 'liftedAt', absent: true }],
 });
@@ -128,7 +128,7 @@ export const measureEnforced = (id: string, at: number): Write => ({
 });
 
 /** Those whose appeal waits for an answer, the oldest first. */
-export const listAppeals = async (table: Table): Promise<Measure[]> =>
+export const findWaitingAppeals = async (table: Table): Promise<Measure[]> =>
   (await listAllDue(table, 'APL', always))
     .map(readMeasure)
     .toSorted((one, other) => (one.appealedAt ?? 0) - (other.appealedAt ?? 0));

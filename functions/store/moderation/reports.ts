@@ -72,9 +72,9 @@ export const reportConfirmed = ({ caseId, id }: Report, confirmedAt: number): Wr
 });
 
 /** They are told, once, and with what they see the case by from then on. */
-export const reportTold = ({ caseId, id }: Report, told: { toldAt: number; laterToken: string }): Write => ({
+export const reportNotified = ({ caseId, id }: Report, notified: { toldAt: number; laterToken: string }): Write => ({
   update: reportKey(caseId, id),
-  change: { set: told },
+  change: { set: notified },
   when: [{ exists: true }, { attribute: 'toldAt', absent: true }],
 });
 
@@ -85,14 +85,14 @@ export const listReports = async (table: Table, caseId: string): Promise<Report[
   );
 
 /** Nobody reports the same thing twice within this time. */
-const onceIn = 30 * day;
+const repeatInterval = 30 * day;
 
 /** Fails where the same person has reported the same thing lately. `who` says nothing of who it is. */
 export const notReportedLately = (who: string, { type, id }: Target, now: number): Write => ({
   put: {
     ...{ pk: `RPD#${who}#${type}#${id}`, sk: 'RPD', kind: 'reported' },
-    until: now + onceIn,
-    ttl: Math.ceil((now + onceIn) / 1000),
+    until: now + repeatInterval,
+    ttl: Math.ceil((now + repeatInterval) / 1000),
   },
   when: [{ attribute: 'until', absentOrBefore: now + 1 }],
 });

@@ -3,7 +3,7 @@ import { type File, file } from '#functions/domain/files/file';
 import { summaryOf } from '#functions/domain/files/files';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
-import { counted, findCount, findItem, newItem } from '../table/items.ts';
+import { countsWrite, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { amount, type Order, person, snapshot, versionText } from './orders.ts';
 
@@ -21,18 +21,18 @@ export const purchaseItem = z.object({
   amount,
   ...priceFields,
   purchasedAt: z.number(),
-  /** When its buyer first fetched it: from then on a refund is no matter of course. */
+  /** The first download: from then on a refund is no longer granted at once. */
   downloadedAt: z.number().optional(),
-  /** The newest version that was fetched; absent where it is the one that was bought. */
+  /** The newest version that was downloaded; absent if it is the version bought. */
   fetched: z.number().optional(),
-  /** The stars its buyer gave it. */
+  /** The stars of the buyer's review. */
   rating: z.number().optional(),
-  /** Since then nothing is fetched through it: its money is on its way back. */
+  /** Since when downloads are blocked because a refund is under way. */
   leavingAt: z.number().optional(),
-  /** The newest version its buyer may fetch, where one came out after the one that was bought. */
+  /** The newest version that the buyer may download, if one was published after the purchase. */
   newest: z.number().optional(),
   fileDeletedAt: z.number().optional(),
-  /** Of the post, where it is not sold any more. */
+  /** Why the file is no longer sold. */
   barred: file.shape.barred,
   ...snapshot.shape,
 });
@@ -45,7 +45,7 @@ export const listedSnapshot = ({ description, ...rest }: Order['snapshot']): Ord
   description: summaryOf(description),
 });
 
-/** Proof that a buyer owns a file. The only thing downloads ask for. */
+/** Proof that a buyer owns a file, and the only thing a download checks. */
 export const purchaseKey = (buyerId: string, fileId: string): Key => ({ pk: `ME#${buyerId}`, sk: `${fileId}#PUR` });
 
 export const readPurchase = (item: Item): Purchase => purchaseItem.parse(item);
@@ -79,7 +79,7 @@ export const newPurchase = (order: Order, purchasedAt: number): Write =>
 
 const boughtPk = (fileId: string): string => `BOUGHT#${fileId}`;
 
-/** A refund ends the access it paid for, and no other. */
+/** A refund ends only the access that its own order paid for. */
 export const purchaseGone = (order: Order): Write => ({
   remove: purchaseKey(order.buyer.id, order.fileId),
   when: [{ attribute: 'outTradeNo', equals: order.outTradeNo }],
@@ -87,14 +87,14 @@ export const purchaseGone = (order: Order): Write => ({
 
 export const notLeaving = { attribute: 'leavingAt', absent: true } as const;
 
-/** Fails where the purchase has gone, or its money is on its way back. */
+/** Fails if the purchase is gone or its refund is under way. */
 export const purchaseRated = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, rating: number): Write => ({
   update: purchaseKey(buyerId, fileId),
   change: { set: { rating, ...notDue } },
   when: [{ attribute: 'outTradeNo', equals: outTradeNo }, notLeaving],
 });
 
-/** It was taken back by a bank, and is one again: what was said of it stands. */
+/** A dispute was won and the purchase restored: the earlier review's stars count again. */
 export const purchaseRatedAgain = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, rating: number): Write => ({
   update: purchaseKey(buyerId, fileId),
   change: { set: { rating } },
@@ -112,17 +112,17 @@ export const purchaseUnrated = ({ outTradeNo, buyerId, fileId }: PurchaseKeys): 
 
 const notDue = { duePk: undefined, dueAt: undefined } as const;
 
-/** Its buyer was asked what they think of it, or there is nothing to ask. */
+/** The buyer was reminded to review the file, or there is no reason to. */
 export const purchaseReminded = ({ outTradeNo, buyerId, fileId }: PurchaseKeys): Write => ({
   update: purchaseKey(buyerId, fileId),
   change: { set: notDue },
   when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
 });
 
-/** One purchase: a buyer may have given the file back and bought it again. */
+/** Names one purchase: a buyer may have returned the file and bought it again. */
 export type PurchaseKeys = Pick<Purchase, 'outTradeNo' | 'buyerId' | 'fileId'>;
 
-/** Fails where the purchase has gone. */
+/** Fails if the purchase is gone. */
 export const purchaseRestricted = (
   { outTradeNo, buyerId, fileId }: PurchaseKeys,
   restriction: File['barred'],
@@ -132,7 +132,7 @@ export const purchaseRestricted = (
   when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
 });
 
-/** Fails where the purchase has gone, or knows it already. */
+/** Fails if the purchase is gone, or has that version already. */
 export const newestWrite = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, version: number): Write => ({
   update: purchaseKey(buyerId, fileId),
   change: { set: { newest: version } },
@@ -142,7 +142,7 @@ export const newestWrite = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, versi
   ],
 });
 
-/** From the moment a refund is certain nothing is fetched any more, however long the provider takes for it. */
+/** Blocks downloads once a refund is certain, however long the provider takes. */
 export const purchaseLeaving = (
   { outTradeNo, buyerId, fileId }: PurchaseKeys,
   leavingAt: number,
@@ -156,14 +156,14 @@ export const purchaseLeaving = (
   ],
 });
 
-/** Its refund has been declined after all. */
+/** Allows downloads again after a refund was declined. */
 export const purchaseStays = ({ outTradeNo, buyerId, fileId }: PurchaseKeys): Write => ({
   update: purchaseKey(buyerId, fileId),
   change: { set: { leavingAt: undefined } },
   when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
 });
 
-/** Purchases of a file; of one version, where it is given. */
+/** Purchases of a file; of one version, if given. */
 export const purchasesOfFile = (fileId: string, version?: number): ListQuery => ({
   index: 'related',
   pk: boughtPk(fileId),
@@ -172,11 +172,11 @@ export const purchasesOfFile = (fileId: string, version?: number): ListQuery => 
 
 export const purchasesOf = (buyerId: string) => ({ index: 'owned', pk: `BUYER#${buyerId}`, descending: true }) as const;
 
-/** Purchases of somebody, counted beside the user: moved with the settlement, never with the money. */
+/** The number of a buyer's purchases. The settlement worker changes it, not the payment itself. */
 const countKey = (buyerId: string): Key => ({ ...userKey(buyerId), sk: 'PURCHASES' });
 
 export const purchasesMoved = (buyerId: string, by: 1 | -1): Write =>
-  counted(countKey(buyerId), 'purchase-count', { purchases: by });
+  counted(countKey(buyerId), 'purchase-count', { countsWriteses: by });
 
 export const countPurchases = (table: Table, buyerId: string): Promise<number> =>
   findCount(table, countKey(buyerId), 'purchases');

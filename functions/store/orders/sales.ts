@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { lookedUp } from '../table/among.ts';
+import { getExisting } from '../table/among.ts';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
@@ -35,9 +35,9 @@ export const readSale = (item: Item): Sale => saleItem.parse(item);
 export const findSale = (table: Table, outTradeNo: string): Promise<Sale | undefined> =>
   findItem(table, saleKey(outTradeNo), saleItem);
 
-/** Those of the orders that are sales, by their numbers: a copy that may be a moment old. */
+/** The sales of these orders, from an eventually consistent read; orders without one are left out. */
 export async function findSales(table: Table, outTradeNos: readonly string[]): Promise<ReadonlyMap<string, Sale>> {
-  const items = await lookedUp(table, [...new Set(outTradeNos)].map(saleKey));
+  const itemsgetExisting lookedUp(table, [...new Set(outTradeNos)].map(saleKey));
   return new Map(items.map((item) => [String(item.outTradeNo), readSale(item)]));
 }
 
@@ -63,7 +63,7 @@ export const newSale = (order: Order, soldAt: number): Write =>
 
 const soldPk = (fileId: string): string => `SOLD#${fileId}`;
 
-/** What was sold of a file, by time. */
+/** Sales of a file, by time. */
 export const soldOf = (fileId: string): ListQuery => ({ index: 'related', pk: soldPk(fileId) });
 
 export const saleSettled = (outTradeNo: string, settled: { settledAt: number; bucket: string }): Write => ({
@@ -78,7 +78,7 @@ export const saleRefunded = (outTradeNo: string, refundedAt: number): Write => (
   when: [{ exists: true }],
 });
 
-/** It was to be given back, and is not: its money is in that bucket from now on. */
+/** A dispute was won: the sale counts again, and its earnings are in that bucket. */
 export const saleKept = (outTradeNo: string, bucket: string): Write => ({
   update: saleKey(outTradeNo),
   change: { set: { refundedAt: undefined, bucket } },

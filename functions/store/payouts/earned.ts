@@ -4,7 +4,7 @@ import type { Table, Write } from '#functions/ports/table';
 import { day } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { amount } from '../orders/orders.ts';
-import { counted } from '../table/items.ts';
+import { countsWrite } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** What sellers earned, by day. */
@@ -15,7 +15,7 @@ export const earnedWrite = (
   sellerId: string,
   { earnings, sales }: { earnings: Fen; sales: number },
   now: number,
-): Write => counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned: earnings, sales });
+): Write => countsWrite({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned: earnings, sales });
 
 export const earnedItem = z.object({ sk: z.string(), earned: amount, sales: z.number() });
 

@@ -1,7 +1,7 @@
 import type { Write } from '#functions/ports/table';
 import { fileSold } from '../files/stats/file-days.ts';
 import type { Order } from '../orders/orders.ts';
-import { sourceMoved } from '../promotions/sources.ts';
+import { sourceWrites } from '../promotions/sources.ts';
 import { totalsWrites } from './balance.ts';
 
 /**
@@ -15,5 +15,5 @@ export const incomeWrites = (
 ): Write[] => [
   ...totalsWrites(seller.id, change, now),
   fileSold(fileId, { sales: change.sales, net: change.earnings }, now),
-  ...sourceMoved({ seller, via }, change),
+  ...sourceWrites({ seller, via }, change),
 ];

@@ -1,7 +1,7 @@
 import type { Table } from '#functions/ports/table';
 import { type Fen, fen } from '#shared/money';
 import { amount } from '../orders/orders.ts';
-import { partOf } from '../table/due.ts';
+import { partitionOf } from '../table/due.ts';
 import { queryAll } from '../table/pages.ts';
 
 /**
@@ -16,7 +16,7 @@ const parts = 8;
 const openPk = (kind: PaidAs, part: number): string => `OPEN#${kind}#${part}`;
 
 export const openFields = (sellerId: string, bucket: string) => ({
-  ownedPk: openPk(paidAs(bucket), partOf(sellerId, parts)),
+  ownedPk: openPk(paidAs(bucket), partitionOf(sellerId, parts)),
   ownedSk: `${sellerId}#${bucket}`,
 });
 

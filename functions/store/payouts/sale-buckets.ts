@@ -1,6 +1,6 @@
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import type { Item, Table } from '#functions/ports/table';
-import { itemsAmong } from '../table/among.ts';
+import { findItemsByKeys } from '../table/among.ts';
 import { balancePk, readBucket, readTotals, type Totals, totalsKey } from './balance.ts';
 
 /** Totals and the youngest buckets stand beside each other at the end of the partition: as many as half a unit reads. */
@@ -28,7 +28,7 @@ export async function findBuckets(
 ): Promise<Buckets> {
   const missing = [...new Set(names)].filter((name) => !known.has(name));
   const keys = missing.map((sk) => ({ pk: balancePk(sellerId), sk }));
-  const missingItems = await itemsAmong(table, keys, 1);
+  const missingItems = await findItemsByKeys(table, keys, 1);
   return unfolded(table, sellerId, new Map([...known, ...bucketsIn([...missingItems.values()])]));
 }
 

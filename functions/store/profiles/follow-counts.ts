@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
-import { count, counted } from '../table/items.ts';
+import { countSchema, countsWrite } from '../table/items.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 
 /**
@@ -10,10 +10,10 @@ import { retryOnConflict } from '../table/retry-on-conflict.ts';
  */
 const followersKey = (userId: string): Key => ({ ...userKey(userId), sk: 'FOLLOWERS' });
 
-export const followersItem = z.object({ followersCount: count, changes: count });
+export const followersItem = z.object({ followersCount: countSchema, changes: countSchema });
 
-export const followerCounted = (userId: string, by: 1 | -1): Write =>
-  counted(followersKey(userId), 'followers', { followersCount: by, changes: 1 });
+export const followerCountWrite = (userId: string, by: 1 | -1): Write =>
+  countsWrite(followersKey(userId), 'followers', { followersCount: by, changes: 1 });
 
 const readFollowers = (item: Item | undefined) => followersItem.parse(item ?? {});
 
@@ -24,12 +24,12 @@ export async function countFollowers(table: Table, userId: string): Promise<numb
 
 const userItem = z.object({
   emailVerifiedAt: z.number().optional(),
-  followersChanges: count,
-  followingRevision: count,
+  followersChanges: countSchema,
+  followingRevision: countSchema,
 });
 
 /** How many follow a user, and how much of it the user's own copy has seen; undefined for whoever is not verified. */
-export async function findFollowed(table: Table, userId: string) {
+export async function findFollowerCounter(table: Table, userId: string) {
   const [user, followers] = await table.getMany([userKey(userId), followersKey(userId)], { consistent: true });
   const read = user && userItem.parse(user);
   if (read?.emailVerifiedAt === undefined) return undefined;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { lookedUp, presentAmong, stretch } from '../table/among.ts';
+import { findPresentKeys, getExisting, rangeLimit } from '../table/among.ts';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
-import { followerCounted } from './follow-counts.ts';
+import { followerCountWrite } from './follow-counts.ts';
 
 const followKey = (followerId: string, followedId: string): Key => ({
   pk: `FOL#${followerId}`,
@@ -15,7 +15,7 @@ export const followingPk = (followerId: string): string => `FOLLOWING#${follower
 export const followersPk = (followedId: string): string => `FOLLOWERS#${followedId}`;
 
 /** Where somebody stands in a list of people, latest first. */
-export const followPlace = (since: number, id: string): string => `${dueTime(since)}#${id}`;
+export const followSortKey = (since: number, id: string): string => `${dueTime(since)}#${id}`;
 
 /** A relation and its count come in one commit, so that followers are always what a recount would give. */
 export const newFollow = (followerId: string, followedId: string, now: number): Write[] => [
@@ -26,16 +26,16 @@ export const newFollow = (followerId: string, followedId: string, now: number): 
     followedId,
     followedAt: now,
     ownedPk: followingPk(followerId),
-    ownedSk: followPlace(now, followedId),
+    ownedSk: followSortKey(now, followedId),
     relatedPk: followersPk(followedId),
-    relatedSk: followPlace(now, followerId),
+    relatedSk: followSortKey(now, followerId),
   }),
-  followerCounted(followedId, 1),
+  followerCountWrite(followedId, 1),
 ];
 
-export const followGone = (followerId: string, followedId: string): Write[] => [
+export const unfollowWrites = (followerId: string, followedId: string): Write[] => [
   { remove: followKey(followerId, followedId), when: [{ exists: true }] },
-  followerCounted(followedId, -1),
+  followerCountWrite(followedId, -1),
 ];
 
 export const isFollowing = (readerId: string, ownerId: string, since: number): Write => ({
@@ -74,7 +74,7 @@ export async function followedAmong(
 ): Promise<ReadonlySet<string>> {
   if (followerId === undefined || ids.length === 0) return new Set();
   const keys = ids.map((id) => followKey(followerId, id));
-  return presentAmong(table, keys);
+  return findPresentKeys(table, keys);
 }
 
 /**
@@ -83,17 +83,17 @@ export async function followedAmong(
  */
 export function followedBy(table: Table, followerId: string | undefined) {
   const { pk } = followKey(followerId ?? '', '');
-  const first = followerId === undefined ? undefined : table.query({ pk, limit: stretch });
+  const first = followerId === undefined ? undefined : table.query({ pk, limit: rangeLimit });
   // Where the call is refused, nobody asks.
   first?.catch(() => undefined);
   return async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     if (!first) return new Set();
     const { items, cursor } = await first;
-    const known = items.map(({ sk }) => sk);
-    const reached = cursor === undefined ? undefined : known.at(-1);
-    const beyond = reached === undefined ? [] : ids.filter((id) => id > reached);
+    const followed = items.map(({ sk }) => sk);
+    const lastRead = cursor === undefined ? undefined : followed.at(-1);
+    const beyond = lastRead === undefined ? [] : ids.filter((id) => id > lastRead);
     const keys = beyond.map((sk) => ({ pk, sk }));
-    const more = keys.length > 0 ? await lookedUp(table, keys) : [];
-    return new Set([...known, ...more.map(({ sk }) => sk)]);
+    const more = keys.length > 0 ? await getExisting(table, keys) : [];
+    return new Set([...followed, ...more.map(({ sk }) => sk)]);
   };
 }

@@ -12,18 +12,18 @@ const lists = {
 } as const;
 
 /** Whose list it is; the counts may still be on their way, so that nobody waits for them before the list. */
-interface Whose {
+interface FollowList {
   list: keyof typeof lists;
   id: string;
   counts: Promise<Pick<Person, 'followersCount' | 'followingCount'> | undefined>;
 }
 
 /** The ids of who follows somebody, or of whom they follow, latest first. */
-export function listFollows(table: Table, { list, id, counts }: Whose, wanted: Paging): Promise<Page<string>> {
+export function listFollows(table: Table, { list, id, counts }: FollowList, paging: Paging): Promise<Page<string>> {
   const { index, pk, other, count } = lists[list];
   return pageOf(table, {
     query: { index, pk: pk(id), descending: true },
-    wanted,
+    paging,
     read: (item) => relation.parse(item)[other],
     total: async () => (await counts)?.[count] ?? 0,
   });

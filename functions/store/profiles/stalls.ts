@@ -10,24 +10,24 @@ export const storefrontItem = z.object({
 });
 
 /** What a stall says of itself. Beside its keeper, who stands in an index: lists of people show nothing of it. */
-export type Stall = z.output<typeof storefrontItem>;
+export type StorefrontItem = z.output<typeof storefrontItem>;
 
-const stallKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STALL' });
+const storefrontKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STALL' });
 
 /** A copy that is a moment old; an empty one where nobody has written anything. */
-export const findStall = async (table: Table, userId: string): Promise<Stall> =>
-  storefrontItem.parse((await table.get(stallKey(userId))) ?? {});
+export const findStorefront = async (table: Table, userId: string): Promise<StorefrontItem> =>
+  storefrontItem.parse((await table.get(storefrontKey(userId))) ?? {});
 
 /** What is undefined stays as it is; null takes a pinned file down. */
-export interface StallChange {
+export interface StorefrontChange {
   about?: string | undefined;
-  links?: Stall['links'] | undefined;
+  links?: StorefrontItem['links'] | undefined;
   pinnedId?: string | null | undefined;
   showsSold?: boolean | undefined;
 }
 
-export const stallChanged = (userId: string, { about, links, pinnedId, showsSold }: StallChange): Write => ({
-  update: stallKey(userId),
+export const storefrontChanged = (userId: string, { about, links, pinnedId, showsSold }: StorefrontChange): Write => ({
+  update: storefrontKey(userId),
   change: {
     set: {
       kind: 'stall',

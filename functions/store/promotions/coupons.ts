@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { couponKinds } from '#shared/promotions';
-import { count, findItem, newItem } from '../table/items.ts';
+import { countSchema, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
 const couponItem = z.object({
@@ -21,30 +21,30 @@ const couponItem = z.object({
   paused: z.boolean(),
   /** Made together with others: the first of them stands for all, and counts what they are and were used. */
   batch: z.object({ first: z.string(), count: z.number() }).optional(),
-  batchUsed: count,
+  batchUsed: countSchema,
   createdAt: z.number(),
   /** Uses that open orders hold or that were paid; of those, the paid ones that are counted by now; and those paid too late. */
-  taken: count,
-  used: count,
-  late: count,
+  taken: countSchema,
+  used: countSchema,
+  late: countSchema,
   /** Counts what its seller changes: an order is made by what stood there when it was agreed. */
   revision: z.number(),
 });
 
-export type Coupon = z.output<typeof couponItem>;
+export type StoredCoupon = z.output<typeof couponItem>;
 
-export type CouponName = Pick<Coupon, 'sellerId' | 'code'>;
+export type CouponName = Pick<StoredCoupon, 'sellerId' | 'code'>;
 
 const couponKey = ({ sellerId, code }: CouponName): Key => ({ pk: `CPN#${sellerId}#${code}`, sk: 'CPN' });
 
-export const readCoupon = (item: Item): Coupon => couponItem.parse(item);
+export const readCoupon = (item: Item): StoredCoupon => couponItem.parse(item);
 
 /** As it stands. */
-export const findCoupon = (table: Table, name: CouponName): Promise<Coupon | undefined> =>
+export const findCoupon = (table: Table, name: CouponName): Promise<StoredCoupon | undefined> =>
   findItem(table, couponKey(name), couponItem);
 
 const ofSeller = (sellerId: string): string => `COUPONS#${sellerId}`;
-const alone = (sellerId: string): string => `COUPONS-OF#${sellerId}`;
+const groupsOfSeller = (sellerId: string): string => `COUPONS-OF#${sellerId}`;
 
 /** All of a seller's, the newest first. */
 export const couponsOf = (sellerId: string): ListQuery => ({
@@ -56,7 +56,7 @@ export const couponsOf = (sellerId: string): ListQuery => ({
 /** Of those that were made together only the first. */
 export const couponGroupsOf = (sellerId: string): ListQuery => ({
   index: 'related',
-  pk: alone(sellerId),
+  pk: groupsOfSeller(sellerId),
   descending: true,
 });
 
@@ -67,16 +67,16 @@ export const couponsInBatch = (sellerId: string, id: string): ListQuery => ({
 });
 
 /** Fails where the seller has one of that code. */
-export function newCoupon(coupon: Coupon): Write {
+export function newCoupon(coupon: StoredCoupon): Write {
   const { id, sellerId, code, batch } = coupon;
-  const place = `${id}#${code}`;
+  const sortKey = `${id}#${code}`;
   return newItem({
     ...couponKey(coupon),
     kind: 'coupon',
     ...coupon,
     ownedPk: ofSeller(sellerId),
-    ownedSk: place,
-    ...((!batch || batch.first === code) && { relatedPk: alone(sellerId), relatedSk: place }),
+    ownedSk: sortKey,
+    ...((!batch || batch.first === code) && { relatedPk: groupsOfSeller(sellerId), relatedSk: sortKey }),
   });
 }
 
@@ -85,8 +85,8 @@ export function newCoupon(coupon: Coupon): Write {
  * what was paid late.
  */
 export const couponChanged = (
-  before: Coupon,
-  { endsAt, maxUses, paused }: Pick<Coupon, 'endsAt' | 'maxUses' | 'paused'>,
+  before: StoredCoupon,
+  { endsAt, maxUses, paused }: Pick<StoredCoupon, 'endsAt' | 'maxUses' | 'paused'>,
 ): Write => ({
   update: couponKey(before),
   change: { set: { endsAt, maxUses, paused, revision: before.revision + 1 } },
@@ -99,7 +99,7 @@ export const couponChanged = (
 });
 
 /** One use more. Fails where its seller has changed it since it was read, or none is left. */
-export const couponTaken = ({ sellerId, code, revision, maxUses }: Coupon): Write => ({
+export const couponTaken = ({ sellerId, code, revision, maxUses }: StoredCoupon): Write => ({
   update: couponKey({ sellerId, code }),
   change: { add: { taken: 1 } },
   when: [
@@ -122,7 +122,7 @@ export const couponTakenLate = (name: CouponName): Write => ({
 });
 
 /** An order with it was paid: for the settlement, which counts each once. */
-export const couponUsed = ({ sellerId, code, batch }: Coupon): Write[] => {
+export const couponUsed = ({ sellerId, code, batch }: StoredCoupon): Write[] => {
   const own = { used: 1, ...(batch?.first === code && { batchUsed: 1 }) };
   return [
     { update: couponKey({ sellerId, code }), change: { add: own }, when: [{ exists: true }] },
@@ -158,22 +158,22 @@ const useItem = z.object({
   changes: z.number(),
 });
 
-export type CouponUse = z.output<typeof useItem>;
+export type Redemption = z.output<typeof useItem>;
 
 const usesPk = ({ sellerId, code }: CouponName): string => `CPU#${sellerId}#${code}`;
 
-const useKey = (use: Pick<CouponUse, 'sellerId' | 'code' | 'buyerId' | 'slot'>): Key => ({
+const useKey = (use: Pick<Redemption, 'sellerId' | 'code' | 'buyerId' | 'slot'>): Key => ({
   pk: usesPk(use),
   sk: `${use.buyerId}#${use.slot}`,
 });
 
-export const readUse = (item: Item): CouponUse => useItem.parse(item);
+export const readUse = (item: Item): Redemption => useItem.parse(item);
 
-export const findUse = (table: Table, use: Parameters<typeof useKey>[0]): Promise<CouponUse | undefined> =>
+export const findUse = (table: Table, use: Parameters<typeof useKey>[0]): Promise<Redemption | undefined> =>
   findItem(table, useKey(use), useItem);
 
 /** What one buyer has of it, as it stands. */
-export async function findUsesBy(table: Table, name: CouponName, buyerId: string): Promise<CouponUse[]> {
+export async function findUsesBy(table: Table, name: CouponName, buyerId: string): Promise<Redemption[]> {
   const { items } = await table.query({ pk: usesPk(name), beginsWith: `${buyerId}#`, consistent: true, limit: 1000 });
   return items.map(readUse);
 }
@@ -182,7 +182,7 @@ export async function findUsesBy(table: Table, name: CouponName, buyerId: string
 export const usesOf = (name: CouponName): ListQuery => ({ index: 'related', pk: usesPk(name), descending: true });
 
 /** One that went and came again begins to count anew: it is told by who joined it last. */
-const isStill = ({ changes, orders }: CouponUse): Condition[] => [
+const isUnchanged = ({ changes, orders }: Redemption): Condition[] => [
   { attribute: 'changes', equals: changes },
   { attribute: 'last', equals: lastOf(orders) },
 ];
@@ -190,7 +190,7 @@ const isStill = ({ changes, orders }: CouponUse): Condition[] => [
 const lastOf = (orders: readonly string[]): string => orders.at(-1) ?? '';
 
 /** In the place of what was read, or of none; fails where it has changed since. */
-export const couponUseWrite = (before: CouponUse | undefined, after: Omit<CouponUse, 'changes'>): Write => ({
+export const couponUseWrite = (before: Redemption | undefined, after: Omit<Redemption, 'changes'>): Write => ({
   put: {
     ...useKey(after),
     kind: 'coupon-use',
@@ -200,10 +200,10 @@ export const couponUseWrite = (before: CouponUse | undefined, after: Omit<Coupon
     relatedPk: usesPk(after),
     relatedSk: `${String(after.at).padStart(13, '0')}#${after.buyerId}#${after.slot}`,
   },
-  when: before ? isStill(before) : [{ absent: true }],
+  when: before ? isUnchanged(before) : [{ absent: true }],
 });
 
-export const couponUseGone = (use: CouponUse): Write => ({
+export const couponUseGone = (use: Redemption): Write => ({
   remove: useKey(use),
-  when: isStill(use),
+  when: isUnchanged(use),
 });

@@ -4,7 +4,7 @@ import { type Fen, fen } from '#shared/money';
 import { fileKey } from '../files/contents.ts';
 import { readSale, soldOf } from '../orders/sales.ts';
 import { dueFields, dueTime } from '../table/due.ts';
-import { count, findItem } from '../table/items.ts';
+import { countSchema, findItem } from '../table/items.ts';
 import { type ListQuery, pagesOf } from '../table/pages.ts';
 
 // ── A price for a time ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -16,46 +16,52 @@ export const timedDiscountItem = z.object({
   until: z.number(),
   /** Lists, searches and the history have heard of its beginning. */
   begun: z.literal(true).optional(),
-  changes: count,
+  changes: countSchema,
 });
 
 /** One that runs or is planned; there is one at most. It stands in the post as well, which is what tells the price. */
-export type FileSale = z.output<typeof timedDiscountItem>;
+export type StoredTimedDiscount = z.output<typeof timedDiscountItem>;
 
-const saleKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'SALE' });
+const timedDiscountKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'SALE' });
 
-export const findFileSale = (table: Table, fileId: string): Promise<FileSale | undefined> =>
-  findItem(table, saleKey(fileId), timedDiscountItem);
+export const findTimedDiscount = (table: Table, fileId: string): Promise<StoredTimedDiscount | undefined> =>
+  findItem(table, timedDiscountKey(fileId), timedDiscountItem);
 
-const isStill = (before: FileSale | undefined) =>
+const isUnchanged = (before: StoredTimedDiscount | undefined) =>
   before ? [{ attribute: 'changes', equals: before.changes } as const] : [{ absent: true } as const];
 
 /** In the place of what was read, or of none; fails where it has changed since. It is looked at when it begins, and when it ends. */
-export const fileSaleWrite = (before: FileSale | undefined, after: Omit<FileSale, 'changes'>): Write => ({
+export const timedDiscountWrite = (
+  before: StoredTimedDiscount | undefined,
+  after: Omit<StoredTimedDiscount, 'changes'>,
+): Write => ({
   put: {
-    ...saleKey(after.fileId),
+    ...timedDiscountKey(after.fileId),
     kind: 'file-sale',
     ...after,
     changes: (before?.changes ?? 0) + 1,
     ...dueFields('LATER', after.fileId, after.begun ? after.until : after.from),
   },
-  when: isStill(before),
+  when: isUnchanged(before),
 });
 
-export const fileSaleGone = (sale: FileSale): Write => ({ remove: saleKey(sale.fileId), when: isStill(sale) });
+export const timedDiscountGone = (sale: StoredTimedDiscount): Write => ({
+  remove: timedDiscountKey(sale.fileId),
+  when: isUnchanged(sale),
+});
 
 // ── What was paid ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const pageSize = 200;
 
 /** Whoever chose to give more has not been asked for it. */
-const askedOf = ({ amount, list = amount }: { amount: Fen; list?: Fen | undefined }): Fen =>
+const askingPriceOf = ({ amount, list = amount }: { amount: Fen; list?: Fen | undefined }): Fen =>
   fen(Math.min(amount, list));
 
 /** Of sales that were not given back; what cost nothing is no sale. */
-async function* paidFor(table: Table, query: ListQuery): AsyncGenerator<Fen, void> {
+async function* paidPrices(table: Table, query: ListQuery): AsyncGenerator<Fen, void> {
   for await (const items of pagesOf(table, query, pageSize)) {
-    for (const sale of items.map(readSale)) if (sale.refundedAt === undefined) yield askedOf(sale);
+    for (const sale of items.map(readSale)) if (sale.refundedAt === undefined) yield askingPriceOf(sale);
   }
 }
 
@@ -63,17 +69,17 @@ async function* paidFor(table: Table, query: ListQuery): AsyncGenerator<Fen, voi
  * What may be struck through beside a lower price: the lowest that was paid in so many milliseconds before that moment,
  * otherwise what was paid last; undefined where nobody has paid before.
  */
-export async function paidBefore(
+export async function findCompareAtPrice(
   table: Table,
   fileId: string,
   { at, within }: { at: number; within: number },
 ): Promise<Fen | undefined> {
   let lowest: Fen | undefined;
   const recent = { ...soldOf(fileId), between: [dueTime(at - within), dueTime(at)] as const };
-  for await (const amount of paidFor(table, recent)) if (lowest === undefined || amount < lowest) lowest = amount;
+  for await (const amount of paidPrices(table, recent)) if (lowest === undefined || amount < lowest) lowest = amount;
   if (lowest !== undefined) return lowest;
   const earlier = { ...soldOf(fileId), between: [dueTime(0), dueTime(at - within)] as const, descending: true };
-  for await (const amount of paidFor(table, earlier)) return amount;
+  for await (const amount of paidPrices(table, earlier)) return amount;
   return undefined;
 }
 
@@ -89,18 +95,18 @@ export const pastPriceItem = z.object({
   before: z.number().transform(fen).optional(),
 });
 
-export type PastPrice = z.output<typeof pastPriceItem>;
+export type StoredPrice = z.output<typeof pastPriceItem>;
 
 const prefix = 'PRICE#';
 
 /** A sale may begin at the moment of an edit. */
-const priceKey = (fileId: string, { since, priceKind }: Pick<PastPrice, 'since' | 'priceKind'>): Key => ({
+const priceKey = (fileId: string, { since, priceKind }: Pick<StoredPrice, 'since' | 'priceKind'>): Key => ({
   ...fileKey(fileId),
   sk: `${prefix}${dueTime(since)}#${priceKind}`,
 });
 
 /** From that moment on. Written again, it is the same. */
-export const pastPriceWrite = (fileId: string, past: PastPrice): Write => ({
+export const pastPriceWrite = (fileId: string, past: StoredPrice): Write => ({
   put: { ...priceKey(fileId, past), kind: 'past-price', ...past },
 });
 
@@ -111,15 +117,15 @@ export async function findEndedPrices(table: Table, fileId: string, after: numbe
 }
 
 /** The newest first, all that were in force after that moment and the one that was in force at it. */
-export async function findPastPrices(table: Table, fileId: string, since: number): Promise<PastPrice[]> {
-  const found: PastPrice[] = [];
+export async function findPastPrices(table: Table, fileId: string, since: number): Promise<StoredPrice[]> {
+  const prices: StoredPrice[] = [];
   const all = { pk: fileKey(fileId).pk, beginsWith: prefix, descending: true } as const;
   for await (const items of pagesOf(table, all, pageSize)) {
     for (const item of items) {
       const past = pastPriceItem.parse(item);
-      found.push(past);
-      if (past.since <= since && past.priceKind !== 'sale') return found;
+      prices.push(past);
+      if (past.since <= since && past.priceKind !== 'sale') return prices;
     }
   }
-  return found;
+  return prices;
 }

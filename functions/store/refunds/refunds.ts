@@ -3,7 +3,7 @@ import { type RefundState, refundMoves, refundStates } from '#functions/domain/r
 import { refundChecks } from '#functions/domain/refunds/velocity';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { amount, orderKey } from '../orders/orders.ts';
-import { lookedUp } from '../table/among.ts';
+import { getExisting } from '../table/among.ts';
 import { dueFields, duePartition, dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { outboxDone } from '../table/outbox.ts';
@@ -55,7 +55,7 @@ export const findRefund = (table: Table, outTradeNo: string): Promise<Refund | u
 
 /** The refunds of these orders; an order without one is left out. */
 export async function findRefunds(table: Table, outTradeNos: readonly string[]): Promise<Refund[]> {
-  return (await lookedUp(table, [...new Set(outTradeNos)].map(refundKey))).map(readRefund);
+  return (await getExisting(table, [...new Set(outTradeNos)].map(refundKey))).map(readRefund);
 }
 
 export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${buyerId}`, descending: true }) as const;

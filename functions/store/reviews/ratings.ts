@@ -4,18 +4,18 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import type { Stars } from '#shared/reviews';
 import { userKey } from '../accounts/users.ts';
 import { fileKey } from '../files/contents.ts';
-import { tallied } from '../files/stats/tally.ts';
-import { count, counted, findItem } from '../table/items.ts';
+import { tallyWrite } from '../files/stats/tally.ts';
+import { countSchema, countsWrite, findItem } from '../table/items.ts';
 
 /** By version, `n3` reviews with together `s3` stars; and what of the file its seller's own rating has. */
 const ratedItem = z
-  .object({ toldCount: count, toldSum: count })
+  .object({ toldCount: countSchema, toldSum: countSchema })
   .catchall(z.unknown())
   .transform(({ toldCount, toldSum, ...rest }) => ({
-    told: { count: toldCount, sum: toldSum },
+    shared: { count: toldCount, sum: toldSum },
     ofVersion: (version: number): RatingSums => ({
-      count: count.parse(rest[`n${version}`]),
-      sum: count.parse(rest[`s${version}`]),
+      count: countSchema.parse(rest[`n${version}`]),
+      sum: countSchema.parse(rest[`s${version}`]),
     }),
   }));
 
@@ -46,7 +46,7 @@ export function ratingMoved(fileId: string, before: Weight | undefined, after: W
     add(versions, `n${one.version}`, by);
     add(versions, `s${one.version}`, by * one.rating);
   }
-  return [tallied(fileId, tally), counted(ratedKey(fileId), 'rated', versions)];
+  return [tallyWrite(fileId, tally), countsWrite(ratedKey(fileId), 'rated', versions)];
 }
 
 function add(sums: Record<string, number>, name: string, by: number): void {
@@ -55,7 +55,7 @@ function add(sums: Record<string, number>, name: string, by: number): void {
 
 // ── Of a person: all their files together ────────────────────────────────────────────────────────────────────────────
 
-export const personRatingItem = z.object({ count, sum: count, files: count });
+export const personRatingItem = z.object({ count: countSchema, sum: countSchema, files: countSchema });
 
 const personKey = (userId: string): Key => ({ ...userKey(userId), sk: 'RATED' });
 
@@ -82,6 +82,6 @@ export function personMoved(
       change: { set: { kind: 'rated', toldCount: now.count, toldSum: now.sum } },
       when: [is('toldCount', told.count), is('toldSum', told.sum)],
     },
-    counted(personKey(ownerId), 'rated-person', { count: now.count - told.count, sum: now.sum - told.sum, files }),
+    countsWrite(personKey(ownerId), 'rated-person', { count: now.count - told.count, sum: now.sum - told.sum, files }),
   ];
 }

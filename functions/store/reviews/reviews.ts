@@ -6,8 +6,8 @@ import { dueFields, dueTime } from '../table/due.ts';
 import { findItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
-export const stated = z.object({ text: z.string(), at: z.number(), editedAt: z.number().optional() });
-export const folded = z.object({ measureId: z.string(), rule: z.enum(reportReasons), at: z.number() });
+export const statedItem = z.object({ text: z.string(), at: z.number(), editedAt: z.number().optional() });
+export const hiddenItem = z.object({ measureId: z.string(), rule: z.enum(reportReasons), at: z.number() });
 
 const wording = z.object({ rating: z.number(), text: z.string(), at: z.number() });
 
@@ -31,8 +31,8 @@ const reviewItem = z.object({
   /** In the tallies. */
   counted: z.boolean(),
   refunded: z.boolean().default(false),
-  folded: folded.optional(),
-  reply: stated.optional(),
+  folded: hiddenItem.optional(),
+  reply: statedItem.optional(),
   /** As it read before: whoever judges it sees what it said when it was reported. */
   earlier: z.array(wording).default([]),
   /** Counts what its writer says; an edit names it. */
@@ -45,13 +45,13 @@ const reviewItem = z.object({
   weighAt: z.number().optional(),
 });
 
-export type Review = z.output<typeof reviewItem>;
+export type StoredReview = z.output<typeof reviewItem>;
 
 export const reviewKey = (fileId: string, buyerId: string): Key => ({ pk: `FILE#${fileId}`, sk: `REV#${buyerId}` });
 
-export const readReview = (item: Item): Review => reviewItem.parse(item);
+export const readReview = (item: Item): StoredReview => reviewItem.parse(item);
 
-export const findReview = (table: Table, fileId: string, buyerId: string): Promise<Review | undefined> =>
+export const findReview = (table: Table, fileId: string, buyerId: string): Promise<StoredReview | undefined> =>
   findItem(table, reviewKey(fileId, buyerId), reviewItem);
 
 /** What others have written of the same file, in the order of the ids. */
@@ -59,7 +59,7 @@ export async function findReviews(
   table: Table,
   fileId: string,
   buyerIds: readonly string[],
-): Promise<(Review | undefined)[]> {
+): Promise<(StoredReview | undefined)[]> {
   if (buyerIds.length === 0) return [];
   const items = await table.getMany(
     buyerIds.map((id) => reviewKey(fileId, id)),
@@ -89,7 +89,7 @@ const ofFile = (fileId: string): string => `REVIEWS#${fileId}`;
 const ofSeller = (sellerId: string): string => `REVIEWS-TO#${sellerId}`;
 
 /** One that was taken back and written anew counts its changes from the beginning: it is told by when it was written. */
-const isStill = (before: Review | undefined): Condition[] =>
+const isUnchanged = (before: StoredReview | undefined): Condition[] =>
   before
     ? [
         { attribute: 'changes', equals: before.changes },
@@ -98,11 +98,11 @@ const isStill = (before: Review | undefined): Condition[] =>
     : [{ absent: true }];
 
 /** The next time at which something is to be done about it. */
-const nextOf = ({ tellAt, weighAt }: Review): number | undefined =>
+const nextOf = ({ tellAt, weighAt }: StoredReview): number | undefined =>
   [tellAt, weighAt].filter((at) => at !== undefined).toSorted((one, other) => one - other)[0];
 
 /** In the place of what was read; fails where it has changed since. */
-export const reviewWrite = (before: Review | undefined, after: Review): Write => ({
+export const reviewWrite = (before: StoredReview | undefined, after: StoredReview): Write => ({
   put: {
     ...reviewKey(after.fileId, after.buyerId),
     kind: 'review',
@@ -114,12 +114,12 @@ export const reviewWrite = (before: Review | undefined, after: Review): Write =>
     ownedSk: `${dueTime(after.writtenAt)}#${after.fileId}#${after.buyerId}`,
     ...dueFields('LATER', `${after.fileId}#${after.buyerId}`, nextOf(after)),
   },
-  when: isStill(before),
+  when: isUnchanged(before),
 });
 
-export const reviewGone = (review: Review): Write => ({
+export const reviewGone = (review: StoredReview): Write => ({
   remove: reviewKey(review.fileId, review.buyerId),
-  when: isStill(review),
+  when: isUnchanged(review),
 });
 
 /** Nobody has written one meanwhile. */
@@ -129,9 +129,12 @@ export const noReview = (fileId: string, buyerId: string): Write => ({
 });
 
 /** With how it read until now, where it says something else from now on. */
-export function reworded(before: Review, said: Pick<Review, 'rating' | 'text'>): Review['earlier'] {
+export function earlierWordings(
+  before: StoredReview,
+  after: Pick<StoredReview, 'rating' | 'text'>,
+): StoredReview['earlier'] {
   const { rating, text, editedAt, writtenAt, earlier } = before;
-  if (said.rating === rating && said.text === text) return earlier;
+  if (after.rating === rating && after.text === text) return earlier;
   return [{ rating, text, at: editedAt ?? writtenAt }, ...earlier].slice(0, keptWordings);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testTable } from '#functions/adapters/memory/test-table';
 import type { Table } from '#functions/ports/table';
-import { presentAmong } from './among.ts';
+import { findPresentKeys } from './among.ts';
 
 const key = (number: number) => ({ pk: 'ME', sk: String(number).padStart(4, '0') });
 const numbers = (count: number, step = 1) => Array.from({ length: count }, (_, at) => at * step);
@@ -12,35 +12,36 @@ async function holding(present: readonly number[]) {
   const calls: string[] = [];
   const counting: Table = {
     ...table,
-    query: (asked) => {
+    query: (query) => {
       calls.push('query');
-      return table.query(asked);
+      return table.query(query);
     },
     getMany: (keys, options) => {
       calls.push(`batch of ${keys.length}`);
       return table.getMany(keys, options);
     },
   };
-  const found = async (asked: readonly number[]) => [...(await presentAmong(counting, asked.map(key)))].map(Number);
-  return { found, calls };
+  const presentOf = async (asked: readonly number[]) =>
+    [...(await findPresentKeys(counting, asked.map(key)))].map(Number);
+  return { found: presentOf, calls };
 }
 
 test('finds what is there among what is asked for, in one read', async () => {
-  const { found, calls } = await holding([2, 4, 100]);
-  expect(await found(numbers(30))).toEqual([2, 4]);
-  expect(await found([])).toEqual([]);
+  const { found: presentOf, calls } = await holding([2, 4, 100]);
+  expect(await presentOf(numbers(30))).toEqual([2, 4]);
+  expect(await presentOf([])).toEqual([]);
   expect(calls).toEqual(['query']);
 });
 
 test('a few are looked up, however much lies between them', async () => {
-  const { found, calls } = await holding(numbers(60));
-  expect(await found([0, 59, 90])).toEqual([0, 59]);
+  const { found: presentOf, calls } = await holding(numbers(60));
+  expect(await presentOf([0, 59, 90])).toEqual([0, 59]);
   expect(calls).toEqual(['batch of 3']);
 });
 
 test('of somebody who has very much only the rest is looked up', async () => {
-  const { found, calls } = await holding(numbers(200));
-  const asked = [...numbers(10, 19), 500];
-  expect((await found(asked)).filter((one) => asked.includes(one))).toEqual(numbers(10, 19));
+  const { found: presentOf, calls } = await holding(numbers(200));
+  const requested = [...numbers(10, 19), 500];
+  expect((await presentOf(requested)).filter((one) => requested.includes(one))).toEqual(numbers(10, 19));
   expect(calls).toEqual(['query', 'batch of 8']);
 });

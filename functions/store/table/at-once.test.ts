@@ -16,7 +16,7 @@ import { linkEmail } from '#functions/usecases/accounts/mail-links';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { findUser, findUserByEmail, type User, userKey } from '../accounts/users.ts';
 import { findFile } from '../files/files.ts';
-import { marksOf } from '../files/viewer-state.ts';
+import { viewerStatesOf } from '../files/viewer-state.ts';
 import { findMarketTotals } from './totals.ts';
 
 /** The promises about things that happen at the same moment, on a real engine: its conflicts are not the twin's. */
@@ -98,9 +98,9 @@ test('of ten changes and ten resets of one password at once a single one is made
   const user = await member(ports, 'changed');
   const token = await linkOf('reset-password', user);
   const answers = await times(20, (n) => {
-    const wanted = `lanterns over the bridge ${n}`;
-    if (n % 2) return call(resetPassword, ports, { body: { token, password: wanted } });
-    return call(changePassword, ports, { user, body: { current_password: testPassword, new_password: wanted } });
+    const newPassword = `lanterns over the bridge ${n}`;
+    if (n % 2) return call(resetPassword, ports, { body: { token, password: newPassword } });
+    return call(changePassword, ports, { user, body: { current_password: testPassword, new_password: newPassword } });
   });
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await findUser(ports.table, user.id))?.tokenVersion).toBe(1);
@@ -117,8 +117,8 @@ test('however many names one is given at once, every post ends with the one that
   const message = { kind: 'rename-author', userId: user.id } as const;
   await Promise.allSettled([1, 2, 3].map(() => fileJobs.work(message, ports)));
   const name = (await findUser(ports.table, user.id))?.displayName;
-  const shown = await Promise.all(files.map(async ({ id }) => (await findFile(ports.table, id))?.displayName));
-  expect(new Set(shown)).toEqual(new Set([name]));
+  const titles = await Promise.all(files.map(async ({ id }) => (await findFile(ports.table, id))?.displayName));
+  expect(new Set(titles)).toEqual(new Set([name]));
 });
 
 test('of thirty guesses at once five are looked at', async () => {
@@ -135,10 +135,10 @@ test('twenty presses of one star are one, and a storm ends with what a recount g
   expect((await findFile(ports.table, file.id))?.starCount).toBe(1);
 
   await times(40, (n) => {
-    const asked = { params, user: n % 2 ? one : two };
-    return n % 3 ? call(starFile, ports, asked) : call(unstarFile, ports, asked);
+    const input = { params, user: n % 2 ? one : two };
+    return n % 3 ? call(starFile, ports, input) : call(unstarFile, ports, input);
   });
-  const marks = await Promise.all([one, two].map((user) => marksOf(ports.table, user, [file.id])));
+  const marks = await Promise.all([one, two].map((user) => viewerStatesOf(ports.table, user, [file.id])));
   const recount = marks.filter((marked) => marked(file.id).starred).length;
   expect((await findFile(ports.table, file.id))?.starCount).toBe(recount);
 });

@@ -20,12 +20,12 @@ export interface FailedWrites<Name extends string> {
   toString(): string;
 }
 
-export type Outcome<Name extends string = never> = { ok: true } | { ok: false; failed: FailedWrites<Name> };
+export type CommitResult<Name extends string = never> = { ok: true } | { ok: false; failed: FailedWrites<Name> };
 
 interface Flattened {
   writes: Write[];
   /** The name of each write and its position in the list of that name. */
-  places: { name: string; at: number }[];
+  names: { name: string; at: number }[];
 }
 
 const listOf = (writes: Write | readonly Write[] | undefined): readonly Write[] => {
@@ -39,28 +39,28 @@ const unnamed = '';
 const isList = (writes: Writes): writes is readonly Write[] => Array.isArray(writes);
 
 /** In the order of the names, as the table takes them. */
-export function flattened(writes: Writes): Flattened {
+export function flattenWrites(writes: Writes): Flattened {
   const named = isList(writes) ? { [unnamed]: writes } : writes;
   const all = Object.entries(named).flatMap(([name, some]) => listOf(some).map((write, at) => ({ write, name, at })));
-  return { writes: all.map(({ write }) => write), places: all.map(({ name, at }) => ({ name, at })) };
+  return { writes: all.map(({ write }) => write), names: all.map(({ name, at }) => ({ name, at })) };
 }
 
 type Failed = Extract<Committed, { ok: false }>['failed'];
 
 /** What failed behind the writes, of those that whoever commits them has added, has none of their names. */
-export function failedWrites<Name extends string>({ places }: Flattened, failed: Failed): FailedWrites<Name> {
-  const found = failed.map(({ at, ...rest }) => ({ ...(places[at] ?? { name: 'added', at: 0 }), ...rest }));
+export function failedWrites<Name extends string>({ names: places }: Flattened, failed: Failed): FailedWrites<Name> {
+  const failures = failed.map(({ at, ...rest }) => ({ ...(places[at] ?? { name: 'added', at: 0 }), ...rest }));
   return {
-    has: (...names) => found.some(({ name }) => names.some((one) => one === name)),
-    only: (...names) => found.every(({ name }) => names.some((one) => one === name)),
-    within: (asked) => found.flatMap(({ name, ...rest }) => (name === asked ? [rest] : [])),
-    toString: () => found.map(({ name, at }) => `${name}[${at}]`).join(', '),
+    has: (...names) => failures.some(({ name }) => names.some((one) => one === name)),
+    only: (...names) => failures.every(({ name }) => names.some((one) => one === name)),
+    within: (requested) => failures.flatMap(({ name, ...rest }) => (name === requested ? [rest] : [])),
+    toString: () => failures.map(({ name, at }) => `${name}[${at}]`).join(', '),
   };
 }
 
 /** All or nothing, as `Table.commit`, by names. */
-export async function commit<const W extends Writes>(table: Table, writes: W): Promise<Outcome<NameIn<W>>> {
-  const flat = flattened(writes);
+export async function commit<const W extends Writes>(table: Table, writes: W): Promise<CommitResult<NameIn<W>>> {
+  const flat = flattenWrites(writes);
   const committed = await table.commit(flat.writes);
   return committed.ok ? committed : { ok: false, failed: failedWrites(flat, committed.failed) };
 }

@@ -20,9 +20,10 @@ function hash(text: string): number {
 }
 
 /** One of so many partitions, always the same for one id. */
-export const partOf = (id: string, parts: number): number => hash(id) % parts;
+export const partitionOf = (id: string, parts: number): number => hash(id) % parts;
 
-export const duePartition = (kind: DueKind | WaitingKind, id: string): string => `${kind}#${partOf(id, partitions)}`;
+export const duePartition = (kind: DueKind | WaitingKind, id: string): string =>
+  `${kind}#${partitionOf(id, partitions)}`;
 
 const dueQueries = (kind: DueKind | WaitingKind, upTo: number): ListQuery[] =>
   Array.from({ length: partitions }, (_, part) => ({
@@ -38,7 +39,7 @@ export async function listDue(table: Table, kind: DueKind, upTo: number): Promis
 }
 
 /** Each of them to its end, whatever comes of the others. @throws the first failure, once all are over. */
-export async function toTheEnd(work: Iterable<Promise<unknown>>): Promise<void> {
+export async function settleAll(work: Iterable<Promise<unknown>>): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

@@ -2,11 +2,11 @@ import type { Item, Table } from '#functions/ports/table';
 import { type ListQuery, type Page, type Paging, paginationOf } from './pages.ts';
 
 /** At most this many reads of this many items: the price of a page has a ceiling however few items match. */
-const trips = 8;
-const perTrip = 100;
+const maxTrips = 8;
+const tripSize = 100;
 
 /** The first read goes so far beyond the page: where nothing is counted, mostly nearly everything matches. */
-const few = 4;
+const margin = 4;
 
 /** Where a page starts: a read of the list, the matches of that read already shown, and all matches shown before. */
 interface Position {
@@ -31,7 +31,7 @@ interface Match<T> {
   index: number;
 }
 
-interface Gathered<T> {
+interface GatheredMatches<T> {
   matches: Match<T>[];
   /** Where reading stopped; undefined when the list came to its end. */
   rest: string | undefined;
@@ -39,7 +39,7 @@ interface Gathered<T> {
 
 export interface Filtering<T> {
   query: ListQuery;
-  wanted: Paging;
+  paging: Paging;
   read: (item: Item) => T;
   matches: (value: T) => boolean;
   /** Where it is known, reading stops with the page; otherwise it goes on to count, up to the ceiling. */
@@ -50,23 +50,23 @@ async function gather<T>(
   table: Table,
   filtering: Filtering<T>,
   { start, enough }: { start: Position; enough: number },
-): Promise<Gathered<T>> {
-  const found: Match<T>[] = [];
+): Promise<GatheredMatches<T>> {
+  const matches: Match<T>[] = [];
   let at = start.at;
-  for (let trip = 0; trip < trips; trip++) {
-    const limit = trip === 0 ? Math.min(perTrip, enough + few) : perTrip;
+  for (let trip = 0; trip < maxTrips; trip++) {
+    const limit = trip === 0 ? Math.min(tripSize, enough + margin) : tripSize;
     const read = await table.query({ ...filtering.query, limit, cursor: at });
     const from = at;
     const values = read.items.map(filtering.read).filter(filtering.matches);
-    found.push(...values.map((value, index) => ({ value, at: from, index })).slice(trip === 0 ? start.used : 0));
+    matches.push(...values.map((value, index) => ({ value, at: from, index })).slice(trip === 0 ? start.used : 0));
     at = read.cursor;
-    if (at === undefined || found.length > enough) break;
+    if (at === undefined || matches.length > enough) break;
   }
-  return { matches: found, rest: at };
+  return { matches, rest: at };
 }
 
 /** Where the next page starts; undefined when nothing is left. */
-function nextOf<T>({ matches, rest }: Gathered<T>, end: number, before: number): string | undefined {
+function nextOf<T>({ matches, rest }: GatheredMatches<T>, end: number, before: number): string | undefined {
   const following = matches[end];
   if (following) return cursorOf({ at: following.at, used: following.index, before: before + end });
   return rest && cursorOf({ at: rest, used: 0, before: before + matches.length });
@@ -76,19 +76,19 @@ function nextOf<T>({ matches, rest }: Gathered<T>, end: number, before: number):
  * One page of the items of a list that match. The total is exact as far as the reads reach, and grows with the pages
  * beyond. Short pages with a cursor are possible: the ceiling was reached before the page was full.
  */
-export async function filtered<T>(table: Table, filtering: Filtering<T>): Promise<Page<T>> {
-  const { wanted, total } = filtering;
-  const given = positionOf(wanted.cursor);
-  const start = given ?? { at: undefined, used: 0, before: 0 };
-  const skip = given ? 0 : (wanted.page - 1) * wanted.limit;
+export async function filteredPageOf<T>(table: Table, filtering: Filtering<T>): Promise<Page<T>> {
+  const { paging: wanted, total } = filtering;
+  const position = positionOf(wanted.cursor);
+  const start = position ?? { at: undefined, used: 0, before: 0 };
+  const skip = position ? 0 : (wanted.page - 1) * wanted.limit;
   const end = skip + wanted.limit;
-  const [gathered, known] = await Promise.all([
+  const [gathered, knownTotal] = await Promise.all([
     gather(table, filtering, { start, enough: total ? end : Number.POSITIVE_INFINITY }),
     total?.(),
   ]);
   const counted = { total: start.before + gathered.matches.length, isCapped: gathered.rest !== undefined };
   return {
     items: gathered.matches.slice(skip, end).map(({ value }) => value),
-    pagination: paginationOf(wanted, known ?? counted, nextOf(gathered, end, start.before)),
+    pagination: paginationOf(wanted, knownTotal ?? counted, nextOf(gathered, end, start.before)),
   };
 }

@@ -11,13 +11,13 @@ export async function findItem<S extends z.ZodType>(table: Table, key: Key, sche
 export const newItem = (put: Item): Write => ({ put, when: [{ absent: true }] });
 
 /** Numbers that stand beside what they count: what is counted may be in an index, which would be written as well. */
-export const counted = (key: Key, kind: string, by: Record<string, number>): Write => ({
+export const countsWrite = (key: Key, kind: string, by: Record<string, number>): Write => ({
   update: key,
   change: { set: { kind }, add: by },
 });
 
-export const count = z.number().default(0);
+export const countSchema = z.number().default(0);
 
 /** A copy that is a moment old. */
 export const findCount = async (table: Table, key: Key, name: string): Promise<number> =>
-  count.parse((await table.get(key))?.[name]);
+  countSchema.parse((await table.get(key))?.[name]);

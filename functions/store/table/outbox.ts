@@ -92,8 +92,11 @@ export const outboxAgain = <Q extends QueueName>(queue: Q, message: Message<Q>):
   when: [{ exists: true }],
 });
 
-export const isWaiting = async <Q extends QueueName>(table: Table, queue: Q, message: Message<Q>): Promise<boolean> =>
-  (await table.get(keyOf(queue, message), { consistent: true })) !== undefined;
+export const isOutboxPending = async <Q extends QueueName>(
+  table: Table,
+  queue: Q,
+  message: Message<Q>,
+): Promise<boolean> => (await table.get(keyOf(queue, message), { consistent: true })) !== undefined;
 
 /**
  * A message that is to be sent, and no more: not every worker takes its message out of here, so this one goes with being

@@ -1,10 +1,10 @@
 import type { Item, Table } from '#functions/ports/table';
-import { filtered } from './filter.ts';
+import { filteredPageOf } from './filter.ts';
 import { type ListQuery, type Page, type Paging, pageOf } from './pages.ts';
 
 interface OwnRecords<T> {
   query: ListQuery;
-  wanted: Paging;
+  paging: Paging;
   read: (item: Item) => T;
   /** Absent where nothing is looked for: then the page is the next stretch of the list. */
   matches: ((record: T) => boolean) | undefined;
@@ -14,4 +14,4 @@ interface OwnRecords<T> {
 
 /** One's own records, newest first. A search reads the newest hundreds, and says by its cursor that there are older ones. */
 export const ownRecords = <T>(table: Table, { matches, total, ...list }: OwnRecords<T>): Promise<Page<T>> =>
-  matches ? filtered(table, { ...list, matches }) : pageOf(table, { ...list, total });
+  matches ? filteredPageOf(table, { ...list, matches }) : pageOf(table, { ...list, total });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testTable } from '#functions/adapters/memory/test-table';
 import type { Table } from '#functions/ports/table';
-import { filtered } from './filter.ts';
+import { filteredPageOf } from './filter.ts';
 import { type Paging, pageOf } from './pages.ts';
 
 const query = { index: 'newest', pk: 'FILES', descending: true } as const;
@@ -29,25 +29,25 @@ const down = (from: number, length: number) => Array.from({ length }, (_, index)
 
 test('a list read page by page by its cursors shows everything once', async () => {
   const table = await listOf(25);
-  const first = await pageOf(table, { query, read, wanted: { page: 1, limit: 10 } });
+  const first = await pageOf(table, { query, read, paging: { page: 1, limit: 10 } });
   expect(first.items).toEqual(down(25, 10));
   expect(first.pagination).toMatchObject({ page: 1, limit: 10, total: 25, totalPages: 3 });
   const cursor = first.pagination.next_cursor ?? '';
-  const second = await pageOf(table, { query, read, wanted: { page: 2, limit: 10, cursor } });
+  const second = await pageOf(table, { query, read, paging: { page: 2, limit: 10, cursor } });
   expect(second.items).toEqual(down(15, 10));
 });
 
 test('a page reached by its number is the page reached by cursors, and the last one ends the list', async () => {
   const table = await listOf(20);
-  const page = await pageOf(table, { query, read, wanted: { page: 2, limit: 10 } });
+  const page = await pageOf(table, { query, read, paging: { page: 2, limit: 10 } });
   expect(page.items).toEqual(down(10, 10));
   expect(page.pagination.next_cursor).toBeNull();
-  expect((await pageOf(table, { query, read, wanted: { page: 3, limit: 10 } })).items).toEqual([]);
+  expect((await pageOf(table, { query, read, paging: { page: 3, limit: 10 } })).items).toEqual([]);
 });
 
 test('a jump deeper than the limit finds nothing and reads nothing', async () => {
   const { table, reads } = counted(await listOf(3));
-  const page = await pageOf(table, { query, read, wanted: { page: 1000, limit: 100 }, total: async () => 100_000 });
+  const page = await pageOf(table, { query, read, paging: { page: 1000, limit: 100 }, total: async () => 100_000 });
   expect(page.items).toEqual([]);
   expect(reads.number).toBe(0);
 });
@@ -56,13 +56,13 @@ test('a filtered list read by its cursors shows every match once, with its exact
   const table = await listOf(650);
   const matches = (value: number) => value % 7 === 0;
   const seen: number[] = [];
-  let wanted: Paging = { page: 1, limit: 24 };
+  let paging: Paging = { page: 1, limit: 24 };
   for (;;) {
-    const page = await filtered(table, { query, read, wanted, matches });
+    const page = await filteredPageOf(table, { query, read, paging, matches });
     expect(page.pagination.total).toBe(92);
     seen.push(...page.items);
     if (!page.pagination.next_cursor) break;
-    wanted = { page: wanted.page + 1, limit: 24, cursor: page.pagination.next_cursor };
+    paging = { page: paging.page + 1, limit: 24, cursor: page.pagination.next_cursor };
   }
   expect(seen).toEqual(down(92, 92).map((one) => one * 7));
 });
@@ -70,21 +70,21 @@ test('a filtered list read by its cursors shows every match once, with its exact
 test('a filtered page costs at most eight reads, and its cursor goes on from there', async () => {
   const { table, reads } = counted(await listOf(1000));
   const matches = (value: number) => value === 50 || value === 900;
-  const page = await filtered(table, { query, read, wanted: { page: 1, limit: 24 }, matches });
+  const page = await filteredPageOf(table, { query, read, paging: { page: 1, limit: 24 }, matches });
   expect(page.items).toEqual([900]);
   expect(reads.number).toBe(8);
   const cursor = page.pagination.next_cursor ?? '';
-  const rest = await filtered(table, { query, read, wanted: { page: 2, limit: 24, cursor }, matches });
+  const rest = await filteredPageOf(table, { query, read, paging: { page: 2, limit: 24, cursor }, matches });
   expect(rest.items).toEqual([50]);
   expect(rest.pagination).toMatchObject({ total: 2, next_cursor: null });
 });
 
 test('a cursor nobody gave out starts the list again', async () => {
   const table = await listOf(5);
-  const page = await filtered(table, {
+  const page = await filteredPageOf(table, {
     query,
     read,
-    wanted: { page: 1, limit: 2, cursor: 'zzz' },
+    paging: { page: 1, limit: 2, cursor: 'zzz' },
     matches: () => true,
   });
   expect(page.items).toEqual([5, 4]);
@@ -92,22 +92,22 @@ test('a cursor nobody gave out starts the list again', async () => {
 
 test('a list that is longer than what is counted says so, and goes on', async () => {
   const table = await listOf(1002);
-  const page = await pageOf(table, { query, read, wanted: { page: 100, limit: 10 } });
+  const page = await pageOf(table, { query, read, paging: { page: 100, limit: 10 } });
   expect(page.pagination).toMatchObject({ total: 1000, total_is_capped: true, next_cursor: expect.any(String) });
-  const exact = await pageOf(await listOf(1000), { query, read, wanted: { page: 100, limit: 10 } });
+  const exact = await pageOf(await listOf(1000), { query, read, paging: { page: 100, limit: 10 } });
   expect(exact.pagination).toEqual({ page: 100, limit: 10, total: 1000, totalPages: 100, next_cursor: null });
 });
 
 test('a counter that is behind its list hides nothing of it, and one that is ahead promises nothing', async () => {
   const table = await listOf(21);
   for (const behind of [0, 12, 20]) {
-    const at = (wanted: Paging) => pageOf(table, { query, read, wanted, total: async () => behind });
+    const at = (paging: Paging) => pageOf(table, { query, read, paging, total: async () => behind });
     const first = await at({ page: 1, limit: 20 });
     expect(first.pagination).toMatchObject({ total: 21, totalPages: 2, next_cursor: expect.any(String) });
     const cursor = first.pagination.next_cursor ?? '';
     expect((await at({ page: 2, limit: 20, cursor })).items).toEqual([1]);
     expect(await at({ page: 2, limit: 20 })).toMatchObject({ items: [1], pagination: { total: 21 } });
   }
-  const ahead = await pageOf(table, { query, read, wanted: { page: 3, limit: 7 }, total: async () => 22 });
+  const ahead = await pageOf(table, { query, read, paging: { page: 3, limit: 7 }, total: async () => 22 });
   expect(ahead.pagination).toEqual({ page: 3, limit: 7, total: 21, totalPages: 3, next_cursor: null });
 });

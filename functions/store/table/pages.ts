@@ -16,9 +16,9 @@ export interface Page<T> {
 
 export type ListQuery = Omit<Query, 'limit' | 'cursor'>;
 
-export interface Listing<T> {
+export interface PageQuery<T> {
   query: ListQuery;
-  wanted: Paging;
+  paging: Paging;
   read: (item: Item) => T;
   /** From a counter where there is one; otherwise the items are counted. */
   total?: () => Promise<number>;
@@ -66,17 +66,17 @@ interface ReadPage {
   items: Item[];
   cursor: string | undefined;
   /** What the page itself tells of the list: there are at least so many, and no more where it has come to the end. */
-  known: { atLeast: number; isAll: boolean };
+  extent: { atLeast: number; isAll: boolean };
 }
 
-async function readPage(table: Table, query: ListQuery, wanted: Paging): Promise<ReadPage> {
-  const start = await startOf(table, query, wanted);
-  if (start.beyond) return { items: [], cursor: undefined, known: { atLeast: 0, isAll: false } };
-  const { items, cursor } = await table.query({ ...query, limit: wanted.limit, cursor: start.cursor });
+async function readPage(table: Table, query: ListQuery, paging: Paging): Promise<ReadPage> {
+  const start = await startOf(table, query, paging);
+  if (start.beyond) return { items: [], cursor: undefined, extent: { atLeast: 0, isAll: false } };
+  const { items, cursor } = await table.query({ ...query, limit: paging.limit, cursor: start.cursor });
   const { before } = start;
   const goesOn = cursor !== undefined;
   const atLeast = (before ?? 0) + items.length + Number(goesOn);
-  return { items, cursor, known: { atLeast, isAll: before !== undefined && !goesOn } };
+  return { items, cursor, extent: { atLeast, isAll: before !== undefined && !goesOn } };
 }
 
 /** `isCapped`: there are more than were counted. */
@@ -86,19 +86,19 @@ interface Counted {
 }
 
 /** Beyond it a list says that there are more: counting on would cost by what somebody has. */
-const countedAtMost = 1000;
+const maxCounted = 1000;
 
 export async function countSome(table: Table, query: ListQuery): Promise<Counted> {
-  const total = await table.count({ ...query, atMost: countedAtMost + 1 });
-  return { total: Math.min(total, countedAtMost), isCapped: total > countedAtMost };
+  const total = await table.count({ ...query, atMost: maxCounted + 1 });
+  return { total: Math.min(total, maxCounted), isCapped: total > maxCounted };
 }
 
 /** A counter follows its list a moment later, up and down: what the page shows goes before what it says. */
-const corrected = (counter: number, { atLeast, isAll }: ReadPage['known']): number =>
+const corrected = (counter: number, { atLeast, isAll }: ReadPage['extent']): number =>
   isAll ? atLeast : Math.max(counter, atLeast);
 
-export function paginationOf(wanted: Paging, counted: number | Counted, next: string | undefined): Pagination {
-  const { page, limit } = wanted;
+export function paginationOf(paging: Paging, counted: number | Counted, next: string | undefined): Pagination {
+  const { page, limit } = paging;
   const { total, isCapped } = typeof counted === 'number' ? { total: counted, isCapped: false } : counted;
   const pagination = { page, limit, total, totalPages: Math.ceil(total / limit), next_cursor: next ?? null };
   return isCapped ? { ...pagination, total_is_capped: true } : pagination;
@@ -107,12 +107,12 @@ export function paginationOf(wanted: Paging, counted: number | Counted, next: st
 /**
  * One page of a list whose items all belong to it. For lists that leave items out after reading (`only`, text), use `filtered`.
  */
-export async function pageOf<T>(table: Table, listing: Listing<T>): Promise<Page<T>> {
-  const { query, wanted, read, total: counter } = listing;
-  const [found, counted] = await Promise.all([
+export async function pageOf<T>(table: Table, listing: PageQuery<T>): Promise<Page<T>> {
+  const { query, paging: wanted, read, total: counter } = listing;
+  const [page, counted] = await Promise.all([
     readPage(table, query, wanted),
     counter ? counter() : countSome(table, query),
   ]);
-  const total = typeof counted === 'number' ? corrected(counted, found.known) : counted;
-  return { items: found.items.map(read), pagination: paginationOf(wanted, total, found.cursor) };
+  const total = typeof counted === 'number' ? corrected(counted, page.extent) : counted;
+  return { items: page.items.map(read), pagination: paginationOf(wanted, total, page.cursor) };
 }

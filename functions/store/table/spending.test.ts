@@ -4,7 +4,7 @@ import { limitOf } from '#functions/domain/throttling';
 import { testPorts } from '#functions/test/ports';
 import { idsFrom, timeOfId } from '#shared/ids';
 import { hour, minute } from '#shared/limits';
-import { giveUseBack, refusedByList, spend, usesById, usesByTime } from './spending.ts';
+import { refusedByList, returnUse, spend, usesById, usesByTime } from './spending.ts';
 
 const limit = limitOf('edits', 'lin');
 
@@ -32,7 +32,7 @@ test('a use that is given back was none', async () => {
   const { table, clock, use } = setUp();
   for (let round = 0; round < 40; round++) {
     expect(await use()).toBeUndefined();
-    await giveUseBack(table, limit, clock.now());
+    await returnUse(table, limit, clock.now());
   }
 });
 

@@ -13,13 +13,13 @@ import { tooMany } from './throttle.ts';
  */
 const windowKey = ({ what, key }: Limit, from: number): Key => ({ pk: `THR#${what}#${key}`, sk: `W#${from}` });
 
-interface Spent {
+interface Spending {
   now: number;
   /** Where it is not uses that are counted. */
   amount?: number;
 }
 
-const spending = (limit: Limit, { now, amount = 1 }: Spent): Write => {
+const spending = (limit: Limit, { now, amount = 1 }: Spending): Write => {
   const { from, until } = sharedWindow(limit.window, now);
   return {
     update: windowKey(limit, from),
@@ -32,14 +32,14 @@ const spending = (limit: Limit, { now, amount = 1 }: Spent): Write => {
 type Refused = Refusal<'too_many_requests'> | undefined;
 
 /** Takes it from the budget; refused where that is used up, and then nothing is taken. The last use may go beyond it. */
-export async function spend(table: Table, limit: Limit, spent: Spent): Promise<Refused> {
+export async function spend(table: Table, limit: Limit, spent: Spending): Promise<Refused> {
   const committed = await table.commit([spending(limit, spent)]);
   if (committed.ok) return undefined;
   return tooMany(sharedWindow(limit.window, spent.now).until - spent.now);
 }
 
 /** As if it had not been taken, in the same window. */
-export async function giveUseBack(table: Table, limit: Limit, now: number): Promise<void> {
+export async function returnUse(table: Table, limit: Limit, now: number): Promise<void> {
   const { from } = sharedWindow(limit.window, now);
   const change = { add: { used: -1 } };
   await table.commit([{ update: windowKey(limit, from), change, when: [{ exists: true }], roughly: true }]);

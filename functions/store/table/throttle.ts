@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Limit, type Window, waitFor } from '#functions/domain/throttling';
 import type { Committed, Key, Table, Write } from '#functions/ports/table';
 import { type Refusal, refuse } from '#shared/result';
-import { failedWrites, flattened, type NameIn, type Outcome, type Writes } from './commit.ts';
+import { type CommitResult, failedWrites, flattenWrites, type NameIn, type Writes } from './commit.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 const throttleKey = ({ what, key }: Limit): Key => ({ pk: `THR#${what}#${key}`, sk: 'THR' });
@@ -38,7 +38,7 @@ export function tooMany(waitMillis: number): TooMany {
   return refuse('too_many_requests', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
-type Admitted<Name extends string> = Outcome<Name> | TooMany;
+type Admitted<Name extends string> = CommitResult<Name> | TooMany;
 
 /**
  * Counts one use of every limit in the same commit as the writes alongside: nothing is counted where those fail, and
@@ -49,7 +49,7 @@ export async function commitWithin<const W extends Writes = readonly []>(
   limits: readonly Limit[],
   { now, alongside }: { now: number; alongside?: W },
 ): Promise<Admitted<NameIn<W>>> {
-  const flat = flattened(alongside ?? []);
+  const flat = flattenWrites(alongside ?? []);
   // Two uses may open the same window at once, or one closes in between: then the other write is tried.
   const open = new Set<number>();
   return retryOnConflict(
@@ -83,7 +83,7 @@ function toggle(open: Set<number>, at: number): void {
 export const reopened = (limits: readonly Limit[]): Write[] => limits.map((limit) => ({ remove: throttleKey(limit) }));
 
 /** Gives the use back, where it turned out not to be one of those that are counted. */
-export async function giveBack(table: Table, limits: readonly Limit[], now: number): Promise<void> {
+export async function returnUses(table: Table, limits: readonly Limit[], now: number): Promise<void> {
   await Promise.all(
     limits.map((limit) => {
       const when = [{ attribute: 'until', atLeast: now + 1 }];

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import type { Category } from '#shared/limits';
-import { count, counted } from './items.ts';
+import { countSchema, countsWrite } from './items.ts';
 
 /** Counts of the whole market, changed in the same commit as what they count. */
 const key: Key = { pk: 'COUNT#market', sk: 'COUNT' };
 
-export const marketTotalsItem = z.object({ users: count, filesPublic: count }).catchall(count);
+export const marketTotalsItem = z.object({ users: countSchema, filesPublic: countSchema }).catchall(countSchema);
 
 export interface MarketTotals {
   users: number;
@@ -28,7 +28,7 @@ export async function findMarketTotals(table: Table): Promise<MarketTotals> {
   };
 }
 
-export const marketTotal = (by: Record<string, number>): Write => counted(key, 'totals', by);
+export const marketTotal = (by: Record<string, number>): Write => countsWrite(key, 'totals', by);
 
 /** Where a public post is counted. */
 export interface Counted {
@@ -43,11 +43,11 @@ const namesOf = ({ category, isGenerated }: Counted): string[] => [
 ];
 
 /** A post comes into a category of the public market, leaves one, changes from one to another, or what it is called changes. */
-export function publicFilesMoved(from: Counted | undefined, to: Counted | undefined): Write[] {
-  const [left, come] = [from ? namesOf(from) : [], to ? namesOf(to) : []];
+export function publicFileWrites(from: Counted | undefined, to: Counted | undefined): Write[] {
+  const [left, entered] = [from ? namesOf(from) : [], to ? namesOf(to) : []];
   const by = [
-    ...left.filter((name) => !come.includes(name)).map((name) => [name, -1] as const),
-    ...come.filter((name) => !left.includes(name)).map((name) => [name, 1] as const),
+    ...left.filter((name) => !entered.includes(name)).map((name) => [name, -1] as const),
+    ...entered.filter((name) => !left.includes(name)).map((name) => [name, 1] as const),
   ];
   return by.length === 0 ? [] : [marketTotal(Object.fromEntries(by))];
 }

@@ -20,24 +20,24 @@ import { findUpload } from './uploads.ts';
 function bucketOfSizes(now: () => number) {
   const current = new Map<string, number>();
   const old: { size: number; until: number }[] = [];
-  const begun = new Map<string, string>();
+  const multiparts = new Map<string, string>();
   const sizes = new Map<string, number>();
   const lie = () => {
-    const kept = old.filter(({ until }) => until > now());
-    return [...current.values(), ...kept.map(({ size }) => size)].reduce((sum, size) => sum + size, 0);
+    const retained = old.filter(({ until }) => until > now());
+    return [...current.values(), ...retained.map(({ size }) => size)].reduce((sum, size) => sum + size, 0);
   };
   const blobs: Blobs = {
     async begin(key) {
-      begun.set(key, key);
+      multiparts.set(key, key);
       return { multipartId: key };
     },
     parts: async (key) =>
-      begun.has(key) ? partSizesOf(sizes.get(key) ?? 0).map((part) => ({ ...part, etag: '"e"' })) : [],
+      multiparts.has(key) ? partSizesOf(sizes.get(key) ?? 0).map((part) => ({ ...part, etag: '"e"' })) : [],
     async join(key) {
-      if (begun.delete(key)) current.set(key, sizes.get(key) ?? 0);
+      if (multiparts.delete(key)) current.set(key, sizes.get(key) ?? 0);
       return current.has(key);
     },
-    abandon: async (key) => void begun.delete(key),
+    abandon: async (key) => void multiparts.delete(key),
     async head(key) {
       const size = current.get(key);
       return size === undefined ? undefined : { size };

@@ -13,7 +13,7 @@ import { discardUpload, expireUpload, openUpload } from '#functions/usecases/upl
 import { day, hour, limits } from '#shared/limits';
 import { fen } from '#shared/money';
 import { findStorage, reserve, storageReturned } from './storage.ts';
-import { findUpload, findUploads, type Upload } from './uploads.ts';
+import { findUpload, findUploads, type StoredUpload } from './uploads.ts';
 
 const MiB = 1024 * 1024;
 
@@ -50,23 +50,24 @@ test('more than was taken cannot be returned', async () => {
 interface World {
   ports: TestPorts;
   owner: Awaited<ReturnType<typeof member>>;
-  uploads: Upload[];
+  uploads: StoredUpload[];
 }
 
 type Step = (world: World, ports: TestPorts, pick: number) => Promise<unknown>;
 
-const picked = ({ uploads }: World, pick: number): Upload | undefined => uploads[pick % Math.max(uploads.length, 1)];
+const picked = ({ uploads }: World, pick: number): StoredUpload | undefined =>
+  uploads[pick % Math.max(uploads.length, 1)];
 
 /** As a call does it: what stands in the table now decides, not what was known when the upload began. */
 const onPicked =
-  (act: (upload: Upload, ports: TestPorts) => Promise<unknown>): Step =>
+  (act: (upload: StoredUpload, ports: TestPorts) => Promise<unknown>): Step =>
   async (world, ports, pick) => {
-    const known = picked(world, pick);
-    const upload = known && (await findUpload(world.ports.table, known.id));
+    const candidate = picked(world, pick);
+    const upload = candidate && (await findUpload(world.ports.table, candidate.id));
     return upload && act(upload, ports);
   };
 
-const post = async (world: World, ports: TestPorts, uploads: Upload[]): Promise<void> => {
+const post = async (world: World, ports: TestPorts, uploads: StoredUpload[]): Promise<void> => {
   const described = { title: '稿件', description: '', price: fen(0), tags: [], is_public: true };
   const id = ports.ids.next();
   const file = newFile({ id, author: world.owner, fields: described, contents: uploads, now: ports.clock.now() });
@@ -74,7 +75,7 @@ const post = async (world: World, ports: TestPorts, uploads: Upload[]): Promise<
 };
 
 /** Of a call that died after joining nobody knows: the browser goes on sending, and is told that there is nothing to send to. */
-function sendLate(ports: TestPorts, upload: Upload): void {
+function sendLate(ports: TestPorts, upload: StoredUpload): void {
   try {
     sendParts(ports, upload);
   } catch (error) {
@@ -105,8 +106,8 @@ const steps: Record<string, Step> = {
   complete: onPicked(async (upload, ports) => upload.state === 'uploading' && joinUpload(ports, upload, [])),
   post: async (world, ports, pick) => {
     const upload = picked(world, pick);
-    const [found] = upload ? await findUploads(world.ports.table, [upload.id]) : [];
-    if (found?.state === 'complete') await post(world, ports, [found]);
+    const [stored] = upload ? await findUploads(world.ports.table, [upload.id]) : [];
+    if (stored?.state === 'complete') await post(world, ports, [stored]);
   },
   drop: onPicked((upload, ports) => discardUpload(ports, upload)),
   dropTwiceAtOnce: onPicked((upload, ports) =>

@@ -6,7 +6,7 @@ import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { commit } from '../table/commit.ts';
 import { newItem } from '../table/items.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
-import { findUploads, isOpen, type Upload } from './uploads.ts';
+import { findUploads, isOpenUpload, type StoredUpload } from './uploads.ts';
 
 export const storageItem = z.object({
   /** Of live files and of reservations, together: an upload that becomes a file changes nothing here. */
@@ -33,53 +33,57 @@ export const findStorage = async (table: Table, userId: string, { cheaply = fals
   readStorage(await table.get(storageKey(userId), { consistent: !cheaply }));
 
 /** For their owner to look at, in the order in which they were begun. */
-export async function listOpenUploads(table: Table, userId: string): Promise<Upload[]> {
+export async function listOpenUploads(table: Table, userId: string): Promise<StoredUpload[]> {
   const { uploadIds } = await findStorage(table, userId, { cheaply: true });
   return stillOpen(table, uploadIds, { cheaply: true });
 }
 
-async function stillOpen(table: Table, ids: readonly string[], options?: { cheaply: boolean }): Promise<Upload[]> {
-  const found = ids.length > 0 ? await findUploads(table, ids, options) : [];
-  return found.filter((upload) => upload !== undefined).filter(isOpen);
+async function stillOpen(
+  table: Table,
+  ids: readonly string[],
+  options?: { cheaply: boolean },
+): Promise<StoredUpload[]> {
+  const uploads = ids.length > 0 ? await findUploads(table, ids, options) : [];
+  return uploads.filter((upload) => upload !== undefined).filter(isOpenUpload);
 }
 
-interface Returned {
+interface ReturnedBytes {
   bytes: number;
   /** Of them, those of objects that the bucket keeps for a while although they were removed. */
   leaving: number;
 }
 
-const moved = (userId: string, { bytes, leaving }: Returned, when: Condition): Write => ({
+const storageWrite = (userId: string, { bytes, leaving }: ReturnedBytes, when: Condition): Write => ({
   update: storageKey(userId),
   change: { add: { usedBytes: bytes, freeBytes: -bytes, leavingBytes: leaving } },
   when: [when],
 });
 
 /** Belongs into the commit that removes the reservation or the file, so that it happens exactly once. */
-export const storageReturned = (userId: string, { bytes, leaving }: Returned): Write =>
-  moved(userId, { bytes: -bytes, leaving }, { attribute: 'usedBytes', atLeast: bytes });
+export const storageReturned = (userId: string, { bytes, leaving }: ReturnedBytes): Write =>
+  storageWrite(userId, { bytes: -bytes, leaving }, { attribute: 'usedBytes', atLeast: bytes });
 
 /** Bytes that were given back and are needed after all: they count, whether there is space or not. */
 export const storageTakenBack = (userId: string, bytes: number): Write =>
-  moved(userId, { bytes, leaving: -bytes }, { exists: true });
+  storageWrite(userId, { bytes, leaving: -bytes }, { exists: true });
 
 /** What was given back is gone from the bucket, with its old versions. */
 export const storageGone = (userId: string, bytes: number): Write =>
-  moved(userId, { bytes: 0, leaving: -bytes }, { attribute: 'leavingBytes', atLeast: bytes });
+  storageWrite(userId, { bytes: 0, leaving: -bytes }, { attribute: 'leavingBytes', atLeast: bytes });
 
 export type ReserveRefused = 'storage_full' | 'storage_leaving' | 'too_many_uploads';
 
-interface Wanted {
+interface Reservation {
   userId: string;
   bytes: number;
   /** The uploads it is taken for. */
   uploads: readonly string[];
 }
 
-function whyNot(
+function refusalOf(
   storage: Storage,
   open: readonly string[],
-  { bytes, uploads }: Wanted,
+  { bytes, uploads }: Reservation,
 ): Refusal<ReserveRefused> | undefined {
   const { freeBytes, leavingBytes } = storage;
   if (bytes > freeBytes) {
@@ -91,13 +95,13 @@ function whyNot(
 }
 
 /** What stands in the list beyond what is open is looked up only where there is no room for more. */
-async function openIds(table: Table, { uploadIds }: Storage, { uploads }: Wanted): Promise<string[]> {
+async function openIds(table: Table, { uploadIds }: Storage, { uploads }: Reservation): Promise<string[]> {
   if (uploadIds.length + uploads.length <= limits.openUploads) return uploadIds;
   return (await stillOpen(table, uploadIds)).map(({ id }) => id);
 }
 
-function taken(wanted: Wanted, item: Item | undefined, open: readonly string[]): Write {
-  const { userId, bytes, uploads } = wanted;
+function reservationWrite(reservation: Reservation, item: Item | undefined, open: readonly string[]): Write {
+  const { userId, bytes, uploads } = reservation;
   const { revision, freeBytes } = readStorage(item);
   const uploadIds = [...open, ...uploads];
   if (!item) {
@@ -118,21 +122,21 @@ function taken(wanted: Wanted, item: Item | undefined, open: readonly string[]):
 /** Takes space, and a place among the open uploads for each, in the same commit as what it is taken for. */
 export function reserve(
   table: Table,
-  wanted: Wanted,
+  reservation: Reservation,
   alongside: readonly Write[],
 ): Promise<Result<void, ReserveRefused>> {
   return retryOnConflict(
     async () => {
-      const item = await table.get(storageKey(wanted.userId), { consistent: true });
+      const item = await table.get(storageKey(reservation.userId), { consistent: true });
       const storage = readStorage(item);
-      const open = await openIds(table, storage, wanted);
-      const refused = whyNot(storage, open, wanted);
+      const open = await openIds(table, storage, reservation);
+      const refused = refusalOf(storage, open, reservation);
       if (refused) return refused;
-      const committed = await commit(table, { storage: taken(wanted, item, open), alongside });
+      const committed = await commit(table, { storage: reservationWrite(reservation, item, open), alongside });
       if (committed.ok) return ok(undefined);
       if (committed.failed.has('storage')) return undefined;
       throw new Error('what goes with a reservation exists already');
     },
-    { reason: `the storage of ${wanted.userId} could not be reserved` },
+    { reason: `the storage of ${reservation.userId} could not be reserved` },
   );
 }

@@ -26,12 +26,12 @@ export const uploadItem = z
   })
   .transform(({ pk, ...upload }) => ({ ...upload, id: pk.slice(prefix.length) }));
 
-export type Upload = z.output<typeof uploadItem>;
+export type StoredUpload = z.output<typeof uploadItem>;
 
 export const uploadKey = (id: string): Key => ({ pk: `${prefix}${id}`, sk: 'UPL' });
 
 /** Only to its owner does an upload exist. */
-export async function findUpload(table: Table, id: string, ownerId?: string): Promise<Upload | undefined> {
+export async function findUpload(table: Table, id: string, ownerId?: string): Promise<StoredUpload | undefined> {
   const upload = await findItem(table, uploadKey(id), uploadItem);
   return ownerId === undefined || upload?.ownerId === ownerId ? upload : undefined;
 }
@@ -41,13 +41,13 @@ export async function findUploads(
   table: Table,
   ids: readonly string[],
   { cheaply = false } = {},
-): Promise<(Upload | undefined)[]> {
+): Promise<(StoredUpload | undefined)[]> {
   const items = await table.getMany(ids.map(uploadKey), { consistent: !cheaply });
   return items.map((item) => item && uploadItem.parse(item));
 }
 
 /** In no post, and not being dropped. */
-export const isOpen = ({ state }: Upload): boolean =>
+export const isOpenUpload = ({ state }: StoredUpload): boolean =>
   state === 'uploading' || state === 'writing' || state === 'complete';
 
 /** The bytes stay under this key when the upload becomes a file. */
@@ -57,10 +57,10 @@ export const uploadExpiry = (now: number): number => now + limits.uploadHours * 
 
 const due = (id: string, at: number | undefined) => dueFields('UPL', id, at);
 
-export const newUpload = (upload: Upload): Write =>
+export const newUpload = (upload: StoredUpload): Write =>
   newItem({ ...uploadKey(upload.id), kind: 'upload', ...upload, ...due(upload.id, upload.expiresAt) });
 
-const moved = (upload: Upload, move: keyof typeof uploadMoves, set: Record<string, unknown>): Write => {
+const moveWrite = (upload: StoredUpload, move: keyof typeof uploadMoves, set: Record<string, unknown>): Write => {
   const { from, to } = uploadMoves[move];
   const when: Condition[] = [
     { attribute: 'state', oneOf: from },
@@ -70,21 +70,21 @@ const moved = (upload: Upload, move: keyof typeof uploadMoves, set: Record<strin
 };
 
 /** Complete, it waits another day for its post. */
-export const uploadComplete = (upload: Upload, now: number): Write => {
+export const uploadComplete = (upload: StoredUpload, now: number): Write => {
   const expiresAt = uploadExpiry(now);
-  return moved(upload, 'complete', { expiresAt, ...due(upload.id, expiresAt) });
+  return moveWrite(upload, 'complete', { expiresAt, ...due(upload.id, expiresAt) });
 };
 
 /** Kept for a week, so that a second try of the same request finds the post it already became. */
-export const uploadUsed = (upload: Upload, fileId: string, now: number): Write =>
-  moved(upload, 'use', { fileId, ...due(upload.id, undefined), ttl: Math.ceil((now + 7 * day) / 1000) });
+export const uploadUsed = (upload: StoredUpload, fileId: string, now: number): Write =>
+  moveWrite(upload, 'use', { fileId, ...due(upload.id, undefined), ttl: Math.ceil((now + 7 * day) / 1000) });
 
 /** Comes due again soon: whoever dies while dropping is followed by the janitor. */
-export const uploadDropping = (upload: Upload, now: number): Write =>
-  moved(upload, 'drop', due(upload.id, now + 5 * minute));
+export const uploadDropping = (upload: StoredUpload, now: number): Write =>
+  moveWrite(upload, 'drop', due(upload.id, now + 5 * minute));
 
 /** Looked at too early: comes due when it expires. */
-export const uploadDueAgain = (upload: Upload): Write => ({
+export const uploadDueAgain = (upload: StoredUpload): Write => ({
   update: uploadKey(upload.id),
   change: { set: due(upload.id, upload.expiresAt) },
   when: [
@@ -93,7 +93,7 @@ export const uploadDueAgain = (upload: Upload): Write => ({
   ],
 });
 
-export const uploadGone = (upload: Upload): Write => ({
+export const uploadGone = (upload: StoredUpload): Write => ({
   remove: uploadKey(upload.id),
   when: [{ attribute: 'state', equals: 'dropping' }],
 });

@@ -1,5 +1,5 @@
 import type { Ids } from '#functions/ports/index';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import type { User } from '#functions/store/accounts/users';
 import { outbox } from '#functions/store/table/outbox';
 
@@ -24,5 +24,5 @@ export function addressTakenEmail(
     { id: `address-taken#${ids.next()}`, to: email, template: 'address-taken', language, params },
     { now },
   );
-  return { writes: [securityEvent(id, { what: 'register-refused', ip, at: now }), entry.write], entry };
+  return { writes: [securityEventWrite(id, { what: 'register-refused', ip, at: now }), entry.write], entry };
 }

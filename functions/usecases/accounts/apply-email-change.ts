@@ -1,9 +1,9 @@
 import { undoTime, withChange } from '#functions/domain/accounts/email-change';
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
-import { takenEmail } from '#functions/store/accounts/email-change';
+import { confirmEmailWrites } from '#functions/store/accounts/email-change';
 import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import type { User } from '#functions/store/accounts/users';
 import { newMailToken } from '#functions/store/emails/mail-tokens';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -26,11 +26,11 @@ export async function applyEmailChange(
   const change = { id, from: user.email, to: email, askedAt: user.pendingSince ?? now, takenAt: now, until };
   const confirm = ids.secret();
   const confirmToken = { userId: user.id, email: user.email, expiresAt: until } as const;
-  const event = securityEvent(user.id, { what: 'email-changed', ip, at: now });
+  const event = securityEventWrite(user.id, { what: 'email-changed', ip, at: now });
   return retryOnConflict(
     async () => {
       const stored = await findEmailChanges(table, user.id);
-      const addressWrites = await takenEmail(table, user, { email, now, until });
+      const addressWrites = await confirmEmailWrites(table, user, { email, now, until });
       const changes = withChange(stored.changes, change);
       const params = { email, until: instant(until) };
       // Sent to the former addresses: the reader of the new one knows, as they used its link.

@@ -1,7 +1,7 @@
 import { confirmChanges } from '#functions/domain/accounts/email-change';
 import type { Deps } from '#functions/ports/index';
 import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
@@ -20,7 +20,7 @@ export async function confirmEmail(
       const at = clock.now();
       const changes = confirmChanges(stored.changes, email, at);
       if (!changes) return refuse('email_link_invalid');
-      const event = securityEvent(userId, { what: 'email-confirmed', ip, at });
+      const event = securityEventWrite(userId, { what: 'email-confirmed', ip, at });
       return (await table.commit([emailChangesWrite(userId, stored, { changes }), event])).ok
         ? ok(undefined)
         : undefined;

@@ -4,10 +4,10 @@ import { passwordLimits } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
 import type { Condition } from '#functions/ports/table';
 import { findFactors } from '#functions/store/accounts/factors/factors';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { changedSessions, findSessions } from '#functions/store/accounts/sessions/sessions';
 import type { User } from '#functions/store/accounts/users';
-import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { commitWithin, returnUses } from '#functions/store/table/throttle';
 import { ok, type Result, refuse } from '#shared/result';
 import {
   type FactorPorts,
@@ -64,10 +64,10 @@ export async function proveOwner(
 
   if (current === undefined) return refuse('invalid_input', { params: { current_password: 'current_required' } });
   if (!(await passwords.matches(user.passwordHash, current))) {
-    await table.commit([securityEvent(user.id, { what: 'password-refused', ip, at: now })]);
+    await table.commit([securityEventWrite(user.id, { what: 'password-refused', ip, at: now })]);
     return refuse('current_password_wrong');
   }
-  await giveBack(table, limits, now);
+  await returnUses(table, limits, now);
   const proven = await proveFactor(ports, user.id, proof);
   if (proven.ok) await rememberProof(ports, user.id, session);
   return proven;

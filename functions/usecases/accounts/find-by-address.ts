@@ -1,7 +1,7 @@
 import { openChangeFrom } from '#functions/domain/accounts/email-change';
 import type { Table } from '#functions/ports/table';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
-import { findAtAddress, nobody, type User } from '#functions/store/accounts/users';
+import { absentUserId, findUsersAtAddress, type User } from '#functions/store/accounts/users';
 
 /**
  * The user whose password a mail to this address may reset. This includes an owner whose address was replaced within
@@ -9,8 +9,8 @@ import { findAtAddress, nobody, type User } from '#functions/store/accounts/user
  */
 export async function findRecoverable(table: Table, address: string, now: number): Promise<User | undefined> {
   const email = address.toLowerCase();
-  const { owner, formerOwner, newcomer } = await findAtAddress(table, email);
-  const { changes } = await findEmailChanges(table, formerOwner?.id ?? nobody);
+  const { owner, formerOwner, newcomer } = await findUsersAtAddress(table, email);
+  const { changes } = await findEmailChanges(table, formerOwner?.id ?? absentUserId);
   const former = formerOwner && openChangeFrom(changes, email, now) ? { ...formerOwner, email } : undefined;
   return owner ?? former ?? newcomer;
 }

@@ -3,7 +3,7 @@ import { paidThrough } from '#functions/adapters/provider';
 import { getPaymentStatus } from '#functions/api/payments/get-payment-status';
 import { setAlipayAccount } from '#functions/api/payouts/set-alipay-account';
 import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
-import { areKin, listKin } from '#functions/store/accounts/linked-accounts';
+import { areLinked, listLinkedGroups } from '#functions/store/accounts/linked-accounts';
 import { findTotals } from '#functions/store/payouts/balance';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { askBack, deliver, fileOf, order, testMarket } from '#functions/test/market';
@@ -18,22 +18,22 @@ const identity = { shared: 'payer', text: 'alipay:2088' } as const;
 test('one account that shows the same again and again is kin of nobody', async () => {
   const ports = testPorts();
   for (let n = 0; n < 3; n++) await recordPaymentIdentity(ports, 'lin', identity);
-  expect(await listKin(ports.table)).toEqual([]);
+  expect(await listLinkedGroups(ports.table)).toEqual([]);
 });
 
 test('the second account, and every further one, is told to the operators, and counted until somebody looks', async () => {
   const ports = testPorts();
   for (const user of ['lin', 'an']) await recordPaymentIdentity(ports, user, identity);
-  expect(await listKin(ports.table)).toMatchObject([{ shared: 'payer', users: ['lin', 'an'] }]);
+  expect(await listLinkedGroups(ports.table)).toMatchObject([{ shared: 'payer', users: ['lin', 'an'] }]);
   await recordPaymentIdentity(ports, 'bei', identity);
-  expect((await listKin(ports.table)).map(({ users }) => users.toSorted())).toEqual([['an', 'bei', 'lin']]);
+  expect((await listLinkedGroups(ports.table)).map(({ users }) => users.toSorted())).toEqual([['an', 'bei', 'lin']]);
   for (const [one, other] of [
     ['an', 'lin'],
     ['lin', 'an'],
     ['bei', 'lin'],
     ['an', 'bei'],
   ] as const)
-    expect(await areKin(ports.table, one, other)).toBe(true);
+    expect(await areLinked(ports.table, one, other)).toBe(true);
   expect(await watch(ports)).toMatchObject({ KinUnseen: 1 });
 });
 
@@ -42,7 +42,7 @@ test('of many who show the same at the same moment nobody is missed', async () =
   const users = Array.from({ length: 6 }, (_, n) => `user_${n}`);
   await Promise.all(users.map((user) => recordPaymentIdentity(ports, user, identity)));
   for (const one of users)
-    for (const other of users) if (one !== other) expect(await areKin(ports.table, one, other)).toBe(true);
+    for (const other of users) if (one !== other) expect(await areLinked(ports.table, one, other)).toBe(true);
 });
 
 test('what a crash left uncompared is compared the next time', async () => {
@@ -57,9 +57,9 @@ test('what a crash left uncompared is compared the next time', async () => {
   await expect(recordPaymentIdentity({ ...ports, table: { ...ports.table, commit } }, 'an', identity)).rejects.toThrow(
     'dies',
   );
-  expect(await areKin(ports.table, 'lin', 'an')).toBe(false);
+  expect(await areLinked(ports.table, 'lin', 'an')).toBe(false);
   await recordPaymentIdentity(ports, 'an', identity);
-  expect(await areKin(ports.table, 'lin', 'an')).toBe(true);
+  expect(await areLinked(ports.table, 'lin', 'an')).toBe(true);
 });
 
 test('the same payout account, or the same person, makes two sellers kin; nothing of either is readable', async () => {
@@ -68,12 +68,12 @@ test('the same payout account, or the same person, makes two sellers kin; nothin
   const { identityCard: _card, phone: _phone, ...account } = provenPayoutForm;
   await call(setAlipayAccount, ports, { user: lin, body: account });
   await call(setAlipayAccount, ports, { user: an, body: { ...account, realName: '李雷' } });
-  expect(await areKin(ports.table, lin.id, an.id)).toBe(true);
+  expect(await areLinked(ports.table, lin.id, an.id)).toBe(true);
   await call(setPayoutConfig, ports, { user: an, body: provenPayoutForm });
   await call(setPayoutConfig, ports, { user: bei, body: { ...provenPayoutForm, alipayAccount: 'bei@example.com' } });
-  expect(await areKin(ports.table, an.id, bei.id)).toBe(true);
-  expect(await areKin(ports.table, lin.id, bei.id)).toBe(false);
-  const rows = JSON.stringify(await listKin(ports.table));
+  expect(await areLinked(ports.table, an.id, bei.id)).toBe(true);
+  expect(await areLinked(ports.table, lin.id, bei.id)).toBe(false);
+  const rows = JSON.stringify(await listLinkedGroups(ports.table));
   for (const secret of Object.values(provenPayoutForm)) expect(rows).not.toContain(secret);
 });
 
@@ -105,7 +105,7 @@ test('buyer and seller who pay from one purse are kin: a refund between them wai
   const otherFile = await fileOf(ports, other, 500);
   await pay(seller, otherFile);
   const outTradeNo = await pay(buyer);
-  expect(await listKin(ports.table)).toMatchObject([{ shared: 'payer', users: [seller.id, buyer.id] }]);
+  expect(await listLinkedGroups(ports.table)).toMatchObject([{ shared: 'payer', users: [seller.id, buyer.id] }]);
   expect(await askBack(ports, buyer, outTradeNo)).toMatchObject({ value: { data: { state: 'escalated' } } });
   expect(await findRefund(ports.table, outTradeNo)).toMatchObject({ checked: 'kin' });
 });

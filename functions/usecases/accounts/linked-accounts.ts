@@ -1,10 +1,10 @@
 import type { Deps } from '#functions/ports/index';
 import {
   comparedWrite,
-  isSeen,
-  type Kinship,
-  kinWrites,
-  listSeen,
+  isCompared,
+  linkedGroupWrites,
+  listUsersAt,
+  type SharedTrait,
   sightWrite,
 } from '#functions/store/accounts/linked-accounts';
 import { outbox } from '#functions/store/table/outbox';
@@ -23,16 +23,18 @@ const maxLinks = 40;
 export async function recordPaymentIdentity(
   { table, vault, clock }: Deps<'table' | 'vault' | 'clock'>,
   userId: string,
-  { shared, text }: { shared: Kinship; text: string },
+  { shared, text }: { shared: SharedTrait; text: string },
 ): Promise<void> {
   const fingerprint = await vault.mark(everybody, `${shared}:${text}`);
-  if (await isSeen(table, fingerprint, userId)) return;
+  if (await isCompared(table, fingerprint, userId)) return;
   await table.commit([sightWrite(fingerprint, userId)]);
-  const others = (await listSeen(table, fingerprint)).filter((other) => other !== userId).slice(0, maxLinks);
+  const others = (await listUsersAt(table, fingerprint)).filter((other) => other !== userId).slice(0, maxLinks);
   const now = clock.now();
   // Sent by the sweep only, as not every caller may send to this queue.
   const { write: weighJob } = outbox('file-jobs', { kind: 'weigh-kin', userId, at: now }, { now });
   const linkWrites =
-    others.length === 0 ? [] : [...kinWrites(userId, others, { mark: fingerprint, shared, since: now }), weighJob];
+    others.length === 0
+      ? []
+      : [...linkedGroupWrites(userId, others, { mark: fingerprint, shared, since: now }), weighJob];
   await table.commit([comparedWrite(fingerprint, userId), ...linkWrites]);
 }

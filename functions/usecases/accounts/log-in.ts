@@ -2,11 +2,11 @@ import { admit } from '#functions/domain/accounts/accounts';
 import { rangeOf } from '#functions/domain/accounts/address-range';
 import { loginLimits } from '#functions/domain/throttling';
 import type { Deps, Passwords } from '#functions/ports/index';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
-import { findLogins, nobody, type User } from '#functions/store/accounts/users';
+import { absentUserId, findLogins, type User } from '#functions/store/accounts/users';
 import { findSuppression } from '#functions/store/emails/suppressed';
-import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { commitWithin, returnUses } from '#functions/store/table/throttle';
 import type { CodeFactor } from '#shared/contract/shapes/factor-fields';
 import { ok, type Result, refuse } from '#shared/result';
 import { type FactorRefusal, proveAtLogin } from './factors/prove-factor.ts';
@@ -46,7 +46,7 @@ async function refuseLogin(
   user: User | undefined,
   { code, ip }: { code: LoginRefusal; ip: string | undefined },
 ) {
-  const event = securityEvent(user?.id ?? rangeOf(ip), { what: 'login-refused', ip, at: clock.now() });
+  const event = securityEventWrite(user?.id ?? rangeOf(ip), { what: 'login-refused', ip, at: clock.now() });
   const unverified = code === 'email_not_verified' ? user : undefined;
   const [suppression] = await Promise.all([
     unverified && findSuppression(table, unverified.email),
@@ -92,7 +92,7 @@ export async function logIn(
   const device = await knownDevice(tokens, account, deviceHeader);
   const limits = loginLimits(attemptKey(name, account, device), { ip, device });
   const now = clock.now();
-  const sessions = findSessions(table, account?.id ?? nobody);
+  const sessions = findSessions(table, account?.id ?? absentUserId);
   const [attempt] = await Promise.all([commitWithin(table, limits, { now }), sessions]);
   if ('code' in attempt) return attempt;
 
@@ -100,7 +100,7 @@ export async function logIn(
   const admitted = admit(user, user !== undefined);
   const [proven] = await Promise.all([
     admitted.ok && proveAtLogin(deps, admitted.value.id, { factor, device, ip }),
-    user && giveBack(table, limits, now),
+    user && returnUses(table, limits, now),
   ]);
   if (!admitted.ok) return refuseLogin(deps, user ?? account, { code: admitted.code, ip });
   if (proven && !proven.ok) return proven;

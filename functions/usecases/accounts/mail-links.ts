@@ -1,7 +1,7 @@
 import { type LinkPurpose, linkTimes } from '#functions/domain/accounts/accounts';
 import type { Ids } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
-import { nobody, type User } from '#functions/store/accounts/users';
+import { absentUserId, type User } from '#functions/store/accounts/users';
 import { newMailToken } from '#functions/store/emails/mail-tokens';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import type { Language } from '#shared/limits';
@@ -17,7 +17,7 @@ export interface EmailContext {
 }
 
 /** A stand-in user for an address without an account. */
-export const noAccount = (email: string) => ({ id: nobody, username: 'nobody', email });
+export const noAccount = (email: string) => ({ id: absentUserId, username: 'nobody', email });
 
 /**
  * A fresh link and the mail that carries it, for one commit. The template defaults to the purpose. The link goes to

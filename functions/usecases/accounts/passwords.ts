@@ -11,7 +11,7 @@ import type { Condition, Table } from '#functions/ports/table';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { findPayoutData } from '#functions/store/accounts/identity';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { findSessions, onlySessions } from '#functions/store/accounts/sessions/sessions';
 import { findUser, nothingPending, ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import type { MailToken } from '#functions/store/emails/mail-tokens';
@@ -94,7 +94,7 @@ export async function replacePassword(
     ...newSession(ids.next(), now, origin),
     passwordAt: now,
   };
-  const event = securityEvent(id, { what: 'password-changed', ip, at: now });
+  const event = securityEventWrite(id, { what: 'password-changed', ip, at: now });
   const emails = await passwordEmails(ports, user, now);
   const writes = [update, onlySessions(id, [session], now), event, ...emails.writes];
   const committed = await commitAndSend(ports, writes, ...emails.entries);
@@ -164,8 +164,8 @@ export async function applyPasswordReset(
   const writes = {
     update,
     sessions: onlySessions(user.id, [], now),
-    event: securityEvent(user.id, { what: 'password-reset', ip, at: now }),
-    events: eventsOf(reverted).map((what) => securityEvent(user.id, { what, ip, at: now })),
+    event: securityEventWrite(user.id, { what: 'password-reset', ip, at: now }),
+    events: eventsOf(reverted).map((what) => securityEventWrite(user.id, { what, ip, at: now })),
     ...proven.alongside,
     limits: reopened(guessLimits),
     takenBack: reverted.writes,

@@ -2,7 +2,7 @@ import { mailLimits } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { pendingGone } from '#functions/store/accounts/email-change';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { ownAccount } from '#functions/store/accounts/users';
 import { findSuppression } from '#functions/store/emails/suppressed';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -24,7 +24,7 @@ export async function cancelPending(
   table: Table,
   { userId, pendingEmail, ip, at }: PendingEmailChange,
 ): Promise<boolean> {
-  const event = securityEvent(userId, { what: 'email-cancelled', ip, at });
+  const event = securityEventWrite(userId, { what: 'email-cancelled', ip, at });
   return (await table.commit([pendingGone(userId, pendingEmail), event])).ok;
 }
 

@@ -3,7 +3,7 @@ import { passwordProblem } from '#functions/domain/accounts/password-problem';
 import { registrationLimits } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
 import { registeringBrowser } from '#functions/store/accounts/sessions/registering-browser';
-import { findAtAddress, newUser } from '#functions/store/accounts/users';
+import { findUsersAtAddress, newUser } from '#functions/store/accounts/users';
 import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin } from '#functions/store/table/throttle';
 import type { Language } from '#shared/limits';
@@ -42,7 +42,7 @@ export async function registerAccount(
   const { table, ids } = deps;
   const [suppression, { owner }, passwordHash] = await Promise.all([
     findSuppression(table, email),
-    findAtAddress(table, email),
+    findUsersAtAddress(table, email),
     deps.passwords.hash(password),
   ]);
   const now = deps.clock.now();

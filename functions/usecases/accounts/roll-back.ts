@@ -12,7 +12,7 @@ import { releasedEmail } from '#functions/store/accounts/email-change';
 import { type EmailChanges, emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { findPayoutData } from '#functions/store/accounts/identity';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { onlySessions } from '#functions/store/accounts/sessions/sessions';
 import { nothingPending, ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import type { MailToken } from '#functions/store/emails/mail-tokens';
@@ -61,7 +61,7 @@ function accountWrites({ user, stored, reverted, undo: back, passwordHash, when 
     ...(back?.released ?? []).map((address) => releasedEmail(user.id, address)),
     emailChangesWrite(user.id, stored, { changes, rollback: { at: when.at } }),
     ...reverted.writes,
-    ...events.map((what) => securityEvent(user.id, { what, ...when })),
+    ...events.map((what) => securityEventWrite(user.id, { what, ...when })),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { Deps } from '#functions/ports/index';
 import type { Condition, Table } from '#functions/ports/table';
 import { indexUserEntry } from '#functions/projections/search/waiting';
-import { claimOf, emailClaim, keepClaim, nameClaim } from '#functions/store/accounts/claims';
-import { listed } from '#functions/store/accounts/person';
+import { emailClaim, keepClaim, nameClaim, provenClaimWrite } from '#functions/store/accounts/claims';
+import { creatorListKeys } from '#functions/store/accounts/person';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { commit } from '#functions/store/table/commit';
 import { marketTotal } from '#functions/store/table/totals';
@@ -13,9 +13,9 @@ import { send } from '../outbox.ts';
  * address is claimed only now that it is proven, except for accounts from when registrations claimed it.
  */
 export async function verificationChange(table: Table, user: User, now: number) {
-  const address = await claimOf(table, emailClaim(user.email), { id: user.id, now });
+  const address = await provenClaimWrite(table, emailClaim(user.email), { id: user.id, now });
   return {
-    set: { emailVerifiedAt: now, ttl: undefined, ...listed(user.id, user.followersCount) },
+    set: { emailVerifiedAt: now, ttl: undefined, ...creatorListKeys(user.id, user.followersCount) },
     when: [
       { attribute: 'email', equals: user.email },
       { attribute: 'emailVerifiedAt', absent: true },

@@ -3,10 +3,10 @@ import { findUser } from '#functions/store/accounts/users';
 import {
   findMailSettings,
   isOwnLink,
-  type MailSettings,
   mailSecretWrite,
   mailSettingsWrite,
-  partsOfUnsubscribe,
+  parseUnsubscribeToken,
+  type StoredMailSettings,
   unsubscribeToken,
 } from '#functions/store/emails/mail-settings';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
@@ -15,7 +15,11 @@ import type { MailKind } from '#shared/reviews';
 
 type OptionalEmailDeps = Deps<'table' | 'clock' | 'ids'>;
 
-async function secretOf({ table, ids }: OptionalEmailDeps, userId: string, settings: MailSettings): Promise<string> {
+async function secretOf(
+  { table, ids }: OptionalEmailDeps,
+  userId: string,
+  settings: StoredMailSettings,
+): Promise<string> {
   if (settings.secret !== undefined) return settings.secret;
   const secret = ids.secret();
   const written = await table.commit([mailSecretWrite(userId, secret)]);
@@ -44,7 +48,7 @@ export async function optionalEmail(
 
 /** Unsubscribes by the link of an email and returns the kind; undefined if the link is not ours. Idempotent. */
 export async function unsubscribeBy({ table }: Deps<'table'>, token: string): Promise<MailKind | undefined> {
-  const parts = partsOfUnsubscribe(token);
+  const parts = parseUnsubscribeToken(token);
   if (!parts) return undefined;
   const { userId, kind } = parts;
   const settings = await findMailSettings(table, userId);

@@ -6,14 +6,14 @@ import { beijingDay } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { indexEntry } from '#functions/projections/search/waiting';
-import { olderVersion } from '#functions/store/files/contents';
+import { olderVersionWrite } from '#functions/store/files/contents';
 import { fileChanged, findFile } from '#functions/store/files/files';
 import { findPreviews } from '#functions/store/files/previews/previews';
-import { countsMoved } from '#functions/store/files/stats/file-counts';
+import { fileCountWrites } from '#functions/store/files/stats/file-counts';
 import { findEndedPrices } from '#functions/store/promotions/timed-discounts';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { findUploads, type Upload, uploadUsed } from '#functions/store/uploads/uploads';
+import { findUploads, type StoredUpload, uploadUsed } from '#functions/store/uploads/uploads';
 import { hour } from '#shared/limits';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
@@ -27,7 +27,7 @@ import { retire } from './retire.ts';
 import { starsSeen } from './star-jobs.ts';
 
 /** New contents of a file: finished uploads by their ids, or those a form brought along. */
-export type NewFiles = { ids: readonly string[] } | { written: readonly Upload[] };
+export type NewFiles = { ids: readonly string[] } | { written: readonly StoredUpload[] };
 
 export interface FileChangeRequest {
   edit: Edit;
@@ -51,7 +51,7 @@ async function newUploads(
   { table }: Deps,
   before: File,
   files: NewFiles | undefined,
-): Promise<Result<readonly Upload[], 'upload_not_usable'>> {
+): Promise<Result<readonly StoredUpload[], 'upload_not_usable'>> {
   if (!files) return ok([]);
   if ('written' in files) return ok(files.written);
   if (consistsOf(before, files.ids)) return ok([]);
@@ -62,7 +62,7 @@ async function newUploads(
 async function newVersion(
   ports: Deps,
   before: File,
-  { uploads, request }: { uploads: readonly Upload[]; request: FileChangeRequest },
+  { uploads, request }: { uploads: readonly StoredUpload[]; request: FileChangeRequest },
 ): Promise<FileUpdate> {
   const now = ports.clock.now();
   const { id: fileId } = before;
@@ -79,7 +79,7 @@ async function newVersion(
   const notify = outbox('file-jobs', { kind: 'notify-buyers', fileId, version, day: beijingDay(now) }, { now });
   const used = uploads.map((upload) => uploadUsed(upload, fileId, now));
   const entries = request.notifyBuyers ? [prepare, note, notify] : [prepare, note];
-  return { before, after, writes: [olderVersion(before, fate), ...writes, ...used], entries };
+  return { before, after, writes: [olderVersionWrite(before, fate), ...writes, ...used], entries };
 }
 
 /** Time for which an edit may still send a price from before a discount ended. */
@@ -126,7 +126,7 @@ async function commit(ports: Deps, { before, after, writes, entries }: FileUpdat
   const index = indexEntry(after, after.updatedAt);
   const all = [
     fileChanged(before, after),
-    ...countsMoved(before, after),
+    ...fileCountWrites(before, after),
     ...priceHistoryWrites(before, after),
     ...writes,
   ];

@@ -4,7 +4,7 @@ import { isCountedFile } from '#functions/domain/files/listing';
 import type { Deps } from '#functions/ports/index';
 import { indexEntry } from '#functions/projections/search/waiting';
 import { fileMarked, findFile } from '#functions/store/files/files';
-import { countsMoved } from '#functions/store/files/stats/file-counts';
+import { fileCountWrites } from '#functions/store/files/stats/file-counts';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '../outbox.ts';
 import { carriesLabel } from './ai-label/carries-label.ts';
@@ -24,7 +24,7 @@ export async function markGenerated(
       const isOver = before?.version !== version || before.deletedAt !== undefined || before.badge?.marked;
       if (!before || isOver) return true;
       const after = markAsGenerated(before, ports.clock.now());
-      const counts = isCountedFile(before) ? countsMoved(before, after) : [];
+      const counts = isCountedFile(before) ? fileCountWrites(before, after) : [];
       const entry = indexEntry(after, after.updatedAt);
       const committed = await commitAndSend(ports, [fileMarked(before, after), ...counts], entry);
       return committed.ok || undefined;

@@ -1,5 +1,5 @@
 import type { Deps } from '#functions/ports/index';
-import { findContents, type Placed } from '#functions/store/files/contents';
+import { findContents, type LocatedContents } from '#functions/store/files/contents';
 import { preparedWrite, preparingFailed, takePreparing } from '#functions/store/files/prepared';
 import { outboxDone } from '#functions/store/table/outbox';
 import type { Message } from '#shared/messages/index';
@@ -8,7 +8,7 @@ import { markGenerated } from './mark-generated.ts';
 import { type PackResult, readPackage } from './pack.ts';
 
 /** True for unprepared contents that are on sale or kept for buyers. */
-const isUnprepared = (contents: Placed | undefined): contents is Placed =>
+const isUnprepared = (contents: LocatedContents | undefined): contents is LocatedContents =>
   contents !== undefined &&
   contents.preparedVersion !== contents.version &&
   (contents.keeping === undefined || contents.keeping === 'kept');
@@ -33,7 +33,7 @@ export async function prepare(
 /** Releases the lease on failure, so that a retry need not wait for it to expire. */
 async function readOrRelease(
   ports: Deps<'table' | 'blobs' | 'queues' | 'clock'>,
-  contents: Placed,
+  contents: LocatedContents,
 ): Promise<PackResult> {
   const { table, blobs } = ports;
   try {
@@ -47,7 +47,7 @@ async function readOrRelease(
 }
 
 interface Preparation {
-  contents: Placed;
+  contents: LocatedContents;
   read: PackResult;
 }
 

@@ -3,20 +3,20 @@ import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { publishEntry } from '#functions/projections/search/waiting';
 import { fileListed, findFile, newUnlisted } from '#functions/store/files/files';
-import { listedMoved, ownedMoved } from '#functions/store/files/stats/file-counts';
-import type { Outcome } from '#functions/store/table/commit';
+import { ownedCountWrites, publicCountWrites } from '#functions/store/files/stats/file-counts';
+import type { CommitResult } from '#functions/store/table/commit';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { type Upload, uploadUsed } from '#functions/store/uploads/uploads';
+import { type StoredUpload, uploadUsed } from '#functions/store/uploads/uploads';
 import { commitAndSend } from '../outbox.ts';
 
 /**
  * Publishes uploads as a file in one commit: no upload is used twice, and lists, counts, search, checksums and the zip
  * are certain to follow. The storage used stays equal: reserved becomes used.
  */
-export async function publish(ports: Deps, file: File, uploads: readonly Upload[]): Promise<Outcome> {
+export async function publish(ports: Deps, file: File, uploads: readonly StoredUpload[]): Promise<CommitResult> {
   const now = ports.clock.now();
   const used = uploads.map((upload) => uploadUsed(upload, file.id, now));
-  const writes = [newUnlisted(file), ...ownedMoved(undefined, file), ...used];
+  const writes = [newUnlisted(file), ...ownedCountWrites(undefined, file), ...used];
   return commitAndSend(ports, writes, publishEntry(file, now));
 }
 
@@ -28,7 +28,7 @@ export async function listNew(table: Table, fileId: string): Promise<void> {
       if (!file?.isNew) return true;
       const committed = await table.commit([
         fileListed(file),
-        ...listedMoved(undefined, { ...file, isNew: undefined }),
+        ...publicCountWrites(undefined, { ...file, isNew: undefined }),
       ]);
       return committed.ok || undefined;
     },

@@ -1,5 +1,5 @@
 import type { Deps } from '#functions/ports/index';
-import { count, logger } from '#functions/runtime/log';
+import { countMetric, logger } from '#functions/runtime/log';
 import { Parked } from '#functions/runtime/worker/parked';
 import { type ScanState, scanWrite } from '#functions/store/files/scans';
 import { coversFolder } from '#shared/limits';
@@ -27,6 +27,6 @@ export async function recordScan(
   if (state === 'clean') return;
   // Covers are shown before their verdict: they are pictures by their bytes, and removed if infected.
   if (key.startsWith(`${coversFolder}/`)) await blobs.remove([key]);
-  count('Infected', {});
+  countMetric('Infected', {});
   logger.warn('infected', { key });
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#functions/ports/index';
 import { indexEntry } from '#functions/projections/search/waiting';
 import { fileDeleted, findFile } from '#functions/store/files/files';
 import { countBuyers } from '#functions/store/files/holders';
-import { countsMoved } from '#functions/store/files/stats/file-counts';
+import { fileCountWrites } from '#functions/store/files/stats/file-counts';
 import { outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
@@ -23,7 +23,7 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
       const now = clock.now();
       const after = markDeleted(before, now);
       const { fate, writes } = await retire(ports, before, { now, isLast: true });
-      const all = [fileDeleted(before, after, fate), ...countsMoved(before, after), ...writes];
+      const all = [fileDeleted(before, after, fate), ...fileCountWrites(before, after), ...writes];
       const note = outbox('file-jobs', { kind: 'note-deleted', fileId }, { now });
       const noted = fate.keeping === 'kept' ? [note] : [];
       const entries = [

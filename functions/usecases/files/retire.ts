@@ -1,7 +1,13 @@
 import type { Contents, PackageFile } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
-import { type Fate, fateWrite, findContents, type OffSale, type Placed } from '#functions/store/files/contents';
+import {
+  type Fate,
+  fateWrite,
+  findContents,
+  type LocatedContents,
+  type WithdrawnContents,
+} from '#functions/store/files/contents';
 import { findFile } from '#functions/store/files/files';
 import { type Holder, holderOf } from '#functions/store/files/holders';
 import { zipKey } from '#functions/store/files/prepared';
@@ -59,10 +65,11 @@ export async function retireAgain(
 type RetirePorts = Deps<'table' | 'blobs' | 'clock'>;
 
 /** True for contents that went off sale; the job leaves others alone. */
-const isOffSale = (contents: Placed | undefined): contents is OffSale => contents?.keeping !== undefined;
+const isOffSale = (contents: LocatedContents | undefined): contents is WithdrawnContents =>
+  contents?.keeping !== undefined;
 
 /** True for the contents a file was deleted with; older versions have items of their own. */
-const isLast = ({ place }: Placed): boolean => place.sk === 'FILE';
+const isLast = ({ itemKey: place }: LocatedContents): boolean => place.sk === 'FILE';
 
 /**
  * Decides about contents off sale until they are bought or gone. Otherwise the message stays in the outbox and comes
@@ -87,12 +94,12 @@ export async function retireContents(message: FileJob<'retire'>, ports: RetirePo
 /** They were bought while going off sale: their bytes stay and count again. */
 async function keep(
   { table, clock }: RetirePorts,
-  contents: OffSale,
+  contents: WithdrawnContents,
   { holder, done }: { holder: Holder; done: Write },
 ): Promise<void> {
   const keptWrite = fateWrite(contents, { keeping: 'kept', now: clock.now() });
   const back = storageTakenBack(contents.ownerId, contents.fileSize);
-  const still: Write = { check: contents.place, when: [{ attribute: 'keeping', equals: 'kept' }] };
+  const still: Write = { check: contents.itemKey, when: [{ attribute: 'keeping', equals: 'kept' }] };
   await table.commit([
     ...(contents.keeping === 'released' ? [keptWrite, back] : [still]),
     ...(holder === 'bought' ? [done] : []),
@@ -103,7 +110,7 @@ async function keep(
  * The last open order was not paid. As indexes lag, it may have been paid a moment ago, unseen by another run that has
  * ended; so the job is queued once more.
  */
-async function release({ table, clock }: RetirePorts, contents: OffSale): Promise<void> {
+async function release({ table, clock }: RetirePorts, contents: WithdrawnContents): Promise<void> {
   const now = clock.now();
   const { id, version, ownerId, fileSize } = contents;
   const again = retireJob({ fileId: id, version }, now);
@@ -115,7 +122,11 @@ async function release({ table, clock }: RetirePorts, contents: OffSale): Promis
  * Marks the contents as gone first, so that a payment learns of it, then deletes the bytes. The message stays until
  * they are deleted, so a crash is followed by another run.
  */
-async function removeBytes({ table, blobs, clock }: RetirePorts, contents: OffSale, done: Write): Promise<void> {
+async function removeBytes(
+  { table, blobs, clock }: RetirePorts,
+  contents: WithdrawnContents,
+  done: Write,
+): Promise<void> {
   const now = clock.now();
   if (contents.keeping === 'released') {
     if (now - (contents.releasedAt ?? 0) < retireDelay) return;

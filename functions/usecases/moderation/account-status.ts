@@ -1,9 +1,9 @@
 import { accountStatusUnder } from '#functions/domain/moderation/account-status';
 import type { Deps } from '#functions/ports/index';
-import { standingOfLeaving } from '#functions/store/accounts/data/deletions';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
-import { standingInSessions } from '#functions/store/accounts/sessions/sessions';
-import { findUser, standingWrite } from '#functions/store/accounts/users';
+import { leavingStatusOf } from '#functions/store/accounts/data/deletions';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
+import { accountStatusInSessions } from '#functions/store/accounts/sessions/sessions';
+import { accountStatusWrite, findUser } from '#functions/store/accounts/users';
 import { listMeasuresOf, type Measure } from '#functions/store/moderation/measures';
 import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -24,13 +24,13 @@ export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Me
       if (!user) return { measured: undefined };
       const others = (await listMeasuresOf(table, personId)).filter(({ id }) => id !== measure.id);
       const measured = accountStatusUnder([...others, measure]);
-      const after = measured ?? (await standingOfLeaving(table, personId));
+      const after = measured ?? (await leavingStatusOf(table, personId));
       if (after === user.standing) return { measured };
       const what = events[measured ?? 'good'];
       const committed = await table.commit([
-        standingWrite(user, after),
-        standingInSessions(personId, after),
-        securityEvent(personId, { what, ip: undefined, at: clock.now() }),
+        accountStatusWrite(user, after),
+        accountStatusInSessions(personId, after),
+        securityEventWrite(personId, { what, ip: undefined, at: clock.now() }),
       ]);
       return committed.ok ? { measured } : undefined;
     },

@@ -7,7 +7,7 @@ import {
   listMeasuresOf,
   listMeasuresOfCase,
   type Measure,
-  measureLifted,
+  measureLiftedWrite,
   strikeGone,
 } from '#functions/store/moderation/measures';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
@@ -27,7 +27,7 @@ export async function liftWrites(
   return {
     writes: [
       ...(strike && isLast ? [strikeGone(personId, { at, caseId })] : []),
-      ...also.map((one) => measureLifted(one, now)),
+      ...also.map((one) => measureLiftedWrite(one, now)),
     ],
     jobs: [id, ...also.map((one) => one.id)].map((measureId) =>
       outbox('file-jobs', { kind: 'enforce', measureId }, { now, group: personId }),

@@ -8,8 +8,15 @@ import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
-import { type Case, caseChanged, findCase, newCase, type Place, type Target } from '#functions/store/moderation/cases';
-import { listMeasuresOfCase, measureLifted } from '#functions/store/moderation/measures';
+import {
+  type Case,
+  type CaseSchedule,
+  caseChanged,
+  findCase,
+  newCase,
+  type Target,
+} from '#functions/store/moderation/cases';
+import { listMeasuresOfCase, measureLiftedWrite } from '#functions/store/moderation/measures';
 import {
   findCounter,
   findNotice,
@@ -46,7 +53,7 @@ export interface NoticeReceipt {
 }
 
 /** The deadline starts once the notice is complete. */
-const deadlineFor = (missing: readonly NoticePart[], now: number): Place =>
+const deadlineFor = (missing: readonly NoticePart[], now: number): CaseSchedule =>
   missing.length === 0 ? { ours: noticeDeadline(now) } : 'nowhere';
 
 const stateOf = (missing: readonly NoticePart[]): CaseState => (missing.length === 0 ? 'received' : 'incomplete');
@@ -235,7 +242,7 @@ export async function restoreNotice(ports: RestorePorts, caseId: string): Promis
   const measures = (await listMeasuresOfCase(table, caseId)).filter(({ liftedAt }) => liftedAt === undefined);
   for (const measure of measures) {
     const { writes, jobs, also } = await liftWrites(ports, measure, now);
-    await commitAndSend(ports, [measureLifted(measure, now), ...writes], ...jobs);
+    await commitAndSend(ports, [measureLiftedWrite(measure, now), ...writes], ...jobs);
     for (const one of [{ ...measure, liftedAt: now }, ...also]) await applyMeasure(ports, one);
   }
   await commitAndSend(

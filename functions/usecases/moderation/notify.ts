@@ -2,7 +2,7 @@ import { digestOf, reportToken } from '#functions/domain/moderation/tokens';
 import type { Deps } from '#functions/ports/index';
 import { type Case, findCase } from '#functions/store/moderation/cases';
 import { findNotice, noticeChanged } from '#functions/store/moderation/notices';
-import { listReports, type Report, reportTold } from '#functions/store/moderation/reports';
+import { listReports, type Report, reportNotified } from '#functions/store/moderation/reports';
 import { outboxDone } from '#functions/store/table/outbox';
 import type { FileJob } from '#shared/messages/index';
 import { commitAndSend } from '../outbox.ts';
@@ -27,7 +27,7 @@ async function notifyReporter(ports: Ports, about: Case, report: Report): Promis
   const now = ports.clock.now();
   const params = { ...outcomeOf(about), target: name ?? '—', token: reportToken(id, secret) };
   const entry = safetyEmail({ email, language }, { template: 'report-decided', id, params, now });
-  await commitAndSend(ports, [reportTold(report, { toldAt: now, laterToken: digestOf(secret) })], entry);
+  await commitAndSend(ports, [reportNotified(report, { toldAt: now, laterToken: digestOf(secret) })], entry);
 }
 
 async function notifyClaimant(ports: Ports, about: Case): Promise<void> {

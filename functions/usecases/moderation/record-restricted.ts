@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '#functions/ports/index';
-import { allFilesOf, barredNow, readFile } from '#functions/store/files/files';
+import { allFilesOf, findRestriction, readFile } from '#functions/store/files/files';
 import type { Measure } from '#functions/store/moderation/measures';
 import { purchaseRestricted, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
@@ -11,7 +11,7 @@ const pageSize = 25;
 
 /** Copies a file's restriction, or its lifting, to its purchases, so that lists need not read files. */
 async function recordRestriction({ table }: Deps<'table'>, fileId: string): Promise<void> {
-  const restriction = await barredNow(table, fileId);
+  const restriction = await findRestriction(table, fileId);
   for await (const items of pagesOf(table, purchasesOfFile(fileId), pageSize)) {
     const unaware = items.map(readPurchase).filter((purchase) => !isDeepStrictEqual(purchase.barred, restriction));
     await commitSome(

@@ -5,8 +5,8 @@ import { isListed, isSold } from '#functions/domain/files/listing';
 import { type Takedown, takedownUnder } from '#functions/domain/moderation/takedowns';
 import type { Deps } from '#functions/ports/index';
 import { indexEntry } from '#functions/projections/search/waiting';
-import { fileBarred, findFile } from '#functions/store/files/files';
-import { countsMoved } from '#functions/store/files/stats/file-counts';
+import { fileRestricted, findFile } from '#functions/store/files/files';
+import { fileCountWrites } from '#functions/store/files/stats/file-counts';
 import type { Measure } from '#functions/store/moderation/measures';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -51,7 +51,7 @@ async function changeTakedown(ports: Ports, fileId: string, next: (file: File) =
         ...starsSeen(before, after),
         indexEntry(after, after.updatedAt),
       ];
-      const writes = [fileBarred(before, after), ...countsMoved(before, after)];
+      const writes = [fileRestricted(before, after), ...fileCountWrites(before, after)];
       const committed = await commitAndSend(ports, writes, ...entries);
       if (!committed.ok) return undefined;
       if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId });

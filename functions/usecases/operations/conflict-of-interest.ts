@@ -3,7 +3,7 @@ import { sellersIn } from '#functions/domain/ledger/correction';
 import { isStakeholder, noStakes, type Stakes } from '#functions/domain/operations/stakes';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { findKinRow, listKinOf } from '#functions/store/accounts/linked-accounts';
+import { findLinkedGroup, listLinkedTo } from '#functions/store/accounts/linked-accounts';
 import { findPersonId, findUserByEmail } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
 import { findDifference } from '#functions/store/ledger/differences';
@@ -160,7 +160,7 @@ async function stakesInMessage(table: Table, { queue, id }: MessageName, operato
 }
 
 /** An operator's own account, and all that share a payer, a payout account or an identity with it. */
-const circleOf = async (table: Table, id: string): Promise<string[]> => [id, ...(await listKinOf(table, id))];
+const circleOf = async (table: Table, id: string): Promise<string[]> => [id, ...(await listLinkedTo(table, id))];
 
 async function hasBought(table: Table, circle: readonly string[], files: readonly string[]): Promise<boolean> {
   const keys = [...new Set(files)].flatMap((fileId) => circle.map((one) => purchaseKey(one, fileId)));
@@ -194,7 +194,7 @@ export const concerningPerson = (usernameOrId: string) =>
 
 /** Linked accounts, by what they share. */
 export const concerningLinkedAccounts = (mark: string) =>
-  check(async (table) => ({ people: (await findKinRow(table, mark))?.users ?? [] }));
+  check(async (table) => ({ people: (await findLinkedGroup(table, mark))?.users ?? [] }));
 
 /** All sellers and buyers alike: nobody gains by it what others do not. */
 export const concerningEverybody = check(async () => noStakes);

@@ -2,7 +2,7 @@ import { kindsOf, resetDelay, withoutReset } from '#functions/domain/accounts/fa
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { findPerson } from '#functions/store/accounts/users';
 import { findSellerHold, newSellerHold, type SellerHold } from '#functions/store/payouts/seller-holds';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -21,7 +21,7 @@ async function holdWrites(
   { at, ...reason }: HoldReason & { at: number },
 ): Promise<Write[]> {
   if (await findSellerHold(table, sellerId)) return [];
-  const event = securityEvent(sellerId, { what: 'payouts-held', ip: undefined, at });
+  const event = securityEventWrite(sellerId, { what: 'payouts-held', ip: undefined, at });
   return [newSellerHold({ sellerId, at, ...reason }), event];
 }
 
@@ -43,7 +43,7 @@ export async function resetFactors(
       const factors = await findFactors(ports.table, user.id, at);
       if (kindsOf(factors).length === 0) return refuse('factor_not_set');
       if (factors.resetAt !== undefined) return refuse('reset_pending');
-      const event = securityEvent(user.id, { what: 'factors-reset', ip: undefined, at });
+      const event = securityEventWrite(user.id, { what: 'factors-reset', ip: undefined, at });
       const hold = await holdWrites(ports, user.id, { ...reason, at });
       const emails = await factorEmails(ports, user, {
         what: 'reset-asked',

@@ -1,5 +1,5 @@
 import type { Table } from '#functions/ports/table';
-import { listKinOf } from '#functions/store/accounts/linked-accounts';
+import { listLinkedTo } from '#functions/store/accounts/linked-accounts';
 import { listCasesOf } from '#functions/store/moderation/cases';
 import { listMeasuresOfCase } from '#functions/store/moderation/measures';
 import { listReports } from '#functions/store/moderation/reports';
@@ -7,7 +7,7 @@ import type { AuditEntry } from '#functions/store/operations/audit';
 
 /** Cases about somebody, or an account linked to theirs, what was done in them, and who reported. */
 async function idsHiddenFrom(table: Table, operatorId: string): Promise<string[]> {
-  const circle = [operatorId, ...(await listKinOf(table, operatorId))];
+  const circle = [operatorId, ...(await listLinkedTo(table, operatorId))];
   const cases = (await Promise.all(circle.map((id) => listCasesOf(table, id)))).flat();
   const ofCases = await Promise.all(
     cases.map(async ({ id }) => {

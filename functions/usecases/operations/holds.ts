@@ -1,7 +1,7 @@
 import { isBucketOpen, nextRun, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { findUser } from '#functions/store/accounts/users';
 import { findSalesStop, salesStopGone, salesStopWrite } from '#functions/store/payments/sales-stop';
 import { listBuckets, payoutDueWrite } from '#functions/store/payouts/balance';
@@ -19,7 +19,7 @@ export async function holdSeller(
 ): Promise<Result<SellerHold, 'user_not_found' | 'seller_held'>> {
   if (!(await findUser(table, sellerId))) return refuse('user_not_found');
   const hold = { sellerId, at: clock.now(), actor, note };
-  const event = securityEvent(sellerId, { what: 'payouts-held', ip: undefined, at: hold.at });
+  const event = securityEventWrite(sellerId, { what: 'payouts-held', ip: undefined, at: hold.at });
   return (await table.commit([newSellerHold(hold), event])).ok ? ok(hold) : refuse('seller_held');
 }
 
@@ -38,7 +38,7 @@ export async function releaseSeller(
   if (!hold) return refuse('seller_not_held');
   const holdDelete = sellerHoldGone(sellerId);
   const now = clock.now();
-  const event = securityEvent(sellerId, { what: 'payouts-released', ip: undefined, at: now });
+  const event = securityEventWrite(sellerId, { what: 'payouts-released', ip: undefined, at: now });
   const released = await commit(table, { hold: holdDelete, payoutDue: payoutDueWrite(sellerId, nextRun(now)), event });
   if (released.ok) return ok(hold);
   const neverSold = released.failed.only('payoutDue');

@@ -1,5 +1,5 @@
 import type { Deps } from '#functions/ports/index';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { operatorInSessions } from '#functions/store/accounts/sessions/sessions';
 import { findPerson, rolesWrite, type User } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -22,7 +22,7 @@ async function changeRoles(
       if (!user) return refuse('user_not_found');
       const roles = to(user.roles);
       if (roles.length === user.roles.length) return refuse('role_unchanged');
-      const event = securityEvent(user.id, { what, ip: undefined, at: clock.now() });
+      const event = securityEventWrite(user.id, { what, ip: undefined, at: clock.now() });
       const committed = await table.commit([
         rolesWrite(user, roles),
         operatorInSessions(user.id, roles.length > 0),

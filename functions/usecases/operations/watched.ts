@@ -3,7 +3,7 @@ import { beijingDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Configured, PayoutTerms } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
-import { listKin } from '#functions/store/accounts/linked-accounts';
+import { listLinkedGroups } from '#functions/store/accounts/linked-accounts';
 import { lastRecount, type Recount } from '#functions/store/ledger/recounts';
 import { listOpenProposals } from '#functions/store/operations/proposals';
 import { findSalesStop } from '#functions/store/payments/sales-stop';
@@ -105,7 +105,7 @@ export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock
     listStuck(table, now),
     listAllDue(table, 'MAN', always),
     findPayoutStop(table),
-    listKin(table),
+    listLinkedGroups(table),
     countStranded(table, payoutTerms),
     findSalesStop(table),
     watchRefunds(table, now),

@@ -2,7 +2,7 @@ import { isToClose, nextCheck } from '#functions/domain/orders/orders';
 import type { Deps } from '#functions/ports/index';
 import type { PaymentProvider, ProviderPayment } from '#functions/ports/payments';
 import { Parked } from '#functions/runtime/worker/parked';
-import { isBarredNow } from '#functions/store/files/files';
+import { isRestrictedNow } from '#functions/store/files/files';
 import { findOrder, type Order, orderCheckWrite } from '#functions/store/orders/orders';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
@@ -86,7 +86,7 @@ async function waitOrClose(
   { deps, checkAt }: { deps: CheckOrderDeps; checkAt: number | undefined },
 ): Promise<void> {
   const now = deps.clock.now();
-  const isOver = async () => isToClose(order, now) || (await isBarredNow(deps.table, order.fileId));
+  const isOver = async () => isToClose(order, now) || (await isRestrictedNow(deps.table, order.fileId));
   if (order.status !== 'pending' || !(await isOver())) {
     await deps.table.commit([orderCheckWrite(order.outTradeNo, checkAt)]);
     return;

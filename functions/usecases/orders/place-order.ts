@@ -5,11 +5,11 @@ import { chosenFrom } from '#functions/domain/payments/payment-options';
 import type { Claims, Deps } from '#functions/ports/index';
 import type { PaymentSession, Payments } from '#functions/ports/payments';
 import { ownAccount, type User } from '#functions/store/accounts/users';
-import { findFile, isBarredNow } from '#functions/store/files/files';
+import { findFile, isRestrictedNow } from '#functions/store/files/files';
 import { type Order, snapshot } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { areSalesStopped } from '#functions/store/payments/sales-stop';
-import type { CouponUse } from '#functions/store/promotions/coupons';
+import type { Redemption } from '#functions/store/promotions/coupons';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { payments } from '#shared/contract/payments';
 import { outTradeNo } from '#shared/ids';
@@ -123,7 +123,7 @@ async function quoteTerms(
 }
 
 /** One after the other: the open orders of one file share a redemption. */
-async function cancelCompetingOrders({ orders }: CouponUse, deps: PlaceOrderDeps): Promise<boolean> {
+async function cancelCompetingOrders({ orders }: Redemption, deps: PlaceOrderDeps): Promise<boolean> {
   let areCancelled = true;
   for (const competing of orders) areCancelled = (await cancelCompetingOrder(deps, competing)) && areCancelled;
   return areCancelled;
@@ -205,7 +205,7 @@ async function openWithSession({ draft, reservation }: DraftedOrder, buyer: Buye
  * refunded.
  */
 async function isTakenDown(order: Order, { table, queues }: PlaceOrderDeps): Promise<boolean> {
-  const isTaken = await isBarredNow(table, order.fileId).catch(() => false);
+  const isTaken = await isRestrictedNow(table, order.fileId).catch(() => false);
   if (!isTaken) return false;
   await queues.send('order-status', { kind: 'check', outTradeNo: order.outTradeNo });
   return true;

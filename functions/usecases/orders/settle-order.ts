@@ -2,16 +2,16 @@ import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity
 import { paymentReference, refundReference } from '#functions/domain/ledger/references';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
-import { barredNow } from '#functions/store/files/files';
+import { findRestriction } from '#functions/store/files/files';
 import { soldOn } from '#functions/store/files/stats/sold-days';
-import { tallied } from '#functions/store/files/stats/tally';
+import { tallyWrite } from '#functions/store/files/stats/tally';
 import { rollWrite } from '#functions/store/ledger/ledger';
 import type { Order } from '#functions/store/orders/orders';
 import { purchasesMoved } from '#functions/store/orders/purchases';
 import { saleRefunded, saleSettled } from '#functions/store/orders/sales';
 import { bucketName, bucketWrite, lateBucketWrite, shareName } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
-import { type Coupon, couponUsed, findCoupon } from '#functions/store/promotions/coupons';
+import { couponUsed, findCoupon, type StoredCoupon } from '#functions/store/promotions/coupons';
 import { outboxDone } from '#functions/store/table/outbox';
 import { fen } from '#shared/money';
 import { restoreForBuyer } from '../files/retire.ts';
@@ -56,7 +56,7 @@ const recomputePrice = ({ fileId }: Order, { queues, clock }: Deps<'queues' | 'c
 
 /** The file had been taken down when the payment came, whether or not the payment had begun before. */
 async function isPaidAfterTakedown({ fileId, paidAt = 0 }: Order, { table }: Deps<'table'>): Promise<boolean> {
-  const takedown = await barredNow(table, fileId);
+  const takedown = await findRestriction(table, fileId);
   return takedown !== undefined && paidAt >= takedown.at;
 }
 
@@ -76,7 +76,7 @@ async function refundUndeliverable(order: Order, deps: Deps): Promise<void> {
 
 /** A refund takes the sale from the count; what it did for the file's popularity fades by itself. */
 const saleCountWrite = (order: Order, now: number, by: 1 | -1): Write =>
-  tallied(order.fileId, {
+  tallyWrite(order.fileId, {
     purchaseCount: by,
     ...soldOn(order, by, now),
     ...(by > 0 && { heat: popularityScoreOf(weights.purchase, now) }),
@@ -139,5 +139,5 @@ async function settleFreeOrder(order: Order, deps: Deps): Promise<void> {
   if (settled.ok) await send(deps, ...emails);
 }
 
-const findUsedCoupon = async ({ coupon, seller }: Order, { table }: Deps<'table'>): Promise<Coupon | undefined> =>
+const findUsedCoupon = async ({ coupon, seller }: Order, { table }: Deps<'table'>): Promise<StoredCoupon | undefined> =>
   coupon && findCoupon(table, { sellerId: seller.id, code: coupon.code });

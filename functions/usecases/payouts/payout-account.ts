@@ -14,7 +14,7 @@ import type { Deps, Vault } from '#functions/ports/index';
 import type { Condition, Table, Write } from '#functions/ports/table';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { findPayoutData, identityWrite, type PayoutData } from '#functions/store/accounts/identity';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { findTotals, payoutDueWrite } from '#functions/store/payouts/balance';
@@ -121,7 +121,7 @@ const events = { first: 'payout-account-set', changed: 'payout-account-changed',
 
 /** A new identity at the same account is a change as well. */
 const eventWrite = ({ own, change, now }: AccountSave, ip: string | undefined): Write =>
-  securityEvent(own.id, { what: events[change] ?? 'payout-account-changed', ip, at: now });
+  securityEventWrite(own.id, { what: events[change] ?? 'payout-account-changed', ip, at: now });
 
 /** To the owner, who may not be who did it. */
 async function notices(ports: SaveDeps, { own, form, change, isConfirmed, now }: AccountSave) {

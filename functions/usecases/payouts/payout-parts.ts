@@ -7,7 +7,7 @@ import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
 import { bucketsOf } from '#functions/store/payouts/payout-buckets';
 import type { Payout } from '#functions/store/payouts/payouts';
 import { findRefunds, type Refund } from '#functions/store/refunds/refunds';
-import { filtered } from '#functions/store/table/filter';
+import { filteredPageOf } from '#functions/store/table/filter';
 import { type Page, type Paging, paginationOf, queryAll } from '#functions/store/table/pages';
 
 interface PayoutParts {
@@ -27,7 +27,7 @@ export async function findPayoutParts(table: Table, payout: Payout, page: Paging
   const matches = ({ bucket }: Sale) => names.has(bucket ?? '');
   const isFirst = page.cursor === undefined && page.page === 1;
   const [sales, deductions] = await Promise.all([
-    filtered(table, { query, wanted: page, read: readSale, matches }),
+    filteredPageOf(table, { query, paging: page, read: readSale, matches }),
     isFirst ? deductionsFrom(table, { names, payout, from: span.from }) : [],
   ]);
   return { sales, deductions };

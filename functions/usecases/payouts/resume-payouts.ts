@@ -1,7 +1,7 @@
 import { isUnconfirmed } from '#functions/domain/payouts/payout-account';
 import type { Deps } from '#functions/ports/index';
 import { emailChangesWrite, findEmailChanges } from '#functions/store/accounts/email-changes';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { confirmPayeeWrite, findPayee } from '#functions/store/payouts/payee';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
@@ -38,7 +38,7 @@ export async function confirmPayouts(
         ...(payee && isUnconfirmed(payee, now) ? [confirmPayeeWrite(userId, payee, now)] : []),
       ];
       if (writes.length === 0) return ok(undefined);
-      const event = securityEvent(userId, { what: 'payouts-confirmed', ip, at: now });
+      const event = securityEventWrite(userId, { what: 'payouts-confirmed', ip, at: now });
       return (await table.commit([...writes, event])).ok ? ok(undefined) : undefined;
     },
     { reason: `payouts of ${userId} could not be resumed` },

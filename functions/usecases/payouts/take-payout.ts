@@ -8,7 +8,7 @@ import { freezeWrite } from '#functions/store/payouts/balance';
 import type { Payee } from '#functions/store/payouts/payee';
 import { newPayout, type Payout } from '#functions/store/payouts/payouts';
 import { sellerNotHeld } from '#functions/store/payouts/seller-holds';
-import type { NamedWrites, NameIn, Outcome } from '#functions/store/table/commit';
+import type { CommitResult, NamedWrites, NameIn } from '#functions/store/table/commit';
 import { outbox } from '#functions/store/table/outbox';
 import { commitAndSend } from '../outbox.ts';
 
@@ -48,7 +48,7 @@ export async function reservePayout<W extends NamedWrites>(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   { sellerId, payee, provider }: PayoutRequest,
   { buckets, alongside, ...draft }: PayoutDraft<W>,
-): Promise<{ payout: Payout; committed: Outcome<NameIn<W>> }> {
+): Promise<{ payout: Payout; committed: CommitResult<NameIn<W>> }> {
   const now = ports.clock.now();
   const id = `P${ports.ids.next()}`;
   const payout: Payout = {

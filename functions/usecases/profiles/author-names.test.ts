@@ -24,7 +24,7 @@ const rename = (ports: TestPorts, user: User, display_name: string) =>
 
 async function listedNames(ports: TestPorts): Promise<Set<string>> {
   const page = { page: 1, limit: 1000 };
-  const { items } = await listPublicFiles(ports.table, { sort: 'newest', wanted: page, total: async () => 1000 });
+  const { items } = await listPublicFiles(ports.table, { sort: 'newest', paging: page, total: async () => 1000 });
   return new Set(items.map(({ displayName }) => displayName));
 }
 

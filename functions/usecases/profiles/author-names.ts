@@ -4,7 +4,7 @@ import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { indexEntry } from '#functions/projections/search/waiting';
 import { findUser, type User, userKey } from '#functions/store/accounts/users';
-import { fileKey, ownedPk, readCard } from '#functions/store/files/files';
+import { fileKey, ownedPk, readSummary } from '#functions/store/files/files';
 import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
 import { minute, second } from '#shared/limits';
@@ -46,7 +46,7 @@ const paceWrite = ({ id }: User, now: number): Write => ({
 async function postsWithOtherName(table: Table, user: User): Promise<FileSummary[]> {
   const posts: FileSummary[] = [];
   for await (const items of pagesOf(table, { index: 'owned', pk: ownedPk(user.id) }, 100)) {
-    posts.push(...items.map(readCard).filter(({ displayName }) => displayName !== user.displayName));
+    posts.push(...items.map(readSummary).filter(({ displayName }) => displayName !== user.displayName));
     if (posts.length >= batchSize) break;
   }
   return posts.slice(0, batchSize);

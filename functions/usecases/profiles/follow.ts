@@ -1,6 +1,6 @@
 import type { Table } from '#functions/ports/table';
 import { newMark } from '#functions/projections/profiles/items';
-import { followGone, newFollow } from '#functions/store/profiles/follows';
+import { newFollow, unfollowWrites } from '#functions/store/profiles/follows';
 
 /** The followed person, and the time. */
 interface Followed {
@@ -15,5 +15,5 @@ export const follow = async (table: Table, followerId: string, { id, now }: Foll
 /** Hides the person's files in the follower's feed at once; they are removed later. False if there was nothing to unfollow. */
 export async function unfollow(table: Table, followerId: string, { id, now }: Followed): Promise<boolean> {
   const unfollowed = newMark('left', { readerId: followerId, ownerId: id }, now);
-  return (await table.commit([...followGone(followerId, id), { put: unfollowed }])).ok;
+  return (await table.commit([...unfollowWrites(followerId, id), { put: unfollowed }])).ok;
 }

@@ -3,7 +3,7 @@ import { isPlatformName, profileChange } from '#functions/domain/accounts/profil
 import { emailChangeLimits } from '#functions/domain/throttling';
 import type { Claims, Deps } from '#functions/ports/index';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { ownAccount, type User } from '#functions/store/accounts/users';
 import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin } from '#functions/store/table/throttle';
@@ -45,7 +45,7 @@ export async function saveProfile(
   const changes = await findEmailChanges(deps.table, own.id);
   const saved = profileWrites(own, change, { ids: deps.ids, now, language }, changes);
   const limits = email === undefined ? [] : emailChangeLimits(own.id, email);
-  const event = securityEvent(own.id, { what: 'email-asked', ip, at: now });
+  const event = securityEventWrite(own.id, { what: 'email-asked', ip, at: now });
   const alongside = [...saved.writes, ...(email === undefined ? [] : [event])];
   const committed = await commitWithin(deps.table, limits, { now, alongside });
   if ('code' in committed) return committed;

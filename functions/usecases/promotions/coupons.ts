@@ -3,11 +3,11 @@ import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { ownsAll } from '#functions/store/files/files';
 import {
-  type Coupon,
   type CouponName,
   couponChanged,
   findCoupon,
   newCoupon,
+  type StoredCoupon,
 } from '#functions/store/promotions/coupons';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { CouponKind } from '#shared/promotions';
@@ -45,8 +45,8 @@ const perCommit = 50;
 
 const couponOf = (
   { count: _, code: __, ...terms }: CouponInput,
-  { id, sellerId, code, createdAt, batch }: Pick<Coupon, 'id' | 'sellerId' | 'code' | 'createdAt' | 'batch'>,
-): Coupon => ({
+  { id, sellerId, code, createdAt, batch }: Pick<StoredCoupon, 'id' | 'sellerId' | 'code' | 'createdAt' | 'batch'>,
+): StoredCoupon => ({
   ...terms,
   ...{ id, sellerId, code, createdAt, paused: false, taken: 0, used: 0, late: 0, batchUsed: 0, revision: 1 },
   ...(batch && { batch }),
@@ -57,7 +57,7 @@ export async function makeCoupons(
   ports: CouponDeps,
   sellerId: string,
   input: CouponInput,
-): Promise<Result<Coupon[], 'coupon_code_taken' | 'file_not_yours'>> {
+): Promise<Result<StoredCoupon[], 'coupon_code_taken' | 'file_not_yours'>> {
   const { table, ids, clock } = ports;
   if (!(await ownsAll(table, sellerId, input.files))) return refuse('file_not_yours');
   const common = { id: ids.next(), sellerId, createdAt: clock.now() };
@@ -86,7 +86,7 @@ export interface CouponEdit {
 const edited = <T>(change: T | null | undefined, before: T | undefined): T | undefined =>
   change === undefined ? before : (change ?? undefined);
 
-type Editable = Pick<Coupon, 'endsAt' | 'maxUses' | 'paused'>;
+type Editable = Pick<StoredCoupon, 'endsAt' | 'maxUses' | 'paused'>;
 
 const isSame = (before: Editable, edit: Editable): boolean =>
   (['endsAt', 'maxUses', 'paused'] as const).every((part) => before[part] === edit[part]);
@@ -96,7 +96,7 @@ export async function editCoupon(
   table: Table,
   name: CouponName,
   { endsAt, maxUses, paused }: CouponEdit,
-): Promise<Result<Coupon, 'coupon_not_found' | 'max_below_used'>> {
+): Promise<Result<StoredCoupon, 'coupon_not_found' | 'max_below_used'>> {
   return retryOnConflict(
     async () => {
       const before = await findCoupon(table, name);

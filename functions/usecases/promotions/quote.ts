@@ -3,8 +3,8 @@ import { isUsedUp, type QuotedAmount, quoteAmount, validateCoupon } from '#funct
 import { priceAt } from '#functions/domain/promotions/prices';
 import { addressLimits, type Limit, limitOf } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
-import { type Coupon, findCoupon } from '#functions/store/promotions/coupons';
-import { giveUseBack, spend } from '#functions/store/table/spending';
+import { findCoupon, type StoredCoupon } from '#functions/store/promotions/coupons';
+import { returnUse, spend } from '#functions/store/table/spending';
 import type { CouponRefusal } from '#shared/contract/errors/promotions';
 import type { Fen } from '#shared/money';
 import { couponCode, normalizedCode } from '#shared/promotions';
@@ -25,7 +25,7 @@ export interface QuoteRequest {
 export interface PriceQuote extends QuotedAmount {
   /** The time of the quote; an order made from it has this time. */
   at: number;
-  coupon?: Coupon | undefined;
+  coupon?: StoredCoupon | undefined;
   /** The redemption an order would reserve; absent for guests, who cannot order. */
   claim?: Reservation | CompetingRedemption | undefined;
 }
@@ -66,7 +66,7 @@ async function lookUpCoupon(
   { id: fileId, ownerId: sellerId }: File,
   request: QuoteRequest & { code: string },
   now: number,
-): Promise<Result<Coupon, CouponRefusal | 'too_many_requests'>> {
+): Promise<Result<StoredCoupon, CouponRefusal | 'too_many_requests'>> {
   const { table } = ports;
   const limits = limitsOf(request);
   const refused = await spendAll(ports, limits, now);
@@ -75,7 +75,7 @@ async function lookUpCoupon(
   const coupon = couponCode.test(code) ? await findCoupon(table, { sellerId, code }) : undefined;
   if (!coupon) return refuse('coupon_not_found');
   const applicability = validateCoupon(coupon, { fileId, now });
-  await Promise.all(limits.map((limit) => giveUseBack(table, limit, now)));
+  await Promise.all(limits.map((limit) => returnUse(table, limit, now)));
   return applicability.ok ? ok(coupon) : applicability;
 }
 

@@ -1,10 +1,8 @@
 import { isUsedUp } from '#functions/domain/promotions/coupons';
 import type { Table, Write } from '#functions/ports/table';
-import { listKinOf } from '#functions/store/accounts/linked-accounts';
+import { listLinkedTo } from '#functions/store/accounts/linked-accounts';
 import type { Order } from '#functions/store/orders/orders';
 import {
-  type Coupon,
-  type CouponUse,
   couponGivenBack,
   couponTaken,
   couponTakenLate,
@@ -12,6 +10,8 @@ import {
   couponUseWrite,
   findUse,
   findUsesBy,
+  type Redemption,
+  type StoredCoupon,
 } from '#functions/store/promotions/coupons';
 import { ok, type Result, refuse } from '#shared/result';
 
@@ -20,9 +20,9 @@ const maxLinkedAccounts = 40;
 
 /** A redemption for an order: shared with another order of the buyer for the same file, or new. */
 export interface Reservation {
-  coupon: Coupon;
+  coupon: StoredCoupon;
   slot: string;
-  shared?: CouponUse | undefined;
+  shared?: Redemption | undefined;
 }
 
 /** The reserved redemption is gone: quote again. */
@@ -35,7 +35,7 @@ interface Redeemer {
 
 /** The buyer's order for another file holds the only redemption they may have; it would have to be cancelled. */
 export interface CompetingRedemption {
-  competing: CouponUse;
+  competing: Redemption;
 }
 
 type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_up' | 'coupon_used_by_you'>;
@@ -43,10 +43,10 @@ type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_
 /** Finds the redemption a buyer may reserve now. Uses by linked accounts count as theirs. */
 export async function reserveRedemption(
   table: Table,
-  coupon: Coupon,
+  coupon: StoredCoupon,
   { buyerId, fileId }: Redeemer,
 ): Promise<ReservationResult> {
-  const [own, linkedAccounts] = await Promise.all([findUsesBy(table, coupon, buyerId), listKinOf(table, buyerId)]);
+  const [own, linkedAccounts] = await Promise.all([findUsesBy(table, coupon, buyerId), listLinkedTo(table, buyerId)]);
   const shared = own.find((use) => use.useState === 'held' && use.fileId === fileId);
   if (shared) return ok({ coupon, slot: shared.slot, shared });
   const linkedRedemptions = await Promise.all(
@@ -55,13 +55,13 @@ export async function reserveRedemption(
   const remaining = coupon.perBuyer - own.length - linkedRedemptions.flat().length;
   if (remaining <= 0) {
     const competing = remaining === 0 ? own.find(({ useState }) => useState === 'held') : undefined;
-    return competing ? ok({ competing: competing }) : refuse('coupon_used_by_you');
+    return competing ? ok({ competing }) : refuse('coupon_used_by_you');
   }
   if (isUsedUp(coupon)) return refuse('coupon_used_up');
   return ok({ coupon, slot: freeSlot(own) });
 }
 
-function freeSlot(own: readonly CouponUse[]): string {
+function freeSlot(own: readonly Redemption[]): string {
   const usedSlots = new Set(own.map(({ slot }) => slot));
   let slot = 0;
   while (usedSlots.has(String(slot))) slot += 1;
@@ -104,7 +104,7 @@ const nameOf = ({ seller, buyer }: CouponOrder, { code, slot }: NonNullable<Orde
 });
 
 /** The redemption that an order has reserved, if it still does. */
-async function findReserved(table: Table, order: CouponOrder): Promise<CouponUse | undefined> {
+async function findReserved(table: Table, order: CouponOrder): Promise<Redemption | undefined> {
   const use = order.coupon && (await findUse(table, nameOf(order, order.coupon)));
   return use?.useState === 'held' && use.orders.includes(order.outTradeNo) ? use : undefined;
 }

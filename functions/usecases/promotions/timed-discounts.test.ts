@@ -5,7 +5,7 @@ import { endSale } from '#functions/api/promotions/end-sale';
 import { priceAt } from '#functions/domain/promotions/prices';
 import { findFile } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
-import { paidBefore } from '#functions/store/promotions/timed-discounts';
+import { findCompareAtPrice } from '#functions/store/promotions/timed-discounts';
 import { fileWorkers } from '#functions/test/file-workers';
 import { seededRandom } from '#functions/test/interleave';
 import { askBack, deliver, notify, paid, testMarket } from '#functions/test/market';
@@ -110,7 +110,7 @@ test(`what is struck through is what a reading of all orders says, in ${historie
     await drain(ports, fileWorkers);
     const at = ports.clock.now();
     const expected = await compareAtPriceByHand(ports, numbers, at);
-    expect([seed, await paidBefore(ports.table, file.id, { at, within: 7 * day })]).toEqual([seed, expected]);
+    expect([seed, await findCompareAtPrice(ports.table, file.id, { at, within: 7 * day })]).toEqual([seed, expected]);
     const { list } = priceAt((await findFile(ports.table, file.id, { consistent: true })) ?? file, at);
     await valueIn(withDiscount(ports, seller, file, { price: (list - 1) / 100, until: hour }));
     const now = await findFile(ports.table, file.id, { consistent: true });

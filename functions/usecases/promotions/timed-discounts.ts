@@ -7,12 +7,12 @@ import type { Write } from '#functions/ports/table';
 import { indexEntry } from '#functions/projections/search/waiting';
 import { fileChanged, findFile } from '#functions/store/files/files';
 import {
-  type FileSale,
-  fileSaleGone,
-  fileSaleWrite,
-  findFileSale,
-  paidBefore,
+  findCompareAtPrice,
+  findTimedDiscount,
   pastPriceWrite,
+  type StoredTimedDiscount,
+  timedDiscountGone,
+  timedDiscountWrite,
 } from '#functions/store/promotions/timed-discounts';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -34,7 +34,7 @@ export interface TimedDiscountInput {
   endsAt: number;
 }
 
-type Times = Pick<FileSale, 'from' | 'until'>;
+type Times = Pick<StoredTimedDiscount, 'from' | 'until'>;
 
 function timesOf({ startsAt = 0, endsAt }: TimedDiscountInput, now: number): Result<Times, 'invalid_input'> {
   const from = Math.max(startsAt, now);
@@ -69,10 +69,10 @@ type TimedDiscountRefusal = Refusal<'file_not_found' | 'sale_running' | 'sale_pr
 async function findFileWithDiscount(
   { table }: TimedDiscountDeps,
   fileId: string,
-): Promise<{ before: File; discount: FileSale | undefined } | undefined> {
+): Promise<{ before: File; discount: StoredTimedDiscount | undefined } | undefined> {
   const [before, discount] = await Promise.all([
     findFile(table, fileId, { consistent: true }),
-    findFileSale(table, fileId),
+    findTimedDiscount(table, fileId),
   ]);
   return before && before.deletedAt === undefined ? { before, discount } : undefined;
 }
@@ -94,7 +94,7 @@ async function tryTimedDiscount(
   if (input.price >= list) return refuse('sale_price_high', { params: { price: yuanFixed(list) } });
   const next = { price: input.price, ...times.value };
   const over = discount && discount.until <= now ? [pastDiscountWrite(discount, discount.until)] : [];
-  const writes = [fileSaleWrite(discount, { fileId, ...next }), ...over];
+  const writes = [timedDiscountWrite(discount, { fileId, ...next }), ...over];
   const committed = await commitTimedDiscount(ports, { before, after: applyTimedDiscount(before, next, now), writes });
   return committed.ok ? 'set' : undefined;
 }
@@ -112,7 +112,7 @@ export async function setTimedDiscount(
 }
 
 /** The discount as an entry of the price history. */
-const pastDiscountWrite = ({ fileId, price, from }: FileSale, until: number): Write =>
+const pastDiscountWrite = ({ fileId, price, from }: StoredTimedDiscount, until: number): Write =>
   pastPriceWrite(fileId, { price, priceKind: 'sale', since: from, until });
 
 /** Ends a running discount; a planned one leaves no trace. */
@@ -129,7 +129,7 @@ export async function endTimedDiscount(
       const { before, discount } = existing;
       if (!discount) return 'done';
       const writes = [
-        fileSaleGone(discount),
+        timedDiscountGone(discount),
         ...(discount.from < now ? [pastDiscountWrite(discount, Math.min(now, discount.until))] : []),
       ];
       const committed = await commitTimedDiscount(ports, {
@@ -147,20 +147,20 @@ export async function endTimedDiscount(
 /** The due change of a discount; undefined if none. */
 async function dueChange(
   { table }: TimedDiscountDeps,
-  { before, discount }: { before: File; discount: FileSale },
+  { before, discount }: { before: File; discount: StoredTimedDiscount },
   now: number,
 ) {
   const { fileId, price, from, until, begun } = discount;
   if (now >= until) {
-    const writes = [fileSaleGone(discount), pastDiscountWrite(discount, until)];
+    const writes = [timedDiscountGone(discount), pastDiscountWrite(discount, until)];
     return { before, after: applyTimedDiscount(before, undefined, now), writes } satisfies DiscountUpdate;
   }
   if (now < from) return undefined;
-  const was = await paidBefore(table, fileId, { at: from, within: compareAtWindow });
+  const was = await findCompareAtPrice(table, fileId, { at: from, within: compareAtWindow });
   if (begun && was === before.badge?.sale?.was) return undefined;
   const after = applyTimedDiscount(before, { price, from, until, was }, now);
   const writes = [
-    fileSaleWrite(discount, { fileId, price, from, until, begun: true }),
+    timedDiscountWrite(discount, { fileId, price, from, until, begun: true }),
     pastDiscountWrite(discount, until),
   ];
   const tell = outbox('file-jobs', { kind: 'tell-sale', fileId, at: from }, { now });
@@ -175,11 +175,11 @@ export async function turnPrice(ports: TimedDiscountDeps, fileId: string): Promi
   const { table, clock } = ports;
   await retryOnConflict(
     async () => {
-      const discount = await findFileSale(table, fileId);
+      const discount = await findTimedDiscount(table, fileId);
       if (!discount) return true;
       const before = await findFile(table, fileId, { consistent: true });
       if (!before || before.deletedAt !== undefined) {
-        await table.commit([fileSaleGone(discount)]);
+        await table.commit([timedDiscountGone(discount)]);
         return true;
       }
       const change = await dueChange(ports, { before, discount }, clock.now());

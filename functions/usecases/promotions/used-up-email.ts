@@ -1,12 +1,12 @@
 import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
-import type { Coupon } from '#functions/store/promotions/coupons';
+import type { StoredCoupon } from '#functions/store/promotions/coupons';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
 /** Tells the seller that a coupon reaches its limit, once per limit set; not for coupons of a batch. */
 export async function usedUpEmail(
   { table, clock }: Deps<'table' | 'clock'>,
-  coupon: Coupon | undefined,
+  coupon: StoredCoupon | undefined,
 ): Promise<OutboxEntry<'mail'>[]> {
   const { sellerId, code, maxUses, used = 0, batch } = coupon ?? {};
   if (sellerId === undefined || code === undefined || batch || maxUses === undefined || used + 1 !== maxUses) return [];

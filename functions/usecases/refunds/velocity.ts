@@ -1,8 +1,8 @@
 import { type RefundCheck, velocityLimits } from '#functions/domain/refunds/velocity';
 import type { Table, Write } from '#functions/ports/table';
-import { areKin } from '#functions/store/accounts/linked-accounts';
+import { areLinked } from '#functions/store/accounts/linked-accounts';
 import type { Refund } from '#functions/store/refunds/refunds';
-import type { Outcome } from '#functions/store/table/commit';
+import type { CommitResult } from '#functions/store/table/commit';
 import { commitWithin } from '#functions/store/table/throttle';
 
 interface VelocityGrant {
@@ -18,8 +18,8 @@ export async function withinVelocity(
   table: Table,
   refund: Refund,
   grant: VelocityGrant,
-): Promise<Outcome | RefundCheck> {
-  if (await areKin(table, refund.buyerId, refund.sellerId)) return 'kin';
+): Promise<CommitResult | RefundCheck> {
+  if (await areLinked(table, refund.buyerId, refund.sellerId)) return 'kin';
   const committed = await commitWithin(table, velocityLimits(refund), grant);
   return 'code' in committed ? 'velocity' : committed;
 }

@@ -1,7 +1,7 @@
 import type { Table } from '#functions/ports/table';
 import type { Target } from '#functions/store/moderation/cases';
-import { findQuestion, type Question } from '#functions/store/reviews/questions';
-import { findReview, type Review } from '#functions/store/reviews/reviews';
+import { findQuestion, type StoredQuestion } from '#functions/store/reviews/questions';
+import { findReview, type StoredReview } from '#functions/store/reviews/reviews';
 import { firstGraphemes } from '#shared/text/characters';
 
 /** A review or question as reports and measures refer to it. */
@@ -11,8 +11,8 @@ export interface ReviewText {
   personId: string;
   /** The beginning of its text, or its stars if it has none. */
   name: string;
-  review?: Review;
-  question?: Question;
+  review?: StoredReview;
+  question?: StoredQuestion;
 }
 
 const nameLength = 40;

@@ -1,14 +1,14 @@
 import type { Table } from '#functions/ports/table';
 import { listMeasuresOf, type Measure } from '#functions/store/moderation/measures';
-import type { Review } from '#functions/store/reviews/reviews';
+import type { StoredReview } from '#functions/store/reviews/reviews';
 
-const hiddenBy = (measure: Measure | undefined): Review['folded'] =>
+const hiddenBy = (measure: Measure | undefined): StoredReview['folded'] =>
   measure && { measureId: measure.id, rule: measure.rule, at: measure.at };
 
 const isInForce = ({ target, liftedAt }: Measure, id: string): boolean => target.id === id && liftedAt === undefined;
 
 /** The latest measure in force that hides the text. `measure` counts as given. */
-export async function hiddenUnder(table: Table, measure: Measure): Promise<Review['folded']> {
+export async function hiddenUnder(table: Table, measure: Measure): Promise<StoredReview['folded']> {
   const others = (await listMeasuresOf(table, measure.personId)).filter(({ id }) => id !== measure.id);
   return hiddenBy([measure, ...others].find((other) => isInForce(other, measure.target.id)));
 }
@@ -16,8 +16,8 @@ export async function hiddenUnder(table: Table, measure: Measure): Promise<Revie
 /** A rewritten review stays hidden: withdrawing a review lifts no measure. */
 export async function hiddenByMeasures(
   table: Table,
-  { fileId, buyerId }: Pick<Review, 'fileId' | 'buyerId'>,
-): Promise<Review['folded']> {
+  { fileId, buyerId }: Pick<StoredReview, 'fileId' | 'buyerId'>,
+): Promise<StoredReview['folded']> {
   const measures = await listMeasuresOf(table, buyerId);
   return hiddenBy(measures.find((measure) => isInForce(measure, `${fileId}_${buyerId}`)));
 }

@@ -1,4 +1,4 @@
-import { findQuestion, type Question, questionChanged } from '#functions/store/reviews/questions';
+import { findQuestion, questionChanged, type StoredQuestion } from '#functions/store/reviews/questions';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { ReviewPorts } from './weigh.ts';
 
@@ -6,7 +6,7 @@ import type { ReviewPorts } from './weigh.ts';
 export async function hideQuestion(
   ports: ReviewPorts,
   { fileId, id }: { fileId: string; id: string },
-  hidden: Question['folded'],
+  hidden: StoredQuestion['folded'],
 ): Promise<void> {
   await retryOnConflict(
     async () => {

@@ -4,10 +4,10 @@ import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
 import {
   findQuestion,
-  type Question,
-  questionAnswered,
+  questionAnsweredWrites,
   questionAsked,
   questionGone,
+  type StoredQuestion,
 } from '#functions/store/reviews/questions';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { Result } from '#shared/result';
@@ -20,9 +20,9 @@ import type { ReviewPorts } from './weigh.ts';
 export async function storeQuestion(
   ports: ReviewPorts,
   { file, userId, text }: { file: File; userId: string; text: string },
-): Promise<Result<Question, 'questions_open'>> {
+): Promise<Result<StoredQuestion, 'questions_open'>> {
   const { ids, clock, table } = ports;
-  const question: Question = {
+  const question: StoredQuestion = {
     ...{ id: ids.next(), fileId: file.id, askerId: userId, sellerId: file.ownerId, title: file.title },
     ...{ text: maskContacts(text), askedAt: clock.now(), changes: 1 },
   };
@@ -42,7 +42,7 @@ export async function storeQuestion(
 export function storeAnswer(
   ports: ReviewPorts,
   { fileId, id, text }: { fileId: string; id: string; text: string },
-): Promise<Question | 'none'> {
+): Promise<StoredQuestion | 'none'> {
   return retryOnConflict(
     async () => {
       const before = await findQuestion(ports.table, fileId, id);
@@ -52,14 +52,18 @@ export function storeAnswer(
       const answerTimes = before.answer ? { ...before.answer, editedAt: now } : { at: now };
       const after = { ...before, answer: { ...answerTimes, text } };
       const emails = before.answer ? [] : await answerEmail(ports, after, text);
-      const committed = await commitAndSend(ports, questionAnswered(before, after), ...emails);
+      const committed = await commitAndSend(ports, questionAnsweredWrites(before, after), ...emails);
       return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
     },
     { reason: `the question ${id} changes faster than it can be answered` },
   );
 }
 
-const answerEmail = (ports: ReviewPorts, { id, fileId, askerId, title, text: question }: Question, text: string) =>
+const answerEmail = (
+  ports: ReviewPorts,
+  { id, fileId, askerId, title, text: question }: StoredQuestion,
+  text: string,
+) =>
   optionalEmail(ports, askerId, {
     ...{ kind: 'answers', template: 'question-answered', id: `question-answered#${id}` },
     params: { title, fileId, asked: question, text },

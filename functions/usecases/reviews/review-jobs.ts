@@ -1,10 +1,10 @@
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
-import { listKinOf } from '#functions/store/accounts/linked-accounts';
+import { listLinkedTo } from '#functions/store/accounts/linked-accounts';
 import { findUser } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
 import { findPurchase, type Purchase, purchaseRatedAgain, purchaseReminded } from '#functions/store/orders/purchases';
-import { findReview, type Review, reviewedBy, reviewWrite } from '#functions/store/reviews/reviews';
+import { findReview, reviewedBy, reviewWrite, type StoredReview } from '#functions/store/reviews/reviews';
 import { outboxDone } from '#functions/store/table/outbox';
 import { queryAll } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
@@ -21,7 +21,7 @@ const nobodysName = '—';
 /** Emails the seller once, with the review's text by then. */
 async function newReviewEmail(
   ports: ReviewPorts,
-  { fileId, buyerId, sellerId, title, rating, text, outTradeNo }: Review,
+  { fileId, buyerId, sellerId, title, rating, text, outTradeNo }: StoredReview,
 ) {
   const buyer = await findUser(ports.table, buyerId);
   return optionalEmail(ports, sellerId, {
@@ -37,18 +37,18 @@ async function newReviewEmail(
  * The review once its seller was told. Hidden if a measure was taken while it was written, as its call may have read
  * stale measures.
  */
-const afterNotice = async (table: Table, review: Review): Promise<Review> => ({
+const afterNotice = async (table: Table, review: StoredReview): Promise<StoredReview> => ({
   ...review,
   folded: review.folded ?? (await hiddenByMeasures(table, review)),
   tellAt: undefined,
 });
 
 /** A purchase returned after a reversal is a new one; its review stays. */
-const ratedAgain = (purchase: Purchase | undefined, { rating }: Review): Write[] =>
+const ratedAgain = (purchase: Purchase | undefined, { rating }: StoredReview): Write[] =>
   purchase && purchase.rating === undefined ? [purchaseRatedAgain(purchase, rating)] : [];
 
 /** False if the review has changed meanwhile. */
-async function reweigh(ports: ReviewPorts, before: Review): Promise<boolean> {
+async function reweigh(ports: ReviewPorts, before: StoredReview): Promise<boolean> {
   const { table, clock } = ports;
   const now = clock.now();
   const isDue = before.tellAt !== undefined && before.tellAt <= now;
@@ -82,7 +82,7 @@ export async function weighLinkedAccounts(
   { table, queues, clock }: ReviewPorts,
 ): Promise<void> {
   const at = clock.now();
-  for (const userId of [message.userId, ...(await listKinOf(table, message.userId))])
+  for (const userId of [message.userId, ...(await listLinkedTo(table, message.userId))])
     for (const { sk: fileId } of await queryAll(table, reviewedBy(userId)))
       await queues.send('file-jobs', { kind: 'weigh-review', fileId, userId, at });
   await table.commit([outboxDone('file-jobs', message)]);
@@ -111,7 +111,7 @@ interface ReviewKey {
 }
 
 /** Hides a review by a measure, or shows it again. */
-export async function hideReview(ports: ReviewPorts, which: ReviewKey, hidden: Review['folded']): Promise<void> {
+export async function hideReview(ports: ReviewPorts, which: ReviewKey, hidden: StoredReview['folded']): Promise<void> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
   await retryOnConflict(
@@ -130,13 +130,13 @@ export async function hideReview(ports: ReviewPorts, which: ReviewKey, hidden: R
 }
 
 /** The review with its reply. */
-function replied(before: Review, text: string, now: number): Review {
+function replied(before: StoredReview, text: string, now: number): StoredReview {
   const replyTimes = before.reply ? { ...before.reply, editedAt: now } : { at: now };
   return { ...before, reply: { ...replyTimes, text } };
 }
 
 /** Stores or replaces the seller's public reply; emails the author about the first. */
-export function replyTo(ports: ReviewPorts, which: ReviewKey, text: string): Promise<Review | 'none'> {
+export function replyTo(ports: ReviewPorts, which: ReviewKey, text: string): Promise<StoredReview | 'none'> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
   return retryOnConflict(
@@ -154,7 +154,7 @@ export function replyTo(ports: ReviewPorts, which: ReviewKey, text: string): Pro
 }
 
 /** Removes the seller's reply. */
-export function dropReply({ table }: Deps<'table'>, { fileId, userId }: ReviewKey): Promise<Review | 'none'> {
+export function dropReply({ table }: Deps<'table'>, { fileId, userId }: ReviewKey): Promise<StoredReview | 'none'> {
   return retryOnConflict(
     async () => {
       const before = await findReview(table, fileId, userId);
@@ -167,7 +167,7 @@ export function dropReply({ table }: Deps<'table'>, { fileId, userId }: ReviewKe
   );
 }
 
-const replyEmail = (ports: ReviewPorts, { fileId, buyerId, title, outTradeNo }: Review, text: string) =>
+const replyEmail = (ports: ReviewPorts, { fileId, buyerId, title, outTradeNo }: StoredReview, text: string) =>
   optionalEmail(ports, buyerId, {
     ...{ kind: 'answers', template: 'review-reply', id: `review-reply#${fileId}#${outTradeNo}` },
     params: { title, fileId, text },

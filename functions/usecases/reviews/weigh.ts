@@ -1,11 +1,11 @@
 import { type Facts, isCountedReview, weighedAgainAt } from '#functions/domain/reviews/reviews';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
-import { listKinOf } from '#functions/store/accounts/linked-accounts';
+import { listLinkedTo } from '#functions/store/accounts/linked-accounts';
 import { findUser } from '#functions/store/accounts/users';
 import { findPurchase, type Purchase } from '#functions/store/orders/purchases';
 import { ratingMoved } from '#functions/store/reviews/ratings';
-import { findReviews, noReview, type Review, reviewWrite } from '#functions/store/reviews/reviews';
+import { findReviews, noReview, reviewWrite, type StoredReview } from '#functions/store/reviews/reviews';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
 export type ReviewPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
@@ -18,25 +18,25 @@ interface WeighedReview {
   /** Conditions that no linked account writes a review concurrently. */
   guards: Write[];
   /** Reviews of the same file by linked accounts. */
-  ofLinkedAccounts: Review[];
+  ofLinkedAccounts: StoredReview[];
   /** The reviewed purchase, if it still exists. */
   purchase: Purchase | undefined;
 }
 
-type Written = Pick<Review, 'writtenAt' | 'buyerId'>;
+type Written = Pick<StoredReview, 'writtenAt' | 'buyerId'>;
 
 /** True if `one` was written before `other`. */
 const isBefore = (one: Written, other: Written): boolean =>
   one.writtenAt === other.writtenAt ? one.buyerId < other.buyerId : one.writtenAt < other.writtenAt;
 
-type BuyerOfFile = Pick<Review, 'fileId' | 'buyerId' | 'sellerId'>;
+type BuyerOfFile = Pick<StoredReview, 'fileId' | 'buyerId' | 'sellerId'>;
 
 /** Reads the facts that decide if a buyer's opinion of a file counts. */
 export async function findBuyerFacts(table: Table, { fileId, buyerId, sellerId }: BuyerOfFile) {
   const [user, purchase, linkedAccounts] = await Promise.all([
     findUser(table, buyerId),
     findPurchase(table, buyerId, fileId),
-    listKinOf(table, buyerId),
+    listLinkedTo(table, buyerId),
   ]);
   return {
     // A deleted account was older than a day.
@@ -48,7 +48,7 @@ export async function findBuyerFacts(table: Table, { fileId, buyerId, sellerId }
 }
 
 /** Weighs a review by all current facts. */
-export async function weigh(table: Table, review: Review): Promise<WeighedReview> {
+export async function weigh(table: Table, review: StoredReview): Promise<WeighedReview> {
   const { fileId, sellerId, outTradeNo, amount } = review;
   const { purchase, linkedAccounts, registeredAt, isSellersOwn } = await findBuyerFacts(table, review);
   const others = othersOf(linkedAccounts, sellerId);
@@ -73,21 +73,24 @@ const othersOf = (linkedAccounts: readonly string[], sellerId: string): string[]
   linkedAccounts.filter((one) => one !== sellerId).slice(0, maxLinkedAccounts);
 
 /** Reviews of the same file by linked accounts; only the first of them counts. */
-export async function reviewsOfLinkedAccounts(table: Table, { fileId, buyerId, sellerId }: Review): Promise<Review[]> {
-  const linkedAccounts = await listKinOf(table, buyerId);
+export async function reviewsOfLinkedAccounts(
+  table: Table,
+  { fileId, buyerId, sellerId }: StoredReview,
+): Promise<StoredReview[]> {
+  const linkedAccounts = await listLinkedTo(table, buyerId);
   return (await findReviews(table, fileId, othersOf(linkedAccounts, sellerId))).filter((one) => one !== undefined);
 }
 
 /** Weighs them again, as another one may be the first now. */
-export const weighJobs = (reviews: readonly Review[], now: number): OutboxEntry<'file-jobs'>[] =>
+export const weighJobs = (reviews: readonly StoredReview[], now: number): OutboxEntry<'file-jobs'>[] =>
   reviews.map(({ fileId, buyerId }) => weighJob({ fileId, buyer: { id: buyerId } }, now));
 
 /** The writes and jobs that store a weighed review and the ratings it changes. */
 export function weighedWrites(
-  before: Review | undefined,
-  after: Review,
+  before: StoredReview | undefined,
+  after: StoredReview,
   { weighed: { facts, guards, ofLinkedAccounts }, now }: { weighed: WeighedReview; now: number },
-): { review: Review; writes: Write[]; jobs: OutboxEntry[] } {
+): { review: StoredReview; writes: Write[]; jobs: OutboxEntry[] } {
   const isCountedNow = isCountedReview(facts, now);
   const review = { ...after, counted: isCountedNow, refunded: facts.isRefunded, weighAt: weighedAgainAt(facts, now) };
   const moved = ratingMoved(after.fileId, before, review);

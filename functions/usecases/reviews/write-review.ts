@@ -4,10 +4,10 @@ import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase, type Purchase, purchaseRated, purchaseUnrated } from '#functions/store/orders/purchases';
 import { ratingMoved } from '#functions/store/reviews/ratings';
 import {
+  earlierWordings,
   findReview,
-  type Review,
   reviewGone,
-  reworded,
+  type StoredReview,
   writtenBy,
   writtenGone,
 } from '#functions/store/reviews/reviews';
@@ -31,7 +31,10 @@ interface ReviewSubmission {
 }
 
 /** The first review of a purchase. */
-async function newReview(table: Table, { purchase, input: { rating, text }, now }: ReviewSubmission): Promise<Review> {
+async function newReview(
+  table: Table,
+  { purchase, input: { rating, text }, now }: ReviewSubmission,
+): Promise<StoredReview> {
   const order = await findOrder(table, purchase.outTradeNo);
   if (!order) throw new Error(`a purchase of ${purchase.outTradeNo}, which is no order`);
   return {
@@ -44,14 +47,18 @@ async function newReview(table: Table, { purchase, input: { rating, text }, now 
 }
 
 /** The updated review. A review of an earlier, refunded purchase is replaced and kept in its history. */
-async function updatedReview(table: Table, before: Review | undefined, submission: ReviewSubmission): Promise<Review> {
+async function updatedReview(
+  table: Table,
+  before: StoredReview | undefined,
+  submission: ReviewSubmission,
+): Promise<StoredReview> {
   const { purchase, input, now } = submission;
   if (!before) {
     const [first, folded] = await Promise.all([newReview(table, submission), hiddenByMeasures(table, purchase)]);
     return { ...first, folded };
   }
   const { rating, text } = input;
-  const earlier = reworded(before, input);
+  const earlier = earlierWordings(before, input);
   const revision = before.revision + 1;
   if (before.outTradeNo !== purchase.outTradeNo)
     return { ...(await newReview(table, submission)), earlier, revision, folded: before.folded };
@@ -59,7 +66,7 @@ async function updatedReview(table: Table, before: Review | undefined, submissio
 }
 
 /** A repeated request lost only its response. */
-const isUnchanged = (before: Review, { purchase, input }: ReviewSubmission): boolean =>
+const isUnchanged = (before: StoredReview, { purchase, input }: ReviewSubmission): boolean =>
   before.outTradeNo === purchase.outTradeNo && before.rating === input.rating && before.text === input.text;
 
 type ReviewRefusal = 'review_not_bought' | 'review_not_downloaded' | 'review_refunding' | 'review_changed';
@@ -77,7 +84,7 @@ export function writeReview(
   ports: ReviewPorts,
   which: ReviewKey,
   input: ReviewInput,
-): Promise<{ ok: true; value: Review } | Refusal<ReviewRefusal>> {
+): Promise<{ ok: true; value: StoredReview } | Refusal<ReviewRefusal>> {
   const { fileId, userId } = which;
   return retryOnConflict(
     async () => {
@@ -94,7 +101,7 @@ export function writeReview(
 }
 
 /** Undefined if something changed concurrently. */
-async function commitReview(ports: ReviewPorts, before: Review | undefined, submission: ReviewSubmission) {
+async function commitReview(ports: ReviewPorts, before: StoredReview | undefined, submission: ReviewSubmission) {
   const { table } = ports;
   const { purchase, input, now } = submission;
   const updated = await updatedReview(table, before, submission);

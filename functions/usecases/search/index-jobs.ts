@@ -3,14 +3,21 @@ import { rankWeeks } from '#functions/projections/catalog/bestsellers';
 import { rankFile } from '#functions/projections/catalog/popular';
 import { updatePreviewListOfFile } from '#functions/projections/catalog/preview-list';
 import { countTags } from '#functions/projections/catalog/tags';
-import { syncFollowFeed } from '#functions/projections/profiles/follow-sync';
 import { fanOutFile } from '#functions/projections/profiles/fan-out';
+import { syncFollowFeed } from '#functions/projections/profiles/follow-sync';
 import { rankUser } from '#functions/projections/search/creators';
 import { indexFile, indexUser } from '#functions/projections/search/indexing';
 import { checkCooldown, cooldownSeconds, takeVersion } from '#functions/projections/search/versions';
 import { findFile } from '#functions/store/files/files';
 import { countFollowing } from '#functions/store/profiles/follow-counts';
-import { isWaiting, outbox, outboxAgain, outboxClaimed, outboxDone, outboxDoneAs } from '#functions/store/table/outbox';
+import {
+  isOutboxPending,
+  outbox,
+  outboxAgain,
+  outboxClaimed,
+  outboxDone,
+  outboxDoneAs,
+} from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { FileJob, IndexJob } from '#shared/messages/index';
 import { listNew } from '../files/publish.ts';
@@ -37,7 +44,7 @@ async function onceFor(
 
 export async function index(message: IndexJob<'index'>, ports: Queued): Promise<void> {
   const { fileId, waited } = message;
-  if (!(await isWaiting(ports.table, 'index', message))) return;
+  if (!(await isOutboxPending(ports.table, 'index', message))) return;
   if (!waited && (await isResting(ports, fileId))) return;
   await onceFor(message, ports, async (version) => {
     await countTags(ports.table, fileId);
@@ -48,7 +55,7 @@ export async function index(message: IndexJob<'index'>, ports: Queued): Promise<
 }
 
 export async function indexPerson(message: IndexJob<'index-user'>, ports: Indexing & Deps<'clock'>): Promise<void> {
-  if (!(await isWaiting(ports.table, 'index', message))) return;
+  if (!(await isOutboxPending(ports.table, 'index', message))) return;
   await onceFor(message, ports, (version) => indexUser(ports, message.userId, version));
 }
 

@@ -1,21 +1,21 @@
 import { differingParts, sortParts } from '#functions/domain/uploads/uploads';
-import type { Deps, Part } from '#functions/ports/index';
-import { findUpload, type Upload, uploadComplete } from '#functions/store/uploads/uploads';
+import type { Deps, UploadedPart } from '#functions/ports/index';
+import { findUpload, type StoredUpload, uploadComplete } from '#functions/store/uploads/uploads';
 import { ok, type Result, refuse } from '#shared/result';
 import { discardUpload } from './upload-flow.ts';
 
 type CompletePorts = Deps<'table' | 'blobs' | 'clock'>;
 
-export type CompletionResult = Result<Upload, 'upload_incomplete' | 'upload_changed' | 'upload_closed'>;
+export type CompletionResult = Result<StoredUpload, 'upload_incomplete' | 'upload_changed' | 'upload_closed'>;
 
 /** The state after a concurrent change: completed counts as success, dropped as refusal. */
-async function currentState(ports: CompletePorts, { id }: Upload): Promise<CompletionResult> {
+async function currentState(ports: CompletePorts, { id }: StoredUpload): Promise<CompletionResult> {
   const upload = await findUpload(ports.table, id);
   return upload?.state === 'complete' || upload?.state === 'used' ? ok(upload) : refuse('upload_closed');
 }
 
 /** Records the size in the bucket. Another size than the announced one is refused, as that was reserved. */
-async function record(ports: CompletePorts, upload: Upload, size: number): Promise<CompletionResult> {
+async function record(ports: CompletePorts, upload: StoredUpload, size: number): Promise<CompletionResult> {
   if (size !== upload.size) {
     await discardUpload(ports, upload);
     return refuse('upload_changed');
@@ -25,19 +25,19 @@ async function record(ports: CompletePorts, upload: Upload, size: number): Promi
 }
 
 /** Completes the upload if an earlier call joined its parts but crashed before it recorded that. */
-export async function findJoined(ports: CompletePorts, upload: Upload): Promise<CompletionResult | undefined> {
+export async function findJoined(ports: CompletePorts, upload: StoredUpload): Promise<CompletionResult | undefined> {
   const object = await ports.blobs.head(upload.key);
   return object && record(ports, upload, object.size);
 }
 
-export const storedParts = async ({ blobs }: CompletePorts, upload: Upload): Promise<Part[]> =>
+export const storedParts = async ({ blobs }: CompletePorts, upload: StoredUpload): Promise<UploadedPart[]> =>
   upload.multipartId === undefined ? [] : blobs.parts(upload.key, upload.multipartId);
 
 /** Joins the uploaded parts. Idempotent, and safe for concurrent calls. */
 export async function joinUpload(
   ports: CompletePorts,
-  upload: Upload,
-  uploadedParts: readonly Pick<Part, 'number' | 'etag'>[],
+  upload: StoredUpload,
+  uploadedParts: readonly Pick<UploadedPart, 'number' | 'etag'>[],
 ): Promise<CompletionResult> {
   const { arrived, missing } = sortParts(upload.size, await storedParts(ports, upload));
   const numbers = new Set([...missing.map(({ number }) => number), ...differingParts(arrived, uploadedParts)]);

@@ -1,7 +1,7 @@
 import { kindOf } from '#functions/domain/files/file-types';
 import type { Deps } from '#functions/ports/index';
 import { type ReserveRefused, reserve } from '#functions/store/uploads/storage';
-import { contentKey, newUpload, type Upload, uploadExpiry } from '#functions/store/uploads/uploads';
+import { contentKey, newUpload, type StoredUpload, uploadExpiry } from '#functions/store/uploads/uploads';
 import { fileNameInput } from '#shared/contract/uploads';
 import { ok, type Result, refuse } from '#shared/result';
 
@@ -19,7 +19,7 @@ export async function writeForm(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
   files: readonly FormFile[],
-): Promise<Result<Upload[], ReserveRefused | 'invalid_input'>> {
+): Promise<Result<StoredUpload[], ReserveRefused | 'invalid_input'>> {
   if (!files.every(isUsable)) return refuse('invalid_input');
   const { table, blobs, clock, ids } = ports;
   const startedAt = clock.now();
@@ -28,7 +28,7 @@ export async function writeForm(
     const id = ids.next();
     const { name, size } = file;
     const { type } = kindOf(name, file.type);
-    const upload: Upload = {
+    const upload: StoredUpload = {
       id,
       ownerId,
       name,

@@ -7,7 +7,7 @@ import {
   contentKey,
   findUpload,
   newUpload,
-  type Upload,
+  type StoredUpload,
   uploadDropping,
   uploadDueAgain,
   uploadExpiry,
@@ -23,8 +23,8 @@ import { storageLeftJob } from './leaving.ts';
 export async function openUpload(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   ownerId: string,
-  { name, size, type: declaredType, partSha256 }: Pick<Upload, 'name' | 'size' | 'type' | 'partSha256'>,
-): Promise<Result<Upload, ReserveRefused>> {
+  { name, size, type: declaredType, partSha256 }: Pick<StoredUpload, 'name' | 'size' | 'type' | 'partSha256'>,
+): Promise<Result<StoredUpload, ReserveRefused>> {
   const { table, blobs, clock, ids } = ports;
   const { type } = kindOf(name, declaredType);
   const id = ids.next();
@@ -33,7 +33,7 @@ export async function openUpload(
   const startedAt = clock.now();
   const expiresAt = uploadExpiry(startedAt);
   const announced = { id, ownerId, name, size, type, partSha256 };
-  const upload: Upload = { ...announced, state: 'uploading', key, multipartId, begunAt: startedAt, expiresAt };
+  const upload: StoredUpload = { ...announced, state: 'uploading', key, multipartId, begunAt: startedAt, expiresAt };
   const reserved = await reserve(table, { userId: ownerId, bytes: size, uploads: [id] }, [newUpload(upload)]);
   if (reserved.ok) return ok(upload);
   await blobs.abandon(key, multipartId);
@@ -43,7 +43,7 @@ export async function openUpload(
 /** `upload_closed`: it has become part of a file meanwhile. */
 export type DropResult = Result<void, 'upload_not_found' | 'upload_closed'>;
 
-async function dropRefusal(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: Upload): Promise<DropResult> {
+async function dropRefusal(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: StoredUpload): Promise<DropResult> {
   const upload = await findUpload(ports.table, id);
   return refuse(upload ? 'upload_closed' : 'upload_not_found');
 }
@@ -52,7 +52,10 @@ async function dropRefusal(ports: Deps<'table' | 'blobs' | 'clock'>, { id }: Upl
  * Returns the bytes that the bucket keeps as an old version: parts never joined are gone at once. After an interrupted
  * drop this is unknown, so all count.
  */
-async function removeBytes({ blobs }: Deps<'blobs'>, { id, key, multipartId, size, state }: Upload): Promise<number> {
+async function removeBytes(
+  { blobs }: Deps<'blobs'>,
+  { id, key, multipartId, size, state }: StoredUpload,
+): Promise<number> {
   if (multipartId !== undefined) await blobs.abandon(key, multipartId);
   const isStored = state === 'dropping' || (await blobs.head(key)) !== undefined;
   await blobs.remove([key, previewBytes(id), arrivingPreview(id)]);
@@ -63,7 +66,10 @@ async function removeBytes({ blobs }: Deps<'blobs'>, { id, key, multipartId, siz
  * Discards an upload: first it becomes unusable, then its bytes are deleted, then its item and reservation go in one
  * commit. Retries and runs after a crash return the reservation exactly once.
  */
-export async function discardUpload(ports: Deps<'table' | 'blobs' | 'clock'>, upload: Upload): Promise<DropResult> {
+export async function discardUpload(
+  ports: Deps<'table' | 'blobs' | 'clock'>,
+  upload: StoredUpload,
+): Promise<DropResult> {
   const { table, clock } = ports;
   const dropping = await table.commit([uploadDropping(upload, clock.now())]);
   if (!dropping.ok) return dropRefusal(ports, upload);

@@ -1,6 +1,6 @@
 import { previewListLength } from '#functions/domain/profiles/preview-list';
 import type { Item } from '#functions/ports/table';
-import { nobody } from '#functions/store/accounts/users';
+import { absentUserId } from '#functions/store/accounts/users';
 import { limits } from '#shared/limits';
 import { amountIn, text } from '../items.ts';
 import {
@@ -86,7 +86,7 @@ const belongings: Check = (snapshot) => [
   ...snapshot.of('mail-token').flatMap((token) =>
     unless(
       // A reset for an unknown address stores a token without a user, so that it takes the same work.
-      token.userId === nobody ||
+      token.userId === absentUserId ||
         userOf(snapshot, text(token, 'userId')) !== undefined ||
         Number(token.expiresAt) < snapshot.now,
       missingReference('I10', token, 'its user'),

@@ -2,7 +2,7 @@ import { listKeysOf } from '#functions/domain/files/listing';
 import { beijingDay } from '#functions/domain/time';
 import type { Item } from '#functions/ports/table';
 import { openFields } from '#functions/store/payouts/open-buckets';
-import { duePartition, dueTime, partOf, type WaitingKind } from '#functions/store/table/due';
+import { duePartition, dueTime, partitionOf, type WaitingKind } from '#functions/store/table/due';
 import { effectIds } from '#shared/messages/effects';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import { fen } from '#shared/money';
@@ -77,7 +77,7 @@ function postingKeys(item: Item): Fields {
     ?.account.slice('seller:'.length);
   return {
     pk: `LTX#${reference}`,
-    ...related(true, `BOOKS#${beijingDay(at)}#${partOf(String(reference), 4)}`, `${dueTime(at)}#${reference}`),
+    ...related(true, `BOOKS#${beijingDay(at)}#${partitionOf(String(reference), 4)}`, `${dueTime(at)}#${reference}`),
     // Where the platform pays the whole refund, the entries do not name the seller.
     ...(seller === undefined ? {} : { ownedPk: `SLTX#${seller}` }),
     ...(ownedPk === undefined ? {} : { ownedSk: `${at}#${reference}` }),

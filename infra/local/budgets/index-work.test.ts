@@ -6,7 +6,7 @@ import { tableSearch } from '#functions/projections/search/index';
 import { logger } from '#functions/runtime/log';
 import type { User } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
-import { tallied } from '#functions/store/files/stats/tally';
+import { tallyWrite } from '#functions/store/files/stats/tally';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { kinds, maximalPost } from '#functions/test/maximal-posts';
@@ -44,7 +44,7 @@ async function publishPost(post: ReturnType<typeof ordinaryPost>): Promise<strin
 async function unitsOfSale(fileId: string): Promise<number> {
   const { ports, work } = market;
   const score = popularityScoreOf(weights.purchase, ports.clock.now());
-  await ports.table.commit([tallied(fileId, { purchaseCount: 1, heat: score })]);
+  await ports.table.commit([tallyWrite(fileId, { purchaseCount: 1, heat: score })]);
   await ports.queues.send('file-jobs', { kind: 'rank', fileId });
   await drain(ports, [fileJobs]);
   const [, , write] = await work(index);

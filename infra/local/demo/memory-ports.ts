@@ -14,7 +14,7 @@ import type { Item, Key, Table } from '#functions/ports/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { readEnv } from '#functions/runtime/env';
 import { providerEnv } from '#functions/runtime/provider-env';
-import { searchEngines } from '#functions/runtime/wiring/search';
+import { configuredEngines } from '#functions/runtime/wiring/search';
 import { projectionOf, table as tableDefinition } from '#infra/lib/resources';
 
 /** A clock that is set by hand. */
@@ -104,7 +104,7 @@ function bankOf(ports: Ports, { table, clock }: Pick<Ports, 'table' | 'clock'>) 
 export function memoryPorts(ports: Ports, start: number): { ports: MemoryPorts; items(): Promise<Item[]> } {
   const clock = settableClock(start);
   const { table, items } = listableTable(memoryTable(projections));
-  const isInTable = searchEngines().every((name) => name === 'table');
+  const isInTable = configuredEngines().every((name) => name === 'table');
   const search = isInTable ? tableSearch(table) : ports.search;
   const memory = { table, search, queues: memoryQueues(), mail: memoryMail(), clock, ids: repeatableIds(clock) };
   const passwords = cachePasswords(ports.passwords);

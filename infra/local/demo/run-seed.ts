@@ -1,4 +1,4 @@
-import { countView } from '#functions/store/files/stats/file-days';
+import { recordView } from '#functions/store/files/stats/file-days';
 import { hour, minute } from '#shared/limits';
 import { statsDays } from '#shared/view-sources';
 import { demoPassword, register } from './accounts.ts';
@@ -75,7 +75,7 @@ async function countViews(seed: Seed, purchases: readonly Purchase[], daysAgo: n
     if (!listing.file.is_public) continue;
     const sales = purchases.filter((purchase) => purchase.file === file && purchase.at >= from && purchase.at < to);
     for (const views of planViews(now, daysAgo, { file, sales: sales.length }))
-      await countView(market.ports.table, listing.id, { ...views, now: market.now() });
+      await recordView(market.ports.table, listing.id, { ...views, now: market.now() });
   }
 }
 

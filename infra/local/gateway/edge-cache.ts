@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { isKnown } from '#functions/runtime/kept';
+import { isUnchanged } from '#functions/runtime/kept';
 import { languageOf } from '#shared/language';
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -78,7 +78,7 @@ function withoutCondition(request: IncomingMessage): void {
 
 function cachedResult({ result, storedAt }: CacheEntry, { headers }: IncomingMessage, now: number): Result {
   const age = { age: String(Math.floor((now - storedAt) / 1000)), 'x-cache': 'Hit from the local edge' };
-  const isCurrent = isKnown(headers['if-none-match'], headerOf(result, 'etag'));
+  const isCurrent = isUnchanged(headers['if-none-match'], headerOf(result, 'etag'));
   const hit = { ...result, headers: { ...result.headers, ...age } };
   return isCurrent ? { ...hit, statusCode: 304, body: '' } : hit;
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isKnown } from '#functions/runtime/kept';
+import { isUnchanged } from '#functions/runtime/kept';
 import { cacheControl, contentTypes, fileOf, pageHeadersOf } from '#infra/lib/web/web-headers';
 import { filesIn } from '#infra/tools/root';
 
@@ -61,7 +61,7 @@ async function sendPage(page: Page, request: IncomingMessage, response: ServerRe
   response.setHeader('etag', etag);
   response.setHeader('vary', 'Accept-Encoding');
   response.setHeader('cache-control', page.path.startsWith('/assets/') ? cacheControl.assets : cacheControl.pages);
-  if (isKnown(request.headers['if-none-match'], etag)) {
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return;
   }

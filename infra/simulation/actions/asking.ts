@@ -1,7 +1,7 @@
 import { answerQuestion } from '#functions/api/reviews/answer-question';
 import { askQuestion } from '#functions/api/reviews/ask-question';
 import { deleteQuestion } from '#functions/api/reviews/delete-question';
-import { type Question, questionsTo, readQuestion } from '#functions/store/reviews/questions';
+import { questionsTo, readQuestion, type StoredQuestion } from '#functions/store/reviews/questions';
 import { call } from '#functions/test/ports';
 import { type Action, callApi } from '../processes.ts';
 import type { Simulation } from '../simulation.ts';
@@ -19,7 +19,7 @@ export const ask: Action = async (simulation, context) => {
     });
 };
 
-export async function pickQuestion({ random, books, sellers }: Simulation): Promise<Question | undefined> {
+export async function pickQuestion({ random, books, sellers }: Simulation): Promise<StoredQuestion | undefined> {
   const seller = random.some(sellers);
   const { items } = seller ? await books.query({ ...questionsTo(seller.id), limit: 20 }) : { items: [] };
   return random.some(items.map(readQuestion));

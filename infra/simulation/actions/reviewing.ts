@@ -4,7 +4,7 @@ import { putReply } from '#functions/api/reviews/put-reply';
 import { putReview } from '#functions/api/reviews/put-review';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
-import { findReview, type Review, readReview, reviewsOf } from '#functions/store/reviews/reviews';
+import { findReview, readReview, reviewsOf, type StoredReview } from '#functions/store/reviews/reviews';
 import { call } from '#functions/test/ports';
 import { type Action, callApi } from '../processes.ts';
 import type { Simulation } from '../simulation.ts';
@@ -28,14 +28,14 @@ function pickReader({ random, checkouts, buyers, files }: Simulation): Reader | 
 }
 
 /** The revision that an edit says it is based on: none, the current one or the one before. */
-function revisionOf({ random }: Simulation, before: Review | undefined): number | undefined {
+function revisionOf({ random }: Simulation, before: StoredReview | undefined): number | undefined {
   const current = before?.revision ?? 1;
   return random.pick([undefined, undefined, current, Math.max(1, current - 1)]);
 }
 
 type ReviewForm = { rating: number; text: string; revision?: number | undefined };
 
-const isSame = (before: Review | undefined, { rating, text }: ReviewForm): boolean =>
+const isSame = (before: StoredReview | undefined, { rating, text }: ReviewForm): boolean =>
   before?.rating === rating && before.text === text;
 
 /** Writes or edits a review, after a download or without one. */
@@ -72,7 +72,7 @@ export const withdrawReview: Action = async (simulation, context) => {
   });
 };
 
-export async function pickReview({ random, books, files }: Simulation): Promise<Review | undefined> {
+export async function pickReview({ random, books, files }: Simulation): Promise<StoredReview | undefined> {
   const file = random.some(files);
   const { items } = file ? await books.query({ ...reviewsOf(file.id), limit: 20 }) : { items: [] };
   return random.some(items.map(readReview));

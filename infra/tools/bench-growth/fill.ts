@@ -7,7 +7,7 @@ import { tableSearch } from '#functions/projections/search/index';
 import { indexFile, indexUser } from '#functions/projections/search/indexing';
 import type { User } from '#functions/store/accounts/users';
 import { star } from '#functions/store/files/stars';
-import { countsMoved } from '#functions/store/files/stats/file-counts';
+import { fileCountWrites } from '#functions/store/files/stats/file-counts';
 import { countNewStars } from '#functions/store/files/stats/star-totals';
 import type { Order } from '#functions/store/orders/orders';
 import { newPurchase } from '#functions/store/orders/purchases';
@@ -127,7 +127,7 @@ export async function fill(table: Table, size: number): Promise<FilledMarket> {
     const findablePost = findable({ id: ports.ids.next(), author, post, now: clock.now(), heat: popularityScore });
     const file = fileOf(findablePost, post.description);
     await placed(table, file);
-    await table.commit(countsMoved(undefined, file));
+    await table.commit(fileCountWrites(undefined, file));
     await indexFile(ports, file.id);
     posts.push(findablePost);
   }

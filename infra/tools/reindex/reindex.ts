@@ -12,7 +12,7 @@ try {
   const input = parseArguments(process.argv.slice(2));
   const { ports, close } = await (process.env.TABLE_NAME ? openTable() : openLocal());
   // The market's environment must be complete before the wiring reads it.
-  const { searchEngine, searchEngines } = await import('#functions/runtime/wiring/search');
+  const { searchEngine, configuredEngines: searchEngines } = await import('#functions/runtime/wiring/search');
   const market = { table: ports.table, configured: searchEngines(), openSearch: searchEngine, tell: console.log };
   await reindex(market, input).finally(close);
 } catch (error) {

@@ -10,7 +10,7 @@ import { listUsers } from '#functions/api/profiles/list-users';
 import { requestRefund } from '#functions/api/refunds/request-refund';
 import { sealedNamesOf } from '#functions/store/accounts/data/closed-users';
 import { findUser } from '#functions/store/accounts/users';
-import { measureLifted } from '#functions/store/moderation/measures';
+import { measureLiftedWrite } from '#functions/store/moderation/measures';
 import { deletionMarket, proof } from '#functions/test/leaving';
 import { setPayee } from '#functions/test/payouts';
 import { member, testPassword } from '#functions/test/people';
@@ -175,7 +175,7 @@ test('whoever is suspended meanwhile stays, and can take it back once that is li
   await goOn(3 * day);
   expect(await state()).toMatchObject({ state: 'pending', obstacles: [{ kind: 'suspended' }] });
   expect(Date.parse((await state()).at ?? '')).toBeGreaterThan(clock.now());
-  await ports.table.commit([measureLifted(measure, clock.now())]);
+  await ports.table.commit([measureLiftedWrite(measure, clock.now())]);
   await followMeasures(ports, { ...measure, liftedAt: clock.now() });
   expect(await cancel()).toMatchObject({ state: 'none' });
 });

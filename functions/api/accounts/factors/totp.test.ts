@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { appOf, firstProof, proof, twoMembers, withTotp } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
@@ -145,7 +145,7 @@ test('each recovery code opens once, tells its owner, and new ones end the old',
   expect(await enter(recovery(codes[0]?.toLowerCase().replaceAll('-', ' ')))).toMatchObject({ ok: true });
   expect(await enter(recovery(codes[0]))).toMatchObject({ code: 'second_factor_wrong' });
   expect(await factors()).toMatchObject({ recovery_left: 9 });
-  const events = (await listSecurityEvents(ports.table, lin.id, 0)).map(({ what }) => what);
+  const events = (await findSecurityEvents(ports.table, lin.id, 0)).map(({ what }) => what);
   expect(events).toEqual(expect.arrayContaining(['factor-added', 'recovery-code-used', 'factor-refused', 'login']));
 
   const renewed = await valueIn(call(renewRecoveryCodes, ports, { user: lin, body: proof(factor()) }));

@@ -1,5 +1,10 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { addedPreview, arrivingPreview, describedBy, findPreviews } from '#functions/store/files/previews/previews';
+import {
+  addedPreview,
+  arrivingPreview,
+  describedPreview,
+  findPreviews,
+} from '#functions/store/files/previews/previews';
 import { viewFileNow } from '#functions/usecases/files/viewed-file';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
@@ -18,7 +23,7 @@ export const addPreview = endpoint(
     const before = (await findPreviews(table, [id], { consistent: true })).get(id);
     if (before && before.announced === undefined) return refuse('preview_there');
     const announced = 'size' in body ? `${id}-${ids.next()}` : undefined;
-    const preview = { ...describedBy(body), addedAt: clock.now(), announced };
+    const preview = { ...describedPreview(body), addedAt: clock.now(), announced };
     const committed = await table.commit(addedPreview(view.file, { id, preview, expected: before?.announced }));
     if (!committed.ok) return refuse('preview_there');
     const url = announced && 'size' in body ? await links.uploadWhole(arrivingPreview(announced), body) : null;

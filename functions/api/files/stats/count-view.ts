@@ -2,7 +2,7 @@ import { isListed } from '#functions/domain/files/listing';
 import { isProgram } from '#functions/domain/files/stats/views';
 import { beijingDay } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
-import { countView as count } from '#functions/store/files/stats/file-days';
+import { recordView as count } from '#functions/store/files/stats/file-days';
 import { viewLimit } from '#functions/usecases/files/stats/view-limit';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import { routes } from '#shared/contract/index';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listDailyEarnings } from '#functions/api/payouts/list-daily-earnings';
-import { countView } from '#functions/store/files/stats/file-days';
+import { recordView } from '#functions/store/files/stats/file-days';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
 import { day } from '#shared/limits';
@@ -16,7 +16,8 @@ async function setUp() {
   const list = async (query: object = {}, user = seller) =>
     (await valueIn(call(listFileStats, ports, { user, query }))).data;
   const seen = async (fileId: string, times: number) => {
-    for (let at = 0; at < times; at++) await countView(ports.table, fileId, { source: 'home', now: ports.clock.now() });
+    for (let at = 0; at < times; at++)
+      await recordView(ports.table, fileId, { source: 'home', now: ports.clock.now() });
   };
   return { ...market, free, list, seen };
 }

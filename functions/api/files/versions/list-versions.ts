@@ -13,7 +13,7 @@ export const listVersions = endpoint(routes.listVersions, ['table'], async ({ pa
   const view = await viewFile(table, params.id, user);
   if (!view) return refuse('file_not_found');
   if (!view.isOwner && !view.purchased) return refuse('file_forbidden');
-  const page = await pageOf(table, { query: olderVersionsOf(params.id), wanted: query, read: readContents });
+  const page = await pageOf(table, { query: olderVersionsOf(params.id), paging: query, read: readContents });
   const versions = page.items.map((contents) => versionShape(contents, view.boughtVersion));
   return ok({ data: { versions, pagination: page.pagination } });
 });

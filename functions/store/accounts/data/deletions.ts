@@ -23,20 +23,20 @@ export const deletionItem = z.object({
   revision: z.number(),
 });
 
-export type Deletion = z.output<typeof deletionItem>;
+export type AccountDeletion = z.output<typeof deletionItem>;
 
 /** So long it can be taken back. */
 export const deletionDelay = 7 * day;
 
 const deletionKey = (userId: string): Key => ({ ...userKey(userId), sk: 'DELETION' });
 
-export const findDeletion = (table: Table, userId: string): Promise<Deletion | undefined> =>
+export const findDeletion = (table: Table, userId: string): Promise<AccountDeletion | undefined> =>
   findItem(table, deletionKey(userId), deletionItem);
 
 /** What whoever is about to leave may do. */
-export async function standingOfLeaving(table: Table, userId: string): Promise<'leaving' | undefined> {
-  const found = await findDeletion(table, userId);
-  return found && found.cancelledAt === undefined ? 'leaving' : undefined;
+export async function leavingStatusOf(table: Table, userId: string): Promise<'leaving' | undefined> {
+  const deletion = await findDeletion(table, userId);
+  return deletion && deletion.cancelledAt === undefined ? 'leaving' : undefined;
 }
 
 const due = (userId: string, at: number) => dueFields('LATER', userId, at);
@@ -50,15 +50,18 @@ export const newDeletion = (userId: string, now: number): Write =>
     ...due(userId, now),
   });
 
-const isStill = ({ revision }: Deletion): Condition => ({ attribute: 'revision', equals: revision });
+const isUnchanged = ({ revision }: AccountDeletion): Condition => ({ attribute: 'revision', equals: revision });
 
-type Change = Partial<Pick<Deletion, 'at' | 'hidden' | 'cancelledAt' | 'begunAt' | 'doneAt'>>;
+type Change = Partial<Pick<AccountDeletion, 'at' | 'hidden' | 'cancelledAt' | 'begunAt' | 'doneAt'>>;
 
 /** In the place of what was read, and looked at again at that time; fails where it has changed since. */
-export const deletionChanged = (read: Deletion, change: Change, again: number): Write => ({
+export const deletionChanged = (read: AccountDeletion, change: Change, again: number): Write => ({
   update: deletionKey(read.userId),
   change: { set: { ...change, ...due(read.userId, again) }, add: { revision: 1 } },
-  when: [isStill(read)],
+  when: [isUnchanged(read)],
 });
 
-export const deletionOver = (read: Deletion): Write => ({ remove: deletionKey(read.userId), when: [isStill(read)] });
+export const deletionOver = (read: AccountDeletion): Write => ({
+  remove: deletionKey(read.userId),
+  when: [isUnchanged(read)],
+});

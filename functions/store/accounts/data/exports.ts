@@ -23,8 +23,8 @@ export const exportItem = z.object({
 export type Export = z.output<typeof exportItem>;
 
 /** How long a zip is there, and how often there is another. */
-export const exportKept = 7 * day;
-export const exportEvery = day;
+export const exportRetention = 7 * day;
+export const exportInterval = day;
 
 const exportKey = (userId: string): Key => ({ ...userKey(userId), sk: 'EXPORT' });
 
@@ -34,7 +34,7 @@ export const exportBlob = (userId: string, secret: string): string => `zips/${us
 export const findExport = (table: Table, userId: string): Promise<Export | undefined> =>
   findItem(table, exportKey(userId), exportItem);
 
-const isStill = ({ secret }: Pick<Export, 'secret'>): Condition => ({ attribute: 'secret', equals: secret });
+const isUnchanged = ({ secret }: Pick<Export, 'secret'>): Condition => ({ attribute: 'secret', equals: secret });
 
 /** In the place of what was read; looked at by the sweep until it is made. */
 export const exportAsked = (fresh: Export, before: Export | undefined): Write => ({
@@ -44,20 +44,20 @@ export const exportAsked = (fresh: Export, before: Export | undefined): Write =>
     ...fresh,
     ...dueFields('LATER', fresh.userId, fresh.askedAt),
   },
-  when: [before ? isStill(before) : { absent: true }],
+  when: [before ? isUnchanged(before) : { absent: true }],
 });
 
 /** Fails where it was made by another run, or asked for anew. */
 export const exportMade = (made: Export, { madeAt, size }: { madeAt: number; size: number }): Write => ({
   update: exportKey(made.userId),
-  change: { set: { madeAt, size, before: undefined, ...dueFields('LATER', made.userId, madeAt + exportKept) } },
-  when: [isStill(made), { attribute: 'madeAt', absent: true }],
+  change: { set: { madeAt, size, before: undefined, ...dueFields('LATER', made.userId, madeAt + exportRetention) } },
+  when: [isUnchanged(made), { attribute: 'madeAt', absent: true }],
 });
 
 export const exportGone = (gone: Export, goneAt: number): Write => ({
   update: exportKey(gone.userId),
   change: { set: { goneAt, ...dueFields('LATER', gone.userId, undefined) } },
-  when: [isStill(gone)],
+  when: [isUnchanged(gone)],
 });
 
 export const exportForgotten = (userId: string): Write => ({ remove: exportKey(userId) });

@@ -28,8 +28,8 @@ const factorsKey = (userId: string): Key => ({ pk: `FAC#${userId}`, sk: 'FAC' })
 
 /** As it stands, and as it counts at this moment. */
 export async function findFactors(table: Table, userId: string, now: number): Promise<Factors> {
-  const kept = await findItem(table, factorsKey(userId), factorsItem);
-  return kept ? inForce(kept, now) : noFactors();
+  const stored = await findItem(table, factorsKey(userId), factorsItem);
+  return stored ? inForce(stored, now) : noFactors();
 }
 
 /** In the place of what was read; fails where somebody has written since. */

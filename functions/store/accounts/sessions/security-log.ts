@@ -21,9 +21,9 @@ const eventItem = z.object({
 export type LoggedEvent = z.output<typeof eventItem>;
 
 /** More than a year: long enough to compare with the same month before. */
-const keptFor = 400 * day;
+const retention = 400 * day;
 
-interface Happened {
+interface SecurityEventInput {
   what: SecurityEvent;
   ip: string | undefined;
   at: number;
@@ -32,24 +32,24 @@ interface Happened {
 const pkOf = (whose: string): string => `SEC#${whose}`;
 
 /** Of an account by its id, or of an address range where no account has the name that was tried. */
-export const securityEvent = (whose: string, { what, ip, at }: Happened): Write => ({
+export const securityEventWrite = (whose: string, { what, ip, at }: SecurityEventInput): Write => ({
   update: { pk: pkOf(whose), sk: `${dueTime(at)}#${what}#${ip ?? ''}` },
   change: {
-    set: { kind: 'security-event', what, ip, at, ttl: Math.ceil((at + keptFor) / 1000) },
+    set: { kind: 'security-event', what, ip, at, ttl: Math.ceil((at + retention) / 1000) },
     add: { times: 1 },
   },
 });
 
 /** Since a moment, oldest first. */
-export async function listSecurityEvents(table: Table, whose: string, since: number): Promise<LoggedEvent[]> {
+export async function findSecurityEvents(table: Table, whose: string, since: number): Promise<LoggedEvent[]> {
   const items = await queryAll(table, { pk: pkOf(whose), between: [dueTime(since), '~'] });
   return items.map((item) => eventItem.parse(item));
 }
 
 /** What is of interest to an owner who looks: more is told by an operator. */
-const latest = 50;
+const latestCount = 50;
 
 export async function latestSecurityEvents(table: Table, userId: string): Promise<LoggedEvent[]> {
-  const { items } = await table.query({ pk: pkOf(userId), descending: true, limit: latest });
+  const { items } = await table.query({ pk: pkOf(userId), descending: true, limit: latestCount });
   return items.map((item) => eventItem.parse(item));
 }

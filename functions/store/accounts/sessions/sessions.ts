@@ -39,12 +39,12 @@ export async function findSessions(table: Table, userId: string, { cheaply = fal
 }
 
 /** Of the user, into their sessions. */
-type Copied = Pick<Sessions, 'standing' | 'isOperator'>;
+type CopiedFromUser = Pick<Sessions, 'standing' | 'isOperator'>;
 
-const written = (
+const sessionsWrite = (
   userId: string,
   sessions: readonly Session[],
-  { now, when, standing, isOperator }: Copied & { now: number; when: Condition[] },
+  { now, when, standing, isOperator }: CopiedFromUser & { now: number; when: Condition[] },
 ): Write => ({
   update: sessionsKey(userId),
   change: {
@@ -59,9 +59,9 @@ const written = (
 });
 
 /** Beside what their user becomes; whoever opens a session meanwhile does it again. */
-export const standingInSessions = (userId: string, standing: AccountStatus | undefined): Write => ({
+export const accountStatusInSessions = (userId: string, accountStatus: AccountStatus | undefined): Write => ({
   update: sessionsKey(userId),
-  change: { set: { kind: 'sessions', standing }, add: { version: 1 } },
+  change: { set: { kind: 'sessions', standing: accountStatus }, add: { version: 1 } },
 });
 
 /** Beside a role that is granted or taken away: it counts for sessions that began before as well. */
@@ -72,15 +72,15 @@ export const operatorInSessions = (userId: string, isOperator: boolean): Write =
 
 /** These and no others, whatever there was. */
 export const onlySessions = (userId: string, sessions: readonly Session[], now: number): Write =>
-  written(userId, sessions, { now, when: [] });
+  sessionsWrite(userId, sessions, { now, when: [] });
 
 /** Fails where the list was changed since it was read. */
 export const changedSessions = (
   userId: string,
   { version }: Sessions,
-  { sessions, now, ...copied }: Copied & { sessions: readonly Session[]; now: number },
+  { sessions, now, ...copied }: CopiedFromUser & { sessions: readonly Session[]; now: number },
 ): Write =>
-  written(userId, sessions, {
+  sessionsWrite(userId, sessions, {
     now,
     ...copied,
     when: [version === undefined ? { attribute: 'version', absent: true } : { attribute: 'version', equals: version }],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { File } from '#functions/domain/files/file';
 import type { Key, Table, Write } from '#functions/ports/table';
-import { type Upload, uploadKey } from '#functions/store/uploads/uploads';
+import { type StoredUpload, uploadKey } from '#functions/store/uploads/uploads';
 import { arrivingPrefix, previewTypes } from '#shared/limits';
 import { fileKey } from '../files.ts';
 
@@ -32,15 +32,15 @@ export const previewBytes = (id: string, { place = id }: Pick<Preview, 'place'> 
 export const arrivingPreview = (place: string): string => `${arrivingPrefix}${place}`;
 
 /** What its seller's browser tells of it, and nothing of where its bytes are. */
-export const describedBy = ({ type, text, pages, seconds, duration, waveform }: Preview): Preview => ({
+export const describedPreview = ({ type, text, pages, seconds, duration, waveform }: Preview): Preview => ({
   ...{ type, text, pages, seconds, duration, waveform },
 });
 
 const previewItem = (id: string, preview: Preview) => ({ ...previewKey(id), kind: 'preview', ...preview });
 
 /** Until its upload is in a post: from then on what buyers were shown stays what it was. */
-export const newPreview = ({ id, ownerId }: Upload, preview: Preview): Write[] => [
-  { put: previewItem(id, describedBy(preview)) },
+export const newPreview = ({ id, ownerId }: StoredUpload, preview: Preview): Write[] => [
+  { put: previewItem(id, describedPreview(preview)) },
   {
     check: uploadKey(id),
     when: [
@@ -50,7 +50,7 @@ export const newPreview = ({ id, ownerId }: Upload, preview: Preview): Write[] =
   },
 ];
 
-interface Added {
+interface AddedPreview {
   /** Of the file. */
   id: string;
   preview: Preview;
@@ -61,7 +61,7 @@ interface Added {
 /** Of a file on sale, and only while it is. */
 export const addedPreview = (
   { id: postId, version }: Pick<File, 'id' | 'version'>,
-  { id, preview, expected }: Added,
+  { id, preview, expected }: AddedPreview,
 ): Write[] => [
   {
     put: previewItem(id, preview),
@@ -77,7 +77,7 @@ export const addedPreview = (
 ];
 
 /** What was expected is where it is shown from. */
-export const previewPlaced = (id: string, { announced: _, ...preview }: Preview, place: string): Write => ({
+export const previewArrived = (id: string, { announced: _, ...preview }: Preview, place: string): Write => ({
   put: previewItem(id, { ...preview, place }),
   when: [{ attribute: 'announced', equals: place }],
 });

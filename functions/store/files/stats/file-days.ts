@@ -9,14 +9,14 @@ import { type Fen, fen } from '#shared/money';
  * How a file did on a day of Beijing's calendar. Views and sales are two items: nobody's sale shall meet the crowd that
  * looks at what is sold. Both are gone after a year and a bit: long enough to compare a month with last year's.
  */
-const keptFor = 400 * day;
+const retention = 400 * day;
 
 const daysPk = (fileId: string): string => `FDAY#${fileId}`;
 
 const seenKey = (fileId: string, date: string): Key => ({ pk: daysPk(fileId), sk: `${date}#SEEN` });
 const soldKey = (fileId: string, date: string): Key => ({ pk: daysPk(fileId), sk: `${date}#SOLD` });
 
-const lasting = (kind: string, now: number) => ({ kind, ttl: Math.ceil((now + keptFor) / 1000) });
+const expiringFields = (kind: string, now: number) => ({ kind, ttl: Math.ceil((now + retention) / 1000) });
 
 const number = z.number().default(0);
 
@@ -31,7 +31,7 @@ function sourcesIn(item: Item): Record<string, number> {
   return Object.fromEntries(named.map(([name, views]) => [name.slice(from.length), number.parse(views)]));
 }
 
-interface Seen {
+interface ViewInput {
   source: string;
   now: number;
   /** How many of them. */
@@ -39,18 +39,18 @@ interface Seen {
 }
 
 /** One more on today's item, in one write unit: done twice where an answer is lost, and left out where the table is too busy. */
-export async function countView(table: Table, fileId: string, { source, now, views = 1 }: Seen) {
+export async function recordView(table: Table, fileId: string, { source, now, views = 1 }: ViewInput) {
   const key = seenKey(fileId, beijingDay(now));
   const today = await table.get(key);
   const counted = sourceWithin(Object.keys(today ? sourcesIn(today) : {}), source);
-  const change = { set: lasting('file-seen', now), add: { views, [`${from}${counted}`]: views } };
+  const change = { set: expiringFields('file-seen', now), add: { views, [`${from}${counted}`]: views } };
   await table.commit([{ update: key, change, roughly: true }]);
 }
 
 /** Belongs into the commit that the sale is counted in, or taken from the count. `net` is in fen, what free files bring is 0. */
 export const fileSold = (fileId: string, sold: { sales: number; net: Fen }, now: number): Write => ({
   update: soldKey(fileId, beijingDay(now)),
-  change: { set: lasting('file-sold', now), add: sold },
+  change: { set: expiringFields('file-sold', now), add: sold },
 });
 
 const dateOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#'));

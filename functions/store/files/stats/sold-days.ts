@@ -10,7 +10,7 @@ import { type SoldOn, tallyKey } from './tally.ts';
  * somebody asks what sells this week.
  */
 const attributeOf = (soldOn: string) => `sold${soldOn}` as const;
-const named = /^sold(\d{8})$/;
+const attributePattern = /^sold(\d{8})$/;
 
 /**
  * Belongs to what is tallied of a purchase, or of its end: by the day it was paid on, whenever that is. What costs nothing is
@@ -24,7 +24,7 @@ export function soldOn({ amount, paidAt }: Order, by: 1 | -1, now: number): Sold
 export async function findSoldDays(table: Table, fileId: string): Promise<SoldByDay> {
   const tally = await table.get(tallyKey(fileId), { consistent: true });
   const days = Object.entries(tally ?? {}).flatMap(([name, sold]): [string, number][] => {
-    const [, soldOn] = named.exec(name) ?? [];
+    const [, soldOn] = attributePattern.exec(name) ?? [];
     return soldOn === undefined ? [] : [[soldOn, Number(sold)]];
   });
   return new Map(days);

@@ -5,7 +5,7 @@ import { purchaseKey } from '#functions/store/orders/purchases';
 import { newItem } from '#functions/store/table/items';
 import { type ListQuery, pagesOf } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { fileKey, readSeen } from '../files.ts';
+import { fileKey, readSummaryWithStatus } from '../files.ts';
 import { findStar, readStarEntry, starCountedAs, starKey, starsOf } from '../stars.ts';
 
 /** Who has starred a post, beside it: not in an index, which may lag behind when the post is hidden. */
@@ -18,19 +18,19 @@ export const readStarredBy = (item: Item): string => starredByItem.parse(item);
 /** All who have starred a post. */
 export const starredBy = (fileId: string): ListQuery => ({ pk: fileKey(fileId).pk, beginsWith: prefix });
 
-interface Pair {
+interface UserStar {
   userId: string;
   fileId: string;
 }
 
-async function isSeenBy(table: Table, { userId, fileId }: Pair): Promise<boolean> {
+async function isVisibleTo(table: Table, { userId, fileId }: UserStar): Promise<boolean> {
   const keys = [fileKey(fileId), purchaseKey(userId, fileId)];
   const [post, purchase] = await table.getMany(keys, { consistent: true });
-  return post !== undefined && maySee(readSeen(post), { id: userId }, purchase !== undefined);
+  return post !== undefined && maySee(readSummaryWithStatus(post), { id: userId }, purchase !== undefined);
 }
 
 /** Only while there is no star: one that was given anew meanwhile has put it there again. */
-async function forget(table: Table, { userId, fileId }: Pair): Promise<void> {
+async function removeStarredBy(table: Table, { userId, fileId }: UserStar): Promise<void> {
   const key = starredByKey(fileId, userId);
   if (!(await table.get(key, { consistent: true }))) return;
   await table.commit([{ check: starKey(userId, fileId), when: [{ absent: true }] }, { remove: key }]);
@@ -40,13 +40,13 @@ async function forget(table: Table, { userId, fileId }: Pair): Promise<void> {
  * Brings a star into its person's total or out of it, by whether they may see the post. Whoever has written looks once
  * more: the post may have been hidden or shown meanwhile, and whoever did that may not have seen this star.
  */
-async function bringStar(table: Table, pair: Pair): Promise<void> {
+async function syncStar(table: Table, pair: UserStar): Promise<void> {
   const { userId, fileId } = pair;
   await retryOnConflict(
     async () => {
-      const [star, isSeen] = await Promise.all([findStar(table, userId, fileId), isSeenBy(table, pair)]);
+      const [star, isSeen] = await Promise.all([findStar(table, userId, fileId), isVisibleTo(table, pair)]);
       if (!star) {
-        await forget(table, pair);
+        await removeStarredBy(table, pair);
         return true;
       }
       if (star.isCounted === isSeen) return true;
@@ -61,29 +61,29 @@ async function bringStar(table: Table, pair: Pair): Promise<void> {
 }
 
 /** So many of the newest are looked at again with every star. */
-const lookedAt = 25;
+const recheckCount = 25;
 
 /** Stars that the queue has not come to: their message is on its way, or was lost. */
 async function listUncounted(table: Table, userId: string): Promise<string[]> {
-  const { items } = await table.query({ ...starsOf(userId), limit: lookedAt, consistent: true });
+  const { items } = await table.query({ ...starsOf(userId), limit: recheckCount, consistent: true });
   return items.map(readStarEntry).flatMap(({ id, isCounted }) => (isCounted === undefined ? [id] : []));
 }
 
 /**
  * Counts a star, or that it was taken back, and with it what of the newest was left behind by a message that was lost.
  */
-export async function countNewStars(table: Table, { userId, fileId }: Pair): Promise<void> {
+export async function countNewStars(table: Table, { userId, fileId }: UserStar): Promise<void> {
   for (const id of new Set([fileId, ...(await listUncounted(table, userId))])) {
-    await bringStar(table, { userId, fileId: id });
+    await syncStar(table, { userId, fileId: id });
   }
 }
 
 /** So many people at a time. */
-const atOnce = 25;
+const pageSize = 25;
 
 /** The totals of all who have starred a post, once it was hidden, shown or deleted. */
 export async function countStarsOf(table: Table, fileId: string): Promise<void> {
   const starredBy = { pk: fileKey(fileId).pk, beginsWith: prefix, consistent: true };
-  for await (const items of pagesOf(table, starredBy, atOnce))
-    await Promise.all(items.map((item) => bringStar(table, { userId: readStarredBy(item), fileId })));
+  for await (const items of pagesOf(table, starredBy, pageSize))
+    await Promise.all(items.map((item) => syncStar(table, { userId: readStarredBy(item), fileId })));
 }

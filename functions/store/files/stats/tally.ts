@@ -2,35 +2,35 @@ import * as z from 'zod';
 import type { FileSummary } from '#functions/domain/files/file';
 import { countsOf, type RatingSums, ratingSums } from '#functions/domain/reviews/ratings';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { count, counted } from '#functions/store/table/items';
+import { countSchema, countsWrite } from '#functions/store/table/items';
 import { fileKey } from '../contents.ts';
 
 /** What is counted of a post, exactly. Its card in the lists has a copy that follows a moment later: see `popular.ts`. */
 const tallyItem = z.object({
-  starCount: count,
-  downloadCount: count,
-  purchaseCount: count,
-  heat: count,
+  starCount: countSchema,
+  downloadCount: countSchema,
+  purchaseCount: countSchema,
+  heat: countSchema,
   /** Reviews that count, by their stars. */
-  r1: count,
-  r2: count,
-  r3: count,
-  r4: count,
-  r5: count,
+  r1: countSchema,
+  r2: countSchema,
+  r3: countSchema,
+  r4: countSchema,
+  r5: countSchema,
   /** Very many came at once: what is shown until somebody has looked; and when somebody had, last. */
   frozen: z.object({ sum: z.number(), count: z.number() }).optional(),
   thawedAt: z.number().optional(),
   /** Grows with every change: of two copies the later one is known by it. */
-  changes: count,
+  changes: countSchema,
 });
 
-export type Tally = z.output<typeof tallyItem>;
+export type FileTally = z.output<typeof tallyItem>;
 
 /** Of a post that nobody has starred, bought, fetched or reviewed. */
-export const noTally: Tally = tallyItem.parse({});
+export const noTally: FileTally = tallyItem.parse({});
 
 /** What is counted by numbers that are added to. */
-type Counts = Omit<Tally, 'changes' | 'frozen' | 'thawedAt'>;
+type Counts = Omit<FileTally, 'changes' | 'frozen' | 'thawedAt'>;
 
 /**
  * Beside the post, not in it: the post stands in five indexes, and each of them would be written for every star. The sort
@@ -39,10 +39,10 @@ type Counts = Omit<Tally, 'changes' | 'frozen' | 'thawedAt'>;
 export const tallyKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FILE#TALLY' });
 
 /** Of a post that nobody has starred, bought or fetched there is none yet: what the post itself says is right. */
-export const readTally = (item: Item | undefined, post: Item): Tally => tallyItem.parse(item ?? post);
+export const readTally = (item: Item | undefined, post: Item): FileTally => tallyItem.parse(item ?? post);
 
 /** What is shown of all that was rated: while it is frozen, what it was before. */
-export const shownRated = (tally: Tally): RatingSums => tally.frozen ?? ratingSums(countsOf(tally));
+export const shownRated = (tally: FileTally): RatingSums => tally.frozen ?? ratingSums(countsOf(tally));
 
 /** A card with what is rated of it by now. */
 export const withRating = <Card extends Pick<FileSummary, 'badge'>>(card: Card, { sum, count }: RatingSums): Card =>
@@ -51,7 +51,7 @@ export const withRating = <Card extends Pick<FileSummary, 'badge'>>(card: Card, 
     : { ...card, badge: { ...card.badge, r: count === 0 ? undefined : [sum, count] } };
 
 /** Of several posts, a moment old; those that nobody has starred, bought or fetched are not among them. */
-export async function findTallies(table: Table, fileIds: readonly string[]): Promise<Map<string, Tally>> {
+export async function findTallies(table: Table, fileIds: readonly string[]): Promise<Map<string, FileTally>> {
   const ids = [...new Set(fileIds)];
   const items = ids.length > 0 ? await table.getMany(ids.map(tallyKey)) : [];
   return new Map(
@@ -63,7 +63,7 @@ export async function findTallies(table: Table, fileIds: readonly string[]): Pro
 }
 
 /** Cards with what is counted of their posts at this moment, half a read unit each: no copy is kept of it. */
-export async function withCounts<Card extends FileSummary>(table: Table, cards: readonly Card[]): Promise<Card[]> {
+export async function withTallies<Card extends FileSummary>(table: Table, cards: readonly Card[]): Promise<Card[]> {
   const tallies = await findTallies(
     table,
     cards.map(({ id }) => id),
@@ -77,9 +77,9 @@ export async function withCounts<Card extends FileSummary>(table: Table, cards: 
 }
 
 /** Fails where something has been counted meanwhile. */
-export const tallyFrozen = (fileId: string, shown: RatingSums, changes: number): Write => ({
+export const tallyFrozen = (fileId: string, rating: RatingSums, changes: number): Write => ({
   update: tallyKey(fileId),
-  change: { set: { frozen: { sum: shown.sum, count: shown.count } } },
+  change: { set: { frozen: { sum: rating.sum, count: rating.count } } },
   when: [{ attribute: 'changes', equals: changes }],
 });
 
@@ -99,5 +99,5 @@ export const purchaseCountWrite = (fileId: string, { from, to }: { from: number;
 });
 
 /** Belongs into the commit of what is counted, so that every count is what a recount would give. */
-export const tallied = (fileId: string, by: Partial<Counts> & SoldOn): Write =>
-  counted(tallyKey(fileId), 'tally', { ...by, changes: 1 });
+export const tallyWrite = (fileId: string, by: Partial<Counts> & SoldOn): Write =>
+  countsWrite(tallyKey(fileId), 'tally', { ...by, changes: 1 });

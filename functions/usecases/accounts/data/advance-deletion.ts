@@ -1,5 +1,10 @@
 import type { Deps } from '#functions/ports/index';
-import { type Deletion, deletionChanged, deletionOver, findDeletion } from '#functions/store/accounts/data/deletions';
+import {
+  type AccountDeletion,
+  deletionChanged,
+  deletionOver,
+  findDeletion,
+} from '#functions/store/accounts/data/deletions';
 import { onlySessions } from '#functions/store/accounts/sessions/sessions';
 import { findUser } from '#functions/store/accounts/users';
 import { allFilesOf, readFile } from '#functions/store/files/files';
@@ -27,7 +32,7 @@ async function setVisibility(ports: LeavePorts, ids: readonly string[], isPublic
 }
 
 /** Hides the public files; their ids are stored first, so that cancelling can restore them. */
-async function hideFiles(ports: LeavePorts, read: Deletion): Promise<void> {
+async function hideFiles(ports: LeavePorts, read: AccountDeletion): Promise<void> {
   const { table, clock } = ports;
   const now = clock.now();
   const isSettled = now - read.askedAt >= indexDelay;
@@ -42,17 +47,17 @@ async function hideFiles(ports: LeavePorts, read: Deletion): Promise<void> {
 }
 
 /** Shows the hidden files again and removes the deletion. */
-async function restoreFiles(ports: LeavePorts, read: Deletion): Promise<void> {
+async function restoreFiles(ports: LeavePorts, read: AccountDeletion): Promise<void> {
   await setVisibility(ports, read.hidden, true);
   await ports.table.commit([deletionOver(read)]);
 }
 
 /** A suspended user cannot cancel, so the date moves on and they can once the measure is lifted. */
-const postponed = (ports: LeavePorts, read: Deletion, at: number) =>
+const postponed = (ports: LeavePorts, read: AccountDeletion, at: number) =>
   ports.table.commit([deletionChanged(read, { at }, at)]);
 
 /** Starts the deletion on its date; from here it cannot be cancelled. */
-async function startDeletion(ports: LeavePorts, read: Deletion): Promise<Deletion | undefined> {
+async function startDeletion(ports: LeavePorts, read: AccountDeletion): Promise<AccountDeletion | undefined> {
   const { table, clock } = ports;
   const now = clock.now();
   if (read.begunAt !== undefined) return read;
@@ -71,7 +76,7 @@ async function startDeletion(ports: LeavePorts, read: Deletion): Promise<Deletio
   return committed.ok && isFree ? { ...read, ...change, revision: read.revision + 1 } : undefined;
 }
 
-async function deleteAccount(ports: LeavePorts, read: Deletion): Promise<void> {
+async function deleteAccount(ports: LeavePorts, read: AccountDeletion): Promise<void> {
   const deletion = await startDeletion(ports, read);
   const user = deletion && (await findUser(ports.table, deletion.userId));
   if (!deletion || !user) return;
@@ -81,7 +86,7 @@ async function deleteAccount(ports: LeavePorts, read: Deletion): Promise<void> {
 }
 
 /** Repeats the removal a day later, for data that was in flight or not in an index yet. */
-async function sweepLeftovers(ports: LeavePorts, read: Deletion): Promise<void> {
+async function sweepLeftovers(ports: LeavePorts, read: AccountDeletion): Promise<void> {
   if (ports.clock.now() - (read.doneAt ?? 0) < day) return;
   await removeOwnData(ports, read.userId);
   await forgetNames(ports, read.userId);

@@ -1,12 +1,12 @@
 import type { Deps } from '#functions/ports/index';
 import { indexUserEntry } from '#functions/projections/search/waiting';
-import { askedKey, claimUntil, dropClaim, emailClaim, nameClaim } from '#functions/store/accounts/claims';
+import { claimUntil, dropClaim, emailClaim, nameClaim, unprovenEmailKey } from '#functions/store/accounts/claims';
 import { namesSealed, userClosed } from '#functions/store/accounts/data/closed-users';
-import { type Deletion, deletionChanged } from '#functions/store/accounts/data/deletions';
+import { type AccountDeletion, deletionChanged } from '#functions/store/accounts/data/deletions';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { factorsGone } from '#functions/store/accounts/factors/factors';
 import { payoutDataGone } from '#functions/store/accounts/identity';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { onlySessions } from '#functions/store/accounts/sessions/sessions';
 import type { User } from '#functions/store/accounts/users';
 import { mailSettingsGone } from '#functions/store/emails/mail-settings';
@@ -26,7 +26,7 @@ type Ports = Deps<'table' | 'queues' | 'clock' | 'vault'>;
 const nameHeld = 180 * day;
 
 /** The last step of a deletion: frees the address, ends every session and seals the personal data. */
-export async function closeAccount(ports: Ports, user: User, deletion: Deletion): Promise<void> {
+export async function closeAccount(ports: Ports, user: User, deletion: AccountDeletion): Promise<void> {
   const { table, clock, vault } = ports;
   const now = clock.now();
   const { id, username, email, displayName, avatar, emailVerifiedAt } = user;
@@ -47,7 +47,7 @@ export async function closeAccount(ports: Ports, user: User, deletion: Deletion)
       mailSettingsGone(id),
       // Payout data is kept if a payout was made by it.
       ...(paidOut.items.length > 0 ? [] : payoutDataGone(id)),
-      securityEvent(id, { what: 'account-deleted', ip: undefined, at: now }),
+      securityEventWrite(id, { what: 'account-deleted', ip: undefined, at: now }),
       deletionChanged(deletion, { doneAt: now }, now + day),
     ],
     indexUserEntry(user, now),
@@ -56,6 +56,6 @@ export async function closeAccount(ports: Ports, user: User, deletion: Deletion)
   );
   // Also frees former addresses and those that were requested but never confirmed.
   const formerAddresses = changes.flatMap(({ from, to }) => [from, to]).filter((one) => one !== email);
-  const reservationDelete = { remove: askedKey(email), when: [{ attribute: 'userId', equals: id }] } as const;
+  const reservationDelete = { remove: unprovenEmailKey(email), when: [{ attribute: 'userId', equals: id }] } as const;
   await commitSome(table, [...formerAddresses.map((one) => dropClaim(emailClaim(one), id)), reservationDelete]);
 }

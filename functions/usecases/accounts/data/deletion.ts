@@ -2,15 +2,15 @@ import { instant } from '#functions/domain/time';
 import type { Claims, Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import {
-  type Deletion,
+  type AccountDeletion,
   deletionChanged,
   deletionDelay,
   findDeletion,
   newDeletion,
 } from '#functions/store/accounts/data/deletions';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
-import { standingInSessions } from '#functions/store/accounts/sessions/sessions';
-import { ownAccount, standingWrite, type User, userKey } from '#functions/store/accounts/users';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
+import { accountStatusInSessions } from '#functions/store/accounts/sessions/sessions';
+import { accountStatusWrite, ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '#functions/usecases/outbox';
@@ -20,12 +20,13 @@ import { closeOtherSessions } from '../sessions/sessions.ts';
 import { type DeletionObstacle, findObstacles } from './obstacles.ts';
 
 export interface DeletionState {
-  deletion: Deletion | undefined;
+  deletion: AccountDeletion | undefined;
   obstacles: DeletionObstacle[];
 }
 
 /** A cancelled deletion is over for its owner, although their files may still be reappearing. */
-const activeDeletion = (deletion: Deletion | undefined) => (deletion?.cancelledAt === undefined ? deletion : undefined);
+const activeDeletion = (deletion: AccountDeletion | undefined) =>
+  deletion?.cancelledAt === undefined ? deletion : undefined;
 
 export async function findDeletionState(ports: Deps<'table' | 'clock'>, userId: string): Promise<DeletionState> {
   const [user, deletion] = await Promise.all([ownAccount(ports.table, userId), findDeletion(ports.table, userId)]);
@@ -54,11 +55,11 @@ export const deletionEmail = (
 function leavingWrites(user: User): Write[] {
   const { id, standing } = user;
   if (standing !== undefined) return [{ check: userKey(id), when: [passwordUnchanged(user)] }];
-  return [standingWrite(user, 'leaving', [passwordUnchanged(user)]), standingInSessions(id, 'leaving')];
+  return [accountStatusWrite(user, 'leaving', [passwordUnchanged(user)]), accountStatusInSessions(id, 'leaving')];
 }
 
 const stayingWrites = (user: User): Write[] =>
-  user.standing === 'leaving' ? [standingWrite(user, undefined), standingInSessions(user.id, undefined)] : [];
+  user.standing === 'leaving' ? [accountStatusWrite(user, undefined), accountStatusInSessions(user.id, undefined)] : [];
 
 /** Queues the job that continues the deletion; the sweep repeats it until it is done. */
 const queueLeaveJob = ({ queues }: Deps<'queues'>, userId: string) =>
@@ -84,7 +85,7 @@ export async function scheduleDeletion(
     ports,
     [
       newDeletion(id, now),
-      securityEvent(id, { what: 'deletion-asked', ip: proof.ip, at: now }),
+      securityEventWrite(id, { what: 'deletion-asked', ip: proof.ip, at: now }),
       ...leavingWrites(user),
     ],
     deletionEmail(user, { what: 'asked', askedAt: now, at: now + deletionDelay }, now),
@@ -110,7 +111,7 @@ export async function withdrawDeletion(ports: Deps, userId: string, ip: string |
         ports,
         [
           deletionChanged(read, { cancelledAt: now }, now),
-          securityEvent(userId, { what: 'deletion-cancelled', ip, at: now }),
+          securityEventWrite(userId, { what: 'deletion-cancelled', ip, at: now }),
           ...stayingWrites(user),
         ],
         deletionEmail(user, { what: 'kept', askedAt, at }, now),

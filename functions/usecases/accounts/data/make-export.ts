@@ -7,8 +7,8 @@ import {
   exportBlob,
   exportForgotten,
   exportGone,
-  exportKept,
   exportMade,
+  exportRetention,
   findExport,
 } from '#functions/store/accounts/data/exports';
 import { findUser, type User } from '#functions/store/accounts/users';
@@ -65,7 +65,7 @@ const readyEmail = (
       to: email,
       template: 'export-ready',
       language,
-      params: { username, size: String(size), until: instant(now + exportKept) },
+      params: { username, size: String(size), until: instant(now + exportRetention) },
     },
     { now },
   );
@@ -90,7 +90,7 @@ export async function makeExport(ports: Ports, userId: string): Promise<void> {
   const user = await findUser(table, userId);
   if (!user) return removeExport(ports, userId);
   if (existing.madeAt === undefined) return buildExport(ports, user, existing);
-  if (clock.now() < existing.madeAt + exportKept) return;
+  if (clock.now() < existing.madeAt + exportRetention) return;
   await ports.blobs.remove([exportBlob(userId, existing.secret)]);
   await table.commit([exportGone(existing, clock.now())]);
 }

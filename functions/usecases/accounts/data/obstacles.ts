@@ -11,7 +11,7 @@ import { listHeld } from '#functions/store/payouts/held';
 import { findPayouts } from '#functions/store/payouts/payouts';
 import { readRefund, refundRequestsTo, refundsOf } from '#functions/store/refunds/refunds';
 import { readReversal } from '#functions/store/refunds/reversals';
-import { lookedUp } from '#functions/store/table/among';
+import { getExisting } from '#functions/store/table/among';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { queryAll } from '#functions/store/table/pages';
@@ -68,7 +68,7 @@ async function openRefunds(table: Table, id: string): Promise<number> {
 async function openDisputes(table: Table, id: string): Promise<number> {
   const disputes = (await listAllDue(table, 'DSP', always)).map(readReversal);
   const numbers = [...new Set(disputes.map(({ outTradeNo }) => outTradeNo))];
-  const orders = (await lookedUp(table, numbers.map(orderKey))).map(readOrder);
+  const orders = (await getExisting(table, numbers.map(orderKey))).map(readOrder);
   return orders.filter(({ buyer, seller }) => buyer.id === id || seller.id === id).length;
 }
 

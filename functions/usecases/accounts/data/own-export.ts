@@ -1,6 +1,6 @@
 import type { Deps } from '#functions/ports/index';
-import { type Export, exportAsked, exportEvery, findExport } from '#functions/store/accounts/data/exports';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { type Export, exportAsked, exportInterval, findExport } from '#functions/store/accounts/data/exports';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { ownAccount } from '#functions/store/accounts/users';
 import { tooMany } from '#functions/store/table/throttle';
 import type { Language } from '#shared/limits';
@@ -26,14 +26,14 @@ export async function queueExport(
   if (!proven.ok) return proven;
   const before = await findExport(table, id);
   const askedAt = clock.now();
-  const next = before && before.askedAt + exportEvery;
+  const next = before && before.askedAt + exportInterval;
   if (next !== undefined && next > askedAt) return tooMany(next - askedAt);
   const fresh = { userId: id, language, secret: ids.secret(), before: before?.secret, askedAt };
   const committed = await table.commit([
     exportAsked(fresh, before),
-    securityEvent(id, { what: 'export-asked', ip: proof.ip, at: askedAt }),
+    securityEventWrite(id, { what: 'export-asked', ip: proof.ip, at: askedAt }),
   ]);
-  if (!committed.ok) return tooMany(exportEvery);
+  if (!committed.ok) return tooMany(exportInterval);
   await Promise.allSettled([queues.send('file-jobs', { kind: 'export', userId: id })]);
   return ok(fresh);
 }

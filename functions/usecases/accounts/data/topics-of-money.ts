@@ -10,7 +10,7 @@ import { purchasesOf, readPurchase } from '#functions/store/orders/purchases';
 import { readSale, salesOf } from '#functions/store/orders/sales';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { readRefund, refundRequestsTo, refundsOf } from '#functions/store/refunds/refunds';
-import { lookedUp } from '#functions/store/table/among';
+import { getExisting } from '#functions/store/table/among';
 import { pagesOf } from '#functions/store/table/pages';
 import { fen, yuanNumber } from '#shared/money';
 import { payoutReason } from '#shared/reasons/payout-reasons';
@@ -77,7 +77,7 @@ export async function* ordersOf(table: Table, id: string): AsyncGenerator<Order>
     for await (const items of pagesOf(table, query, pageSize)) {
       const fresh = items.map(({ outTradeNo }) => String(outTradeNo)).filter((one) => !seen.has(one));
       for (const one of fresh) seen.add(one);
-      for (const order of (await lookedUp(table, fresh.map(orderKey))).map(readOrder)) yield order;
+      for (const order of (await getExisting(table, fresh.map(orderKey))).map(readOrder)) yield order;
     }
 }
 

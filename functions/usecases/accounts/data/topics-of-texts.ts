@@ -2,7 +2,7 @@ import type { Row } from '#functions/domain/accounts/data/export-page';
 import { instant, instantOrNull } from '#functions/domain/time';
 import type { User } from '#functions/store/accounts/users';
 import { findMailSettings } from '#functions/store/emails/mail-settings';
-import { askedBy, findQuestion, readAsked } from '#functions/store/reviews/questions';
+import { findQuestion, questionsBy, readOwnQuestion } from '#functions/store/reviews/questions';
 import { findReview, reviewedBy } from '#functions/store/reviews/reviews';
 import { pagesOf } from '#functions/store/table/pages';
 import { pageSize, type Reading } from './rows.ts';
@@ -31,9 +31,9 @@ export async function* reviewRows({ table }: Reading, { id }: User): AsyncGenera
 }
 
 export async function* questionRows({ table }: Reading, { id }: User): AsyncGenerator<Row> {
-  for await (const items of pagesOf(table, askedBy(id), pageSize))
+  for await (const items of pagesOf(table, questionsBy(id), pageSize))
     for (const item of items) {
-      const reference = readAsked(item);
+      const reference = readOwnQuestion(item);
       const question = reference && (await findQuestion(table, reference.fileId, reference.id));
       if (!question) continue;
       yield {

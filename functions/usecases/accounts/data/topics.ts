@@ -1,7 +1,7 @@
 import type { Row } from '#functions/domain/accounts/data/export-page';
 import { beijingDate, instant, instantOrNull } from '#functions/domain/time';
 import { findPayoutData } from '#functions/store/accounts/identity';
-import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { findPeople, type User } from '#functions/store/accounts/users';
 import { readStarEntry, starsOf } from '#functions/store/files/stars';
@@ -9,7 +9,7 @@ import { findCase } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { readReport, reportsOf } from '#functions/store/moderation/reports';
 import { followedOf, readFollower } from '#functions/store/profiles/follows';
-import { findStall } from '#functions/store/profiles/stalls';
+import { findStorefront } from '#functions/store/profiles/stalls';
 import { pagesOf } from '#functions/store/table/pages';
 import type { ExportTopic } from '#shared/own-data';
 import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';
@@ -43,7 +43,7 @@ async function* accountRows({ table }: Reading, user: User): AsyncGenerator<Row>
 }
 
 async function* stallRows({ table }: Reading, { id }: User): AsyncGenerator<Row> {
-  const { about, links, pinnedId, showsSold } = await findStall(table, id);
+  const { about, links, pinnedId, showsSold } = await findStorefront(table, id);
   yield {
     about,
     links: links.map(({ title, url }) => `${title} ${url}`),
@@ -81,7 +81,7 @@ async function* sessionRows({ table }: Reading, { id }: User): AsyncGenerator<Ro
 }
 
 async function* securityRows({ table }: Reading, { id }: User): AsyncGenerator<Row> {
-  for (const { what, at, ip, times } of await listSecurityEvents(table, id, 0))
+  for (const { what, at, ip, times } of await findSecurityEvents(table, id, 0))
     yield { what, at: instant(at), address: ip ?? null, times };
 }
 

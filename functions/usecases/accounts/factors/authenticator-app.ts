@@ -4,7 +4,7 @@ import type { Deps } from '#functions/ports/index';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
 import type { User } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { commitWithin, returnUses } from '#functions/store/table/throttle';
 import { ok, type Result, refuse } from '#shared/result';
 import {
   type MailboxProofRefusal,
@@ -71,7 +71,7 @@ export async function activateTotp(
   const step = stepOfCode(await factorVault.open(user.id, sealed), code, { now, usedStep: 0 });
   if (step === undefined) return refuse('second_factor_wrong');
 
-  await giveBack(table, limits, now);
+  await returnUses(table, limits, now);
   const recovery = newRecovery(ports, user.id);
   const factors = await changeFactors(ports, user, {
     what: 'totp-added',

@@ -3,7 +3,7 @@ import { recoveryCodeOf, recoveryCodes, recoveryHash } from '#functions/domain/a
 import type { FactorNews } from '#functions/emails/factors';
 import type { Deps } from '#functions/ports/index';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '#functions/usecases/outbox';
@@ -35,7 +35,7 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
       if (!changed) return { factors: undefined };
       const factors = withoutOrphans(changed);
       const emails = await factorEmails(ports, user, { what, now, id });
-      const event = securityEvent(user.id, { what: logged, ip, at: now });
+      const event = securityEventWrite(user.id, { what: logged, ip, at: now });
       const unlessShutOut = { check: userKey(user.id), when: [passwordUnchanged(user)] };
       const writes = { unlessShutOut, factors: factorsWrite(user.id, factors), event, emails: emails.writes };
       const committed = await commitAndSend(ports, writes, ...emails.entries);

@@ -5,11 +5,11 @@ import { mailboxCodeLimit, mailboxGuessLimits } from '#functions/domain/throttli
 import type { Deps } from '#functions/ports/index';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findMailboxCode, mailboxCodeGone, newMailboxCode } from '#functions/store/accounts/factors/mailbox-codes';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import type { User } from '#functions/store/accounts/users';
 import { findSuppression } from '#functions/store/emails/suppressed';
 import { outbox } from '#functions/store/table/outbox';
-import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { commitWithin, returnUses } from '#functions/store/table/throttle';
 import { send } from '#functions/usecases/outbox';
 import type { ChallengePurpose, mailboxErrors } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
@@ -77,9 +77,9 @@ export async function proveMailbox(
   const stored = await findMailboxCode(table, userId, { purpose, now });
   const isRight = stored !== undefined && isSame(await factorVault.open(userId, stored.sealed), code);
   if (isRight && (await table.commit([mailboxCodeGone(userId, purpose, stored)])).ok) {
-    await giveBack(table, limits, now);
+    await returnUses(table, limits, now);
     return ok(undefined);
   }
-  await table.commit([securityEvent(userId, { what: 'factor-refused', ip, at: now })]);
+  await table.commit([securityEventWrite(userId, { what: 'factor-refused', ip, at: now })]);
   return refuse('mailbox_code_wrong');
 }

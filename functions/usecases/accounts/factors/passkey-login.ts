@@ -2,7 +2,7 @@ import { requestOptionsOf, userOfHandle } from '#functions/domain/accounts/facto
 import { passkeyLoginLimits } from '#functions/domain/throttling';
 import type { Claims, Deps } from '#functions/ports/index';
 import { newChallenge } from '#functions/store/accounts/factors/passkey-challenges';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { findVerified, type User } from '#functions/store/accounts/users';
 import { commitWithin } from '#functions/store/table/throttle';
@@ -41,6 +41,6 @@ export async function passkeyLogin(
     ? await openSession(ports, user, { ...origin, storedSessions: sessions, isProven: true })
     : undefined;
   if (opened?.ok) return ok({ user, claims: opened.value });
-  await table.commit([securityEvent(user.id, { what: 'login-refused', ip: origin.ip, at: clock.now() })]);
+  await table.commit([securityEventWrite(user.id, { what: 'login-refused', ip: origin.ip, at: clock.now() })]);
   return refuse('passkey_unknown');
 }

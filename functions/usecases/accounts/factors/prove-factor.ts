@@ -4,10 +4,10 @@ import { stepOfCode } from '#functions/domain/accounts/factors/totp';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { ownAccount } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { commitWithin, giveBack } from '#functions/store/table/throttle';
+import { commitWithin, returnUses } from '#functions/store/table/throttle';
 import type {
   ChallengePurpose,
   CodeFactor,
@@ -61,7 +61,7 @@ async function recoveryCodeNotice(
   const news = { what: 'recovery-used', now, id: recoveryHash(id, factor.code) } as const;
   const { writes, entries } = await factorEmails(ports, await ownAccount(ports.table, id), news);
   return [
-    securityEvent(id, { what: 'recovery-code-used', ip, at: now }),
+    securityEventWrite(id, { what: 'recovery-code-used', ip, at: now }),
     ...writes,
     ...entries.map(({ write }) => write),
   ];
@@ -95,7 +95,7 @@ async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promis
     },
     { reason: `a code of ${id} could not be used` },
   );
-  if (isRight) await giveBack(table, limits, now);
+  if (isRight) await returnUses(table, limits, now);
   return isRight ? ok(undefined) : refuseFactor(table, id, { ip, at: now });
 }
 
@@ -104,7 +104,7 @@ async function refuseFactor(
   id: string,
   { ip, at }: { ip: string | undefined; at: number },
 ): Promise<Refusal<'second_factor_wrong'>> {
-  await table.commit([securityEvent(id, { what: 'factor-refused', ip, at })]);
+  await table.commit([securityEventWrite(id, { what: 'factor-refused', ip, at })]);
   return refuse('second_factor_wrong');
 }
 

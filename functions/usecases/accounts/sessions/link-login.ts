@@ -3,7 +3,7 @@ import { kindsOf } from '#functions/domain/accounts/factors/factors';
 import type { Claims, Deps } from '#functions/ports/index';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { browserUsed } from '#functions/store/accounts/sessions/registering-browser';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { findUser, type User } from '#functions/store/accounts/users';
 import { findMailToken, type MailToken } from '#functions/store/emails/mail-tokens';
@@ -43,6 +43,6 @@ export async function linkLogin(
     ? await openSession(ports, user, { ...origin, storedSessions: sessions, consumed: browserKeyUse })
     : undefined;
   if (user && opened?.ok) return ok({ user, claims: opened.value });
-  await table.commit([securityEvent(userId, { what: 'login-refused', ip: origin.ip, at: now })]);
+  await table.commit([securityEventWrite(userId, { what: 'login-refused', ip: origin.ip, at: now })]);
   return refuse('verification_invalid');
 }

@@ -2,7 +2,7 @@ import { browserOf } from '#functions/domain/accounts/sessions/browser';
 import { isSessionOpen, openedByOwner, type Session, withSession } from '#functions/domain/accounts/sessions/sessions';
 import type { Claims, Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
-import { securityEvent } from '#functions/store/accounts/sessions/security-log';
+import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { changedSessions, findSessions, type Sessions } from '#functions/store/accounts/sessions/sessions';
 import { type User, unchangedAtLogin } from '#functions/store/accounts/users';
 import { commit } from '#functions/store/table/commit';
@@ -62,7 +62,7 @@ export async function openSession(
           standing: user.standing,
           isOperator: user.roles.length > 0,
         }),
-        event: securityEvent(user.id, { what: 'login', ip, at: now }),
+        event: securityEventWrite(user.id, { what: 'login', ip, at: now }),
       });
       if (committed.ok) return ok({ id: user.id, session: session.id });
       if (committed.failed.has('unchanged', 'consumed')) return refuse('invalid_credentials');
@@ -100,7 +100,7 @@ async function endSessions(
       const ended = stored.sessions.length - sessions.length;
       if (ended === 0) return 0;
       const write = changedSessions(userId, stored, { sessions, now });
-      const committed = await table.commit([write, securityEvent(userId, { what, ip, at: now })]);
+      const committed = await table.commit([write, securityEventWrite(userId, { what, ip, at: now })]);
       return committed.ok ? ended : undefined;
     },
     { reason: `no session of ${userId} could be ended` },

@@ -3,8 +3,8 @@ import {
   arrivingPreview,
   findPreviews,
   type Preview,
+  previewArrived,
   previewBytes,
-  previewPlaced,
 } from '#functions/store/files/previews/previews';
 
 type PreviewEntry = [id: string, preview: Preview];
@@ -40,7 +40,7 @@ export async function placePreviews(ports: Deps<'blobs'>, announced: ReadonlyMap
 async function placeAdded(ports: Deps<'table' | 'blobs'>, [id, preview]: PreviewEntry, name: string): Promise<boolean> {
   const to = { key: previewBytes(id, { place: name }), type: preview.type };
   if (!(await copyPreview(ports, arrivingPreview(name), to))) return false;
-  return (await ports.table.commit([previewPlaced(id, preview, name)])).ok;
+  return (await ports.table.commit([previewArrived(id, preview, name)])).ok;
 }
 
 /** The ids among these contents that have a preview, from publication or added since. */

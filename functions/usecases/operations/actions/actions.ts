@@ -1,5 +1,5 @@
 import type { Deps } from '#functions/ports/index';
-import { findKinRow, kinNoted } from '#functions/store/accounts/linked-accounts';
+import { findLinkedGroup, linkedGroupReviewed } from '#functions/store/accounts/linked-accounts';
 import { findDifference, markDifferenceResolved } from '#functions/store/ledger/differences';
 import { findProposal, type ProposedAction } from '#functions/store/operations/proposals';
 import type { PayoutStop } from '#functions/store/payouts/payout-stop';
@@ -122,10 +122,10 @@ export async function dismissLinkedAccountsBy(
   mark: string,
   input: InputWithNote,
 ): Promise<Result<string, 'kin_not_found'>> {
-  const row = await findKinRow(ports.table, mark);
+  const row = await findLinkedGroup(ports.table, mark);
   if (!row) return refuse('kin_not_found');
   const what = { action: 'kin noted', target: mark, before: row, after: null };
-  await runAudited(ports, auditActionOf(input, what), ({ table }) => table.commit([kinNoted(mark)]));
+  await runAudited(ports, auditActionOf(input, what), ({ table }) => table.commit([linkedGroupReviewed(mark)]));
   return ok(mark);
 }
 

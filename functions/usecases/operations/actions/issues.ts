@@ -1,9 +1,9 @@
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { listKin } from '#functions/store/accounts/linked-accounts';
+import { listLinkedGroups } from '#functions/store/accounts/linked-accounts';
 import { listOpenDifferences } from '#functions/store/ledger/differences';
 import { listOpenCases } from '#functions/store/moderation/cases';
-import { listAppeals } from '#functions/store/moderation/measures';
+import { findWaitingAppeals } from '#functions/store/moderation/measures';
 import { listOpenProposals } from '#functions/store/operations/proposals';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { listAllSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
@@ -76,7 +76,7 @@ async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<IssueKin
       ofStuckItems(table, now),
       listAllDue(table, 'MAN', always),
       listAllDue(table, 'DSP', always),
-      listKin(table),
+      listLinkedGroups(table),
       listOpenDifferences(table),
       listOpenProposals(table, now),
       listParked(table),
@@ -104,7 +104,7 @@ type OfCases = Of<'reports' | 'notices' | 'appeals'>;
 
 /** Cases that nobody has decided, and appeals that nobody has answered. */
 async function ofCases(table: Table): Promise<OfCases> {
-  const [cases, appeals] = await Promise.all([listOpenCases(table), listAppeals(table)]);
+  const [cases, appeals] = await Promise.all([listOpenCases(table), findWaitingAppeals(table)]);
   const of = (kind: CaseKind) => cases.filter((one) => one.caseKind === kind).map(({ openedAt }) => openedAt);
   return {
     reports: of('report'),

@@ -5,7 +5,7 @@ import type { Dispute } from '#functions/ports/payments';
 import type { Write } from '#functions/ports/table';
 import { rankWeeks } from '#functions/projections/catalog/bestsellers';
 import { soldOn } from '#functions/store/files/stats/sold-days';
-import { tallied } from '#functions/store/files/stats/tally';
+import { tallyWrite } from '#functions/store/files/stats/tally';
 import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
 import { findPurchase, newPurchase, purchasesMoved } from '#functions/store/orders/purchases';
@@ -90,7 +90,7 @@ async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<
   if (owned || !(await restoreForBuyer(ports, fileId))) return undefined;
   return [
     newPurchase(order, soldAt),
-    tallied(fileId, { purchaseCount: 1, ...soldOn(order, 1, ports.clock.now()) }),
+    tallyWrite(fileId, { purchaseCount: 1, ...soldOn(order, 1, ports.clock.now()) }),
     purchasesMoved(buyer.id, 1),
   ];
 }

@@ -6,7 +6,7 @@ import type { Dispute } from '#functions/ports/payments';
 import type { Write } from '#functions/ports/table';
 import { rankWeeks } from '#functions/projections/catalog/bestsellers';
 import { soldOn } from '#functions/store/files/stats/sold-days';
-import { tallied } from '#functions/store/files/stats/tally';
+import { tallyWrite } from '#functions/store/files/stats/tally';
 import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { purchaseGone, purchasesMoved } from '#functions/store/orders/purchases';
@@ -66,7 +66,7 @@ async function openedDisputeWrites(
     purchaseGone(order),
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),
     saleRefunded(outTradeNo, now),
-    tallied(fileId, { purchaseCount: -1, ...soldOn(order, -1, now) }),
+    tallyWrite(fileId, { purchaseCount: -1, ...soldOn(order, -1, now) }),
     purchasesMoved(buyer.id, -1),
     ...(await debitWrites(ports.table, order, { earnings: share.earnings, now })),
     ...incomeWrites(order, counts, now),

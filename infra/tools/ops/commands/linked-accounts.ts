@@ -1,10 +1,10 @@
-import { listKin } from '#functions/store/accounts/linked-accounts';
+import { listLinkedGroups } from '#functions/store/accounts/linked-accounts';
 import { dismissLinkedAccountsBy } from '#functions/usecases/operations/actions/actions';
 import { type Answer, type ChangingCommand, type Command, type Input, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
 async function list({ ports }: Market): Promise<Answer> {
-  const rows = (await listKin(ports.table)).map(({ mark, shared, users, since }) => ({
+  const rows = (await listLinkedGroups(ports.table)).map(({ mark, shared, users, since }) => ({
     mark,
     shared,
     users: users.join(' '),

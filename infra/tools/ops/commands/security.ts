@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { addressRange } from '#functions/domain/accounts/address-range';
 import type { Table } from '#functions/ports/table';
-import { listSecurityEvents } from '#functions/store/accounts/sessions/security-log';
+import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findPersonId, findUserByEmail } from '#functions/store/accounts/users';
 import { day } from '#shared/limits';
 import { type Answer, type Command, type Input, target, time } from '../command.ts';
@@ -17,7 +17,7 @@ async function list({ ports: { table, clock } }: Market, input: Input): Promise<
   const none = 'Nothing happened there, or there is no such account.';
   const subject = await subjectOf(table, target(input));
   if (subject === undefined) return { rows: [], none };
-  const events = await listSecurityEvents(table, subject, clock.now() - input.days * day);
+  const events = await findSecurityEvents(table, subject, clock.now() - input.days * day);
   const rows = events.map(({ what, ip, at, times }) => ({
     at: time(at),
     what,
