@@ -4,7 +4,10 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** How the books stood at the end of a day; computed from its postings and the day before, and again from those alone. */
+/**
+ * The balances at the end of a day, computed from its postings and the day before. They can be computed again at any
+ * time.
+ */
 export const closingItem = z.object({
   date: z.string(),
   standings: z.record(z.string(), z.object({ debit: amount, credit: amount, balance: amount })),
@@ -26,14 +29,14 @@ export const closingWrite = (closing: Closing): Write => ({
 
 export const closingGone = (date: string): Write => ({ remove: keyOf(date) });
 
-/** The latest one that is kept, of that day or before. */
+/** The latest stored closing of that day or before. */
 export async function findClosing(table: Table, date: string): Promise<Closing | undefined> {
   const upTo = { pk: closings, between: ['', date] as const, descending: true, consistent: true };
   const [item] = (await table.query({ ...upTo, limit: 1 })).items;
   return item && closingItem.parse(item);
 }
 
-/** From that day on, the oldest first. */
+/** Closings from that day on, the oldest first. */
 export const listClosings = async (table: Table, from: string): Promise<Closing[]> =>
   (await queryAll(table, { pk: closings, between: [from, '~'], consistent: true })).map((item) =>
     closingItem.parse(item),

@@ -5,7 +5,7 @@ import { amount } from '../orders/orders.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** Where a provider's bill and the books differ, and which days were compared. */
+/** Differences between a provider's bill and the ledger, and the days that were compared. */
 const pkOf = (date: string): string => `REC#${date}`;
 
 export const storedDifference = z.object({
@@ -19,21 +19,21 @@ export const storedDifference = z.object({
   ours: amount.optional(),
   theirs: amount.optional(),
   state: z.enum(['open', 'resolved']),
-  /** It should come right by itself: the ordinary way was asked to look. */
+  /** The difference should resolve by itself: the worker responsible was asked to query the provider. */
   isHealing: z.boolean(),
   at: z.number(),
   resolvedAt: z.number().optional(),
   note: z.string().optional(),
 });
 
-/** Of an item, `kind` says what the item is. */
+/** The item's own `kind` is taken, so the kind of the movement is stored as `moved`. */
 const differenceItem = storedDifference.transform(({ moved, ...rest }) => ({ ...rest, kind: moved }));
 
 export type StoredDifference = z.output<typeof differenceItem>;
 
 type DifferenceName = Pick<StoredDifference, 'date' | 'provider' | 'class' | 'kind' | 'ourNo' | 'theirNo'>;
 
-/** What people call it: `2026-11-20/alipay/missing_here/payment/<our number>/<theirs>`. */
+/** The id that operators see: `2026-11-20/alipay/missing_here/payment/<our number>/<theirs>`. */
 export const differenceId = ({ date, provider, class: kindOf, kind, ourNo, theirNo = '-' }: DifferenceName): string =>
   [date, provider, kindOf, kind, ourNo, theirNo].join('/');
 
@@ -42,10 +42,10 @@ function keyOf(id: string): Key {
   return { pk: pkOf(date), sk: `DIF#${rest.join('#')}` };
 }
 
-/** Whoever has to look finds those that are open without knowing the day. */
+/** The list of open differences of all days. */
 const unmatched = 'UNMATCHED';
 
-/** Put if absent: a day that is compared again opens nothing that was resolved. */
+/** Only if absent: comparing a day again does not reopen what was resolved. */
 export function newDifference(
   { date, provider, now }: { date: string; provider: string; now: number },
   { difference, isHealing }: { difference: Difference; isHealing: boolean },
@@ -72,7 +72,7 @@ export const findDifference = (table: Table, id: string): Promise<StoredDifferen
 export const listOpenDifferences = async (table: Table): Promise<StoredDifference[]> =>
   (await queryAll(table, { index: 'owned', pk: unmatched })).map((item) => differenceItem.parse(item));
 
-/** False where it is not open, or not there. */
+/** False if it is not open. */
 export async function markDifferenceResolved(
   table: Table,
   id: string,
@@ -92,7 +92,7 @@ const dayItem = z.object({
   differences: z.number().default(0),
   otherLines: z.number().default(0),
   otherAmount: amount.optional(),
-  /** What the account held at the end of the bill, where it says so. */
+  /** The account's balance at the end of the bill, if the bill gives it. */
   closing: amount.optional(),
   at: z.number(),
 });
@@ -101,7 +101,6 @@ export type ReconciledDay = z.output<typeof dayItem>;
 
 const dayKey = (provider: string, date: string): Key => ({ pk: pkOf(date), sk: `DAY#${provider}` });
 
-/** In the order of the dates. */
 export async function findReconciledDays(
   table: Table,
   provider: string,

@@ -5,8 +5,8 @@ import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /**
- * The chain of days: what each day's ledger came to when it was closed, over that of the day before. First a day is
- * sealed, and nothing is booked on it any more; once all that was is to be seen everywhere, it is closed. Written once.
+ * The chain of ledger days, each with the checksum of the day before. A day is first sealed, after which nothing is
+ * booked on it; once all its postings are visible in the index, it is closed. Both are written once.
  */
 export const ledgerDayItem = z.object({
   date: z.string(),
@@ -23,10 +23,13 @@ const keyOf = (date: string): Key => ({ pk: ledger, sk: date });
 export const sealWrite = (date: string, now: number): Write =>
   newItem({ ...keyOf(date), kind: 'ledger-day', date, sealedAt: now });
 
-/** Goes with what is booked on a day that is over. */
+/** Belongs into commits that book on a past day: fails once it is sealed. */
 export const notSealed = (date: string): Write => ({ check: keyOf(date), when: [{ absent: true }] });
 
-/** `isFirst`: there is no day before it. `isClosed` beside `closed`, for it is a map that no condition can look into. */
+/**
+ * Fails if the day before is not closed, unless this is the first. `isClosed` repeats `closed`, a map that no condition
+ * can test.
+ */
 export const closedWrite = ({ date, ...closed }: ClosedDay, { isFirst }: { isFirst: boolean }): Write[] => [
   {
     update: keyOf(date),
@@ -39,13 +42,13 @@ export const closedWrite = ({ date, ...closed }: ClosedDay, { isFirst }: { isFir
 export const findLedgerDay = (table: Table, date: string): Promise<LedgerDay | undefined> =>
   findItem(table, keyOf(date), ledgerDayItem);
 
-/** The oldest first. */
+/** Days from that date on, the oldest first. */
 export const listLedgerDays = async (table: Table, from = ''): Promise<LedgerDay[]> =>
   (await queryAll(table, { pk: ledger, between: [from, '~'], consistent: true })).map((item) =>
     ledgerDayItem.parse(item),
   );
 
-/** The newest so many, the newest first. */
+/** The last days, the newest first. */
 export async function lastLedgerDays(table: Table, limit: number): Promise<LedgerDay[]> {
   const { items } = await table.query({ pk: ledger, descending: true, consistent: true, limit });
   return items.map((item) => ledgerDayItem.parse(item));

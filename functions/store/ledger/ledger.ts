@@ -18,14 +18,14 @@ const postingItem = z.object({
   entries: z.array(z.object({ account: z.custom<Account>((value) => typeof value === 'string'), amount })),
   at: z.number(),
   rolled: z.number().optional(),
-  /** Why, where the reference does not say it. */
+  /** The reason of a posting that was made by hand. */
   memo: z.string().optional(),
   ownedPk: z.string().optional(),
 });
 
 export type Posting = z.output<typeof postingItem>;
 
-/** What was booked on a day of Beijing's calendar, in parts, so that no rush of buyers writes to one place. */
+/** The postings of a day in Beijing, in several partitions, so that many buyers do not write to one. */
 const bookParts = 4;
 const bookPk = (day: string, part: number): string => `BOOKS#${day}#${part}`;
 
@@ -58,8 +58,8 @@ function newPosting({ reference, entries, at, seller, memo }: NewPosting): Write
 }
 
 /**
- * The one door to the books: returns the posting together with the writes it belongs to, to be committed as one; among
- * named writes it is `posting`. `seller`: whose statement lists it.
+ * The only way to book: adds the posting to the writes that belong to it, for one commit; among named writes it is
+ * `posting`. The statement of `seller` lists it.
  */
 export function book(posting: NewPosting, alongside: readonly Write[]): Write[];
 export function book<W extends NamedWrites>(posting: NewPosting, alongside: W): W & { posting: Write };
@@ -69,7 +69,7 @@ export function book(posting: NewPosting, alongside: Writes): Writes {
     : { ...alongside, posting: newPosting(posting) };
 }
 
-/** Whose statement lists it: where the platform carries a whole refund, the entries do not say whose sale it was. */
+/** The seller whose statement lists the posting: if the platform carries a whole refund, the entries do not tell. */
 export const sellerOf = ({ ownedPk }: Posting): string | undefined => ownedPk?.slice(statementPk('').length);
 
 export const readPosting = (item: Item): Posting => postingItem.parse(item);
@@ -77,7 +77,9 @@ export const readPosting = (item: Item): Posting => postingItem.parse(item);
 export const postingsOf = (sellerId: string) =>
   ({ index: 'owned', pk: statementPk(sellerId), descending: true }) as const;
 
-/** Everything booked on one day, `20261120`, in no order: by the time of our books, which is later than the provider's. */
+/**
+ * All postings of a day, `20261120`, in no order. The time is that of our booking, which is later than the provider's.
+ */
 export async function listBooked(table: Table, day: string): Promise<Posting[]> {
   const parts = Array.from({ length: bookParts }, (_, part) =>
     queryAll(table, { index: 'related', pk: bookPk(day, part) }),
@@ -85,7 +87,7 @@ export async function listBooked(table: Table, day: string): Promise<Posting[]> 
   return (await Promise.all(parts)).flat().map(readPosting);
 }
 
-/** Those of the references that were booked. */
+/** The postings with these references, as far as they were booked. */
 export async function findPostings(table: Table, references: readonly PostingReference[]): Promise<Posting[]> {
   const items = await table.getMany(references.map(postingKey), { consistent: true });
   return items.filter((item) => item !== undefined).map(readPosting);
@@ -94,7 +96,7 @@ export async function findPostings(table: Table, references: readonly PostingRef
 export const findPosting = (table: Table, reference: PostingReference): Promise<Posting | undefined> =>
   findItem(table, postingKey(reference), postingItem);
 
-/** Marks the posting as carried into the seller's balance; fails where it was carried before. */
+/** Marks that the posting was added to the seller's balance; fails if it was before. */
 export const rollWrite = (reference: PostingReference, now: number): Write => ({
   update: postingKey(reference),
   change: { set: { rolled: now } },

@@ -3,7 +3,10 @@ import type { Table } from '#functions/ports/table';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** Every provider this market was ever started with. Nobody is taken off: what one has sold is looked up in the books. */
+/**
+ * Every provider that this market was ever configured with; none is ever removed, because its obligations are found in
+ * the ledger.
+ */
 const providersPk = 'PROVIDERS';
 
 export const providerItem = z.object({ side: z.enum(['payments', 'payouts']), name: z.string() });

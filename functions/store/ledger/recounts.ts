@@ -4,20 +4,20 @@ import { dateAfter } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 
-/** What the recount of a day found; kept, because a difference that comes and goes is one too. */
+/** The result of a day's recount. It is stored because a difference that disappears again is an error as well. */
 const recountItem = z.object({
   date: z.string(),
   at: z.number(),
   postings: z.number(),
   sellers: z.number(),
-  /** Sellers whose money moved all the while, so that nothing could be said of them, and since when. */
+  /** Sellers whose balance changed during every attempt to recount it, and since when. */
   movingSince: z.record(z.string(), z.number()),
-  /** Sellers who owe more than they are owed. */
+  /** Sellers with a negative balance. */
   belowZero: z.array(z.string()),
-  /** What our account at each provider has, and what sellers are owed of all of it. */
+  /** Our balance at each provider, and the amount owed to all sellers. */
   pots: z.record(z.string(), z.number()),
   owed: z.number(),
-  /** How many there are, and the first of them. */
+  /** The number of differences, and the first of them. */
   wrongCount: z.number(),
   wrong: z.array(z.object({ what: z.string(), whose: z.string(), counted: z.number(), booked: z.number() })),
 });
@@ -37,7 +37,7 @@ export const recountWrite = (recount: Recount): Write => ({
   put: { ...keyOf(recount.date), kind: 'recount', ...recount },
 });
 
-/** Of that day, or the day before where it has not come to that yet. */
+/** The recount of that day, or of the day before if there is none yet. */
 export const lastRecount = async (table: Table, date: string): Promise<Recount | undefined> =>
   (await findRecount(table, date)) ?? (await findRecount(table, dateAfter(date, -1)));
 

@@ -5,7 +5,7 @@ import { dueTime } from '../table/due.ts';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** What operators did. Written with the deed, never changed, never removed: there is no write here but this one. */
+/** The audit trail of operators. An entry is written with the action it records, and never changed or removed. */
 const auditFields = {
   actor: z.string(),
   action: z.string(),
@@ -13,9 +13,9 @@ const auditFields = {
   note: z.string().optional(),
   before: z.unknown(),
   after: z.unknown(),
-  /** What was let leave by it, in fen. */
+  /** The amount in fen that left by the action. */
   leaves: z.number().optional(),
-  /** Whose proposal it was: two have let it leave. */
+  /** The operator who proposed it, if two were needed. */
   proposedBy: z.string().optional(),
 };
 
@@ -29,11 +29,11 @@ const pkOf = (date: string): string => `AUD#${date}`;
 export const auditWrite = (action: AuditAction, { id, now }: { id: string; now: number }): Write =>
   newItem({ pk: pkOf(beijingDate(now)), sk: `${dueTime(now)}#${id}`, kind: 'audit', ...action, at: now });
 
-/** Of one day of Beijing's calendar, oldest first. */
+/** Entries of a day in Beijing, the oldest first. */
 export const listAuditOfDay = async (table: Table, date: string): Promise<AuditEntry[]> =>
   (await queryAll(table, { pk: pkOf(date) })).map((item) => auditItem.parse(item));
 
-/** Of the last so many days of Beijing's calendar, oldest first. */
+/** Entries of the last `days` days in Beijing, the oldest first. */
 export async function listRecentAudit(table: Table, now: number, days: number): Promise<AuditEntry[]> {
   const today = beijingDate(now);
   const dates = Array.from({ length: days }, (_, at) => dateAfter(today, at - days + 1));

@@ -2,8 +2,8 @@ import { type OutflowSum, singleOperatorLimit } from '#functions/domain/operatio
 import type { Write } from '#functions/ports/table';
 
 /**
- * What operators let leave alone, counted with the action itself. Fails where the sum would pass the limit: whoever asks at
- * the same moment from another tab is counted first, or counts what was.
+ * Adds to a sum of what single operators may let leave. Fails if the sum would pass the limit, which also decides
+ * between concurrent requests.
  */
 export const outflowSumWrite = ({ subject, amount }: OutflowSum): Write => ({
   update: { pk: `ALONE#${subject}`, sk: 'ALONE' },

@@ -10,25 +10,25 @@ import { queryAll } from '../table/pages.ts';
 
 const account = z.custom<Account>((value) => typeof value === 'string' && correctableAccount(value) !== undefined);
 
-/** What two people decide together. */
+/** An action that takes two operators. */
 const proposedAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('correct'), from: account, to: account, amount }),
   z.object({ kind: z.literal('withdraw'), provider: z.string(), amount }),
   z.object({ kind: z.literal('refund'), outTradeNo: z.string(), amount, isPart: z.literal(true).optional() }),
   z.object({ kind: z.literal('finish'), outTradeNo: z.string(), amount }),
-  /** The amount is what would be our loss. */
+  /** The amount is the platform's loss. */
   z.object({ kind: z.literal('carry'), outTradeNo: z.string(), reason: z.string(), amount }),
-  /** A refund that was asked for. */
+  /** A refund that its buyer requested. */
   z.object({ kind: z.literal('approve'), outTradeNo: z.string(), amount }),
-  /** The hold of a seller ends; the amount is what they are paid then. */
+  /** Ends a seller's hold; the amount is what is paid out then. */
   z.object({ kind: z.literal('release'), sellerId: z.string(), amount }),
-  /** That of one payout. */
+  /** Ends the hold of one payout. */
   z.object({ kind: z.literal('resume'), payoutId: z.string(), amount }),
-  /** Everybody who bought what a measure is about has the money back. */
+  /** Refunds all buyers of the files that the measures concern. */
   z.object({ kind: z.literal('refund_buyers'), caseId: z.string(), measureIds: z.array(z.string()), amount }),
-  /** A measure is taken back; the amount is what its seller is paid then. */
+  /** Lifts a measure; the amount is what its seller is paid then. */
   z.object({ kind: z.literal('lift'), caseId: z.string(), measureId: z.string(), words: z.string(), amount }),
-  /** Who earned what in that quarter, with the identities of all of them. */
+  /** Exports every seller's income of a quarter, with their identities. */
   z.object({ kind: z.literal('tax'), quarter: z.string() }),
 ]);
 
@@ -48,7 +48,7 @@ export type Proposal = z.output<typeof proposalItem>;
 
 const keyOf = (id: string): Key => ({ pk: `PROP#${id}`, sk: 'PROP' });
 
-/** Whoever is to confirm finds them without knowing their numbers. */
+/** The list of all open proposals. */
 const openProposals = 'PROPOSALS';
 
 export const newProposal = (proposal: Omit<Proposal, 'state'>): Write =>
@@ -61,7 +61,7 @@ export const newProposal = (proposal: Omit<Proposal, 'state'>): Write =>
     ownedSk: `${dueTime(proposal.at)}#${proposal.id}`,
   });
 
-/** Goes with what was proposed: it happens once. */
+/** Belongs into the commit of the proposed action, so that it happens once. */
 export const proposalDone = ({ id }: Proposal, confirmed: { confirmedBy: string; confirmedAt: number }): Write => ({
   update: keyOf(id),
   change: { set: { ...confirmed, state: 'done', ownedPk: undefined, ownedSk: undefined } },
@@ -71,7 +71,7 @@ export const proposalDone = ({ id }: Proposal, confirmed: { confirmedBy: string;
 export const findProposal = (table: Table, id: string): Promise<Proposal | undefined> =>
   findItem(table, keyOf(id), proposalItem);
 
-/** Those that can still be confirmed, the oldest first. */
+/** Proposals that can still be confirmed, the oldest first. */
 export const listOpenProposals = async (table: Table, now: number): Promise<Proposal[]> =>
   (await queryAll(table, { index: 'owned', pk: openProposals }))
     .map((item) => proposalItem.parse(item))

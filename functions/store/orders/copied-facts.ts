@@ -8,11 +8,11 @@ type Person = z.output<typeof person>;
 
 const exists = [{ exists: true }] as const;
 
-/** Who bought it is called otherwise, in the order and in what its seller sees of it. */
+/** Writes a buyer's new name into the order and its sale. */
 export const buyerNameWrites = (outTradeNo: string, buyer: Person): Write[] =>
   [orderKey(outTradeNo), saleKey(outTradeNo)].map((update) => ({ update, change: { set: { buyer } }, when: exists }));
 
-/** Who sold it is called otherwise, in the order and in what both sides see of it. */
+/** Writes a seller's new name into the order, its sale and its purchase. */
 export const sellerNameWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, seller: Person): Write[] => [
   ...[orderKey(outTradeNo), saleKey(outTradeNo)].map(
     (update): Write => ({ update, change: { set: { seller } }, when: exists }),
@@ -24,7 +24,7 @@ export const sellerNameWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, 
   },
 ];
 
-/** The post has been deleted since. For the purchase, where it has not been given back, and for its sale. */
+/** Marks the file as deleted in a purchase, unless it was refunded, and in its sale. */
 export const fileDeletedWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, fileDeletedAt: number): Write[] => [
   {
     update: purchaseKey(buyerId, fileId),
@@ -34,7 +34,7 @@ export const fileDeletedWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys,
   { update: saleKey(outTradeNo), change: { set: { fileDeletedAt } }, when: [{ exists: true }] },
 ];
 
-/** Its post has another cover since, or none. For the purchase, where it has not been given back, and for its sale. */
+/** Writes the file's new cover, or none, into a purchase, unless it was refunded, and into its sale. */
 export const fileCoverWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, cover: string | undefined): Write[] => [
   {
     update: purchaseKey(buyerId, fileId),

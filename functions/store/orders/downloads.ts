@@ -3,7 +3,10 @@ import type { Table, Write } from '#functions/ports/table';
 import { dueFields } from '../table/due.ts';
 import { notLeaving, type Purchase, purchaseItem, purchaseKey } from './purchases.ts';
 
-/** Written before the first link is handed out; fails where it was noted before, or the money is on its way back. */
+/**
+ * Written before the first download link is handed out; fails if a download was recorded before or a refund is under
+ * way.
+ */
 export const firstDownload = (
   buyerId: string,
   fileId: string,
@@ -20,7 +23,7 @@ export const firstDownload = (
   when: [{ exists: true }, { attribute: 'downloadedAt', absent: true }, notLeaving],
 });
 
-/** A newer version than the one that was fetched before. */
+/** Records the download of a newer version than any before. */
 const laterDownload = ({ buyerId, fileId }: Pick<Purchase, 'buyerId' | 'fileId'>, version: number): Write => ({
   update: purchaseKey(buyerId, fileId),
   change: { set: { fetched: version } },
@@ -29,7 +32,10 @@ const laterDownload = ({ buyerId, fileId }: Pick<Purchase, 'buyerId' | 'fileId'>
 
 const fetchedItem = purchaseItem.pick({ version: true, fetched: true }).partial();
 
-/** Notes a buyer's download. False where the purchase has gone, or its money is on its way back: one has the file or the money. */
+/**
+ * Records a buyer's download. False if the purchase is gone or its refund is under way: a buyer has the file or the
+ * money.
+ */
 export async function recordDownload(
   table: Table,
   {

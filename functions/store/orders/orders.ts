@@ -11,7 +11,7 @@ import type { ListQuery } from '../table/pages.ts';
 
 export const amount = z.number().int().transform(fen);
 
-/** What is bought, as it is at that moment. */
+/** The file as it was when it was ordered. */
 export const snapshot = z.object({
   title: z.string(),
   description: z.string(),
@@ -21,7 +21,7 @@ export const snapshot = z.object({
   category: z.enum(categories),
   version: z.number(),
   cover: z.string().optional(),
-  /** What its buyer may do with it, whatever the seller says later; absent where nothing was said. */
+  /** The licence, whatever the seller states later; absent if the seller stated none. */
   licence: licence.optional(),
 });
 
@@ -36,31 +36,34 @@ const orderItem = z.object({
   snapshot,
   amount,
   fee: amount,
-  /** Without coupon and sale; absent where it is the amount. */
+  /** The price before coupon and discount; absent if it equals the amount. */
   list: amount.optional(),
-  /** Of the seller's, what it saved, and which of the buyer's uses of it this order holds. */
+  /** The seller's coupon, how much it saved, and the buyer's redemption slot that this order reserves. */
   coupon: z.object({ code: z.string(), saved: amount, slot: z.string() }).optional(),
-  /** Which link led the buyer here. */
+  /** The source of the link that led the buyer here. */
   via: z.string().optional(),
   provider: z.string(),
   payType: z.enum(paymentTypes),
-  /** As the buyer chose; absent where they did not. */
+  /** Chosen by the buyer; without a choice the market's default provider is used. */
   method: z.enum(paymentMethods).optional(),
   scene: z.enum(paymentScenes).optional(),
-  /** Since when its buyer pays in another way: it is closed as soon as it can be, and paid all the same until then. */
+  /**
+   * When the buyer chose another payment option: the order is closed as soon as its provider allows, and a payment
+   * until then counts.
+   */
   leftAt: z.number().optional(),
   language: z.enum(['zh', 'en']),
-  /** The seller's share is taken from this very trade. */
+  /** The provider splits the seller's share off this very payment. */
   splits: z.literal(true).optional(),
-  /** It was taken back for a refund. */
+  /** The share was taken back from the seller for a refund. */
   shareReturned: z.literal(true).optional(),
-  /** By disputes that are not won and refunds of parts; and the seller's part of that. */
+  /** Amounts taken back by disputes that are not won and by partial refunds, and the seller's share of them. */
   takenBack: amount.optional(),
   takenEarnings: amount.optional(),
-  /** In how many parts an operator gave something back, the buyer keeping the file. */
+  /** The number of partial refunds, after which the buyer keeps the file. */
   partCount: z.number().optional(),
   tradeNo: z.string().optional(),
-  /** By the provider's name for the account or card it was paid from. */
+  /** The provider's id of the account or card that paid. */
   payer: z.string().optional(),
   createdAt: z.number(),
   expiresAt: z.number(),
@@ -76,7 +79,7 @@ export const readOrder = (item: Item): Order => orderItem.parse(item);
 export const findOrder = (table: Table, outTradeNo: string): Promise<Order | undefined> =>
   findItem(table, orderKey(outTradeNo), orderItem);
 
-/** With `checkAt` the order is in the janitor's index; without, it has come to rest, and buys its file no more. */
+/** With `checkAt` the sweeper checks the order; without, it is final, and no longer payable. */
 const due = (outTradeNo: string, checkAt: number | undefined) => ({
   ...dueFields('CHK', outTradeNo, checkAt),
   ...(checkAt === undefined && { relatedPk: undefined, relatedSk: undefined }),
@@ -84,16 +87,16 @@ const due = (outTradeNo: string, checkAt: number | undefined) => ({
 
 const payablePk = (fileId: string): string => `PAYABLE#${fileId}`;
 
-/** While an order may still be paid, it is found by its file: nobody may take away what a buyer is about to pay for. */
+/** While an order may still be paid it is listed by its file, so that a deletion finds it. */
 const payable = ({ fileId, outTradeNo, snapshot }: Order) => ({
   relatedPk: payablePk(fileId),
   relatedSk: `${versionText(snapshot.version)}#${outTradeNo}`,
 });
 
-/** Sorts versions by number. */
+/** Padded, so that text order is the order of versions. */
 export const versionText = (version: number): string => String(version).padStart(4, '0');
 
-/** Orders that may still buy a file; of one version, where it is given. */
+/** Orders of a file that may still be paid; of one version, if given. */
 export const payableOrders = (fileId: string, version?: number): ListQuery => ({
   index: 'related',
   pk: payablePk(fileId),
@@ -109,7 +112,7 @@ export const newOrder = (order: Order, checkAt: number | undefined): Write =>
     ...(checkAt !== undefined && payable(order)),
   });
 
-/** The state machine's `from` is the write's condition; `checkAt` is when the janitor looks again. */
+/** Fails unless the order is in a `from` state of the move; `checkAt` is when the sweeper checks it next. */
 export function orderMove(
   { outTradeNo, move, set }: { outTradeNo: string; move: keyof typeof orderMoves; set?: Record<string, unknown> },
   { checkAt, when = [] }: { checkAt?: number | undefined; when?: readonly Condition[] } = {},
@@ -142,7 +145,7 @@ const termsOfOpen = {
 export const openOrderItem = orderItem.pick(termsOfOpen).extend({
   couponCode: z.string().optional(),
   expires: z.number(),
-  /** Where it is paid by this method, or what stands in its code: whoever comes back pays the same trade. */
+  /** The payment page, or the content of the QR code: a buyer who returns pays the same provider payment. */
   paymentUrl: z.string().optional(),
   code: z.string().optional(),
 });
@@ -170,7 +173,7 @@ export const openOrderWrite = (order: Order): Write => ({
   when: [{ attribute: 'expires', absentOrBefore: order.createdAt + 1 }],
 });
 
-/** The first that is kept stays; not where the order is open no more. */
+/** Fails if another session was stored first, or the order is no longer open. */
 export const openAddressWrite = (
   { buyer, fileId, outTradeNo }: Order,
   session: { paymentUrl: string } | { code: string },
@@ -184,7 +187,7 @@ export const openAddressWrite = (
   ],
 });
 
-/** Its buyer pays in another way from here on. */
+/** Marks that the buyer has chosen another payment option. */
 export const orderLeftWrite = (outTradeNo: string, leftAt: number): Write => ({
   update: orderKey(outTradeNo),
   change: { set: { leftAt } },

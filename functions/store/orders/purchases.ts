@@ -172,7 +172,7 @@ export const purchasesOfFile = (fileId: string, version?: number): ListQuery => 
 
 export const purchasesOf = (buyerId: string) => ({ index: 'owned', pk: `BUYER#${buyerId}`, descending: true }) as const;
 
-/** The number of a buyer's purchases. The settlement worker changes it, not the payment itself. */
+/** The number of a buyer's purchases, changed by settlements and disputes and not by the payment itself. */
 const countKey = (buyerId: string): Key => ({ ...userKey(buyerId), sk: 'PURCHASES' });
 
 export const purchasesMoved = (buyerId: string, by: 1 | -1): Write =>

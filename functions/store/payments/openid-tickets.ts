@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem, newItem } from '../table/items.ts';
 
-/** WeChat's name for a buyer, for one payment of theirs. What is stored does not say it: the ticket opens it, and is nowhere. */
+/**
+ * A buyer's WeChat openid, for one payment. It is stored encrypted, and only the ticket, which is not stored, decrypts
+ * it.
+ */
 export const openidTicketItem = z.object({
   userId: z.string(),
   session: z.string(),
@@ -19,7 +22,7 @@ export const findTicket = (table: Table, hash: string) => findItem(table, keyOf(
 export const newTicket = (hash: string, ticket: StoredTicket): Write =>
   newItem({ ...keyOf(hash), kind: 'openid-ticket', ...ticket, ttl: Math.ceil(ticket.expiresAt / 1000) });
 
-/** Once, by whoever it was made for. */
+/** Works once, and only for the user and session it was issued to. */
 export const ticketTaken = (hash: string, { userId, session }: Pick<StoredTicket, 'userId' | 'session'>): Write => ({
   remove: keyOf(hash),
   when: [

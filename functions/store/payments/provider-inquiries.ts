@@ -3,10 +3,10 @@ import { queryInterval } from '#functions/domain/orders/orders';
 import type { Committed, Condition, Key, Write } from '#functions/ports/table';
 import { day } from '#shared/limits';
 
-/** When the provider of an order was last asked about it. Beside the order, which is in two indexes and would be written to both. */
+/** When an order's provider was last queried. Not in the order itself, whose writes go to two indexes as well. */
 const inquiryItem = z.object({
   at: z.number(),
-  /** That nobody has paid yet, where the answer was so; every other answer has moved the order. */
+  /** Set if the answer was that nothing is paid yet; any other answer moves the order. */
   heard: z.literal('open').optional(),
 });
 
@@ -17,11 +17,11 @@ export const inquiryWrite = (outTradeNo: string, now: number, when: readonly Con
   ...(when.length > 0 && { when }),
 });
 
-/** Of many who want to ask at once one may. */
+/** Only one of many concurrent requests gets to query the provider. */
 export const turnWrite = (outTradeNo: string, now: number): Write =>
   inquiryWrite(outTradeNo, now, [{ attribute: 'at', absentOrBefore: now - queryInterval + 1 }]);
 
-/** What was heard in the turn that somebody else has, as far as it is known. */
+/** The answer to another request's query, if there is one already. */
 export function answerInTurn(committed: Extract<Committed, { ok: false }>): 'open' | undefined {
   const [refused] = committed.failed;
   return refused?.item && inquiryItem.parse(refused.item).heard;

@@ -8,12 +8,12 @@ export type SalesStop = z.output<typeof stopItem>;
 
 const stopKey: Key = { pk: 'SALESTOP', sk: 'SALESTOP' };
 
-/** Nobody can open a new order meanwhile; what is open already can be paid. */
+/** Stops new orders; open ones can still be paid. */
 export const salesStopWrite = (stop: SalesStop): Write => ({ put: { ...stopKey, kind: 'sales-stop', ...stop } });
 
 export const salesStopGone: Write = { remove: stopKey };
 
 export const findSalesStop = (table: Table): Promise<SalesStop | undefined> => findItem(table, stopKey, stopItem);
 
-/** For every buyer who wants to pay: a copy that is a moment old. */
+/** Checked at every order, so by an eventually consistent read. */
 export const areSalesStopped = async (table: Table): Promise<boolean> => (await table.get(stopKey)) !== undefined;

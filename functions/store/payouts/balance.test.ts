@@ -4,7 +4,7 @@ import { paid, testMarket } from '#functions/test/market';
 import { hour, minute } from '#shared/limits';
 import { availableBalance, bucketName, listBuckets, ripeAt } from './balance.ts';
 
-/** Three in the afternoon in Beijing. */
+/** 15:00 in Beijing. */
 const three = Date.UTC(2026, 10, 20, 7);
 
 test.each([

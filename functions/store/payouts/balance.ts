@@ -14,8 +14,8 @@ import { openFields, takenFields } from './open-buckets.ts';
 import { payoutLockKey } from './payouts.ts';
 
 /**
- * Seller balances: buckets by the hour in which what is in them matures, which the settlement queue fills and payouts
- * empty, and the totals over all time.
+ * A seller's balance: hourly buckets of earnings that mature together, filled by the settlement queue and emptied by
+ * payouts, and totals over all time.
  */
 export const balancePk = (sellerId: string): string => `SBAL#${sellerId}`;
 
@@ -32,40 +32,43 @@ const bucketItem = z
 
 export const readBucket = (item: Item): Bucket => bucketItem.parse(item);
 
-/** When all that is in it has matured, what was sold in the last second of its hour as well. A debt counts at once. */
+/** When the last sale of its hour has matured. A debt counts at once. */
 const maturesAt = ({ sk, amount: sum }: { sk: string; amount: Fen }): number =>
   sum < 0 ? 0 : endOf(/^B#(\d+)/.exec(sk)?.[1] ?? '');
 
 const maturing = (soldAt: number, { now, later = 0 }: { now: number; later?: number }): string =>
   beijingHour(Math.max(soldAt + maturity, now) + later * hour);
 
-/** `later`: hours after the right one, where a payout has frozen that; what settles late is put where nothing is paid from yet. */
+/**
+ * The bucket of a sale. Late settlements go to a bucket that no payout takes yet; `later` counts the hours to skip
+ * because a payout has frozen a bucket.
+ */
 export const bucketName = (soldAt: number, when: { now: number; later?: number }): string =>
   `B#${maturing(soldAt, when)}#0`;
 
-/** From when on what is sold now, or was sold then, can leave. */
+/** When the earnings of a sale can be paid out. */
 export const ripeAt = (soldAt: number, now: number): number => endOf(maturing(soldAt, { now }));
 
-/** What a seller owes since then: in no hour of its own, so that no sale hides it. */
+/** The bucket of a debt, apart from the hour's sales, so that no sale hides it. */
 export const debtName = (now: number): string => `B#${beijingHour(now)}#D`;
 
-/** The hours of a day that is over, in one: behind them, before the next day. */
+/** The compacted hours of a past day. Its name sorts behind them and before the next day. */
 const foldedName = (day: string): string => `B#${day}~#0`;
 
 const isNotFrozen = [{ attribute: 'frozenBy', absent: true }] as const;
 
-/** The share of one sale, where that is paid out by itself. */
+/** The bucket of a sale whose share is paid out by itself. */
 export const shareName = (soldAt: number, outTradeNo: string): string =>
   `B#${beijingHour(soldAt + maturity)}#S#${outTradeNo}`;
 
-/** The sale a bucket is the share of. */
+/** The order number of a share's bucket; undefined for other buckets. */
 export const saleOfShare = (name: string): string | undefined => /^B#\d+#S#(.+)$/.exec(name)?.[1];
 
 const bucketKey = (sellerId: string, sk: string): Key => ({ pk: balancePk(sellerId), sk });
 
 /**
- * Adds to a bucket while no payout has frozen it: a frozen one sends the caller to the next hour. A share never is one
- * then: a sale settles once, and is refunded only when its payout has come to rest.
+ * Adds to a bucket unless a payout has frozen it; the caller then tries the next hour. The bucket of a share is never
+ * frozen here: a sale settles once, and is refunded only when its payout has ended.
  */
 export const bucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
   update: bucketKey(sellerId, name),
@@ -73,24 +76,27 @@ export const bucketWrite = (sellerId: string, name: string, added: Fen): Write =
   when: isNotFrozen,
 });
 
-/** The same for what settles after its own hour: whoever looks for the bucket's sales has to look further back. */
+/** The same for a sale that settles after its own hour; `late` tells that older sales are in the bucket. */
 export const lateBucketWrite = (sellerId: string, name: string, added: Fen): Write => ({
   update: bucketKey(sellerId, name),
   change: { set: { kind: 'bucket', ...openFields(sellerId, name) }, add: { amount: added, late: 1 } },
   when: isNotFrozen,
 });
 
-/** Takes out of a bucket what is in it, and no more: a balance is never below zero. Emptied, it is open no longer. */
+/**
+ * Takes money out of a bucket; fails if it holds less, so that a balance never falls below zero. An emptied bucket
+ * leaves the list of open ones.
+ */
 export const takenWrite = (sellerId: string, { bucket, amount: sum, left }: FundingPart): Write => ({
   update: bucketKey(sellerId, bucket),
   change: { ...(left === 0 && { set: takenFields }), add: { amount: -sum } },
   when: [...isNotFrozen, { attribute: 'amount', ...(left === 0 ? { equals: sum } : { atLeast: sum }) }],
 });
 
-/** The day of a bucket of one hour; of no other. */
+/** The day of an hourly bucket; undefined for other buckets. */
 export const dayOfHour = (name: string): string | undefined => /^B#(\d{8})\d\d#0$/.exec(name)?.[1];
 
-/** A day's open buckets become one. Each as it was counted; where one has changed meanwhile nothing is folded. */
+/** Compacts a day's open buckets into one; fails if one of them has changed since it was read. */
 export function foldWrites(sellerId: string, day: string, buckets: readonly Bucket[]): Write[] {
   const foldedInto = foldedName(day);
   return [
@@ -105,7 +111,7 @@ export function foldWrites(sellerId: string, day: string, buckets: readonly Buck
   ];
 }
 
-/** Taken into a payout only with exactly the amount that was counted. */
+/** Takes a bucket into a payout; fails unless its amount is still the one that was counted. */
 export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write => ({
   update: bucketKey(sellerId, bucket.sk),
   change: { set: { frozenBy: payoutId, ...takenFields } },
@@ -130,10 +136,12 @@ export const bucketPaidWrite = (
   when: isFrozenBy(payoutId),
 });
 
-/** Where what is not paid yet begins: everything before it has arrived. */
+/** The first bucket that may be unpaid: everything before it has been paid out. */
 const firstOpen = z.object({ openFrom: z.string().optional() });
 
-/** From the first that is not paid, oldest first: as long as the balance, not as long as the history. */
+/**
+ * From the first unpaid bucket on, the oldest first, so that the read is as long as the balance and not as the history.
+ */
 export async function listBuckets(
   table: Table,
   sellerId: string,
@@ -143,11 +151,11 @@ export async function listBuckets(
   return (await queryAll(table, { pk: balancePk(sellerId), between: [openFrom, 'B#~'], consistent })).map(readBucket);
 }
 
-/** What has matured and no payout has taken yet. */
+/** Matured earnings that no payout has taken. */
 export const availableBalance = async (table: Table, sellerId: string, now: number): Promise<Fen> =>
   sumOf(matureOf(await listBuckets(table, sellerId), now));
 
-/** As it stands: whoever decides by it must not be a moment late. */
+/** By a consistent read, because callers decide by it. */
 export const findBucket = (table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> =>
   findItem(table, bucketKey(sellerId, sk), bucketItem);
 
@@ -155,7 +163,10 @@ export const findBucket = (table: Table, sellerId: string, sk: string): Promise<
 
 export const totalsKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'TOTAL' });
 
-/** Sales up, or with negative amounts and `sales: -1` a refund, `sales: 0` a part of one; either way the next payout run looks at the seller. */
+/**
+ * Adds a sale to totals and day; with negative amounts a refund (`sales: -1`) or part of one (`sales: 0`). Either way
+ * the next payout run checks the seller.
+ */
 export const totalsWrites = (
   sellerId: string,
   change: { amount: Fen; earnings: Fen; sales: 1 | 0 | -1; refunds?: number; paidOut?: Fen },
@@ -178,7 +189,7 @@ export const totalsWrites = (
   earnedWrite(sellerId, change, now),
 ];
 
-/** `upTo`: the last bucket it took, where it took the oldest; what comes before it has arrived with it, or did before. */
+/** `upTo` is the payout's last bucket if it took the oldest ones: everything before that is paid now. */
 export const paidOutWrite = (sellerId: string, { paid, upTo }: { paid: Fen; upTo?: string | undefined }): Write => ({
   update: totalsKey(sellerId),
   change: { ...(upTo !== undefined && { set: { openFrom: upTo } }), add: { paidOut: paid, payouts: 1 } },
@@ -190,7 +201,10 @@ export const payoutDueWrite = (sellerId: string, at: number): Write => ({
   when: [{ exists: true }],
 });
 
-/** Off the list until the next sale; not where one has settled, or an account was set, since `totals` were read. */
+/**
+ * Removes the seller from the payout runs until the next sale. Fails if a sale settled, or an account was set, since
+ * `totals` were read.
+ */
 export const payoutNotDueWrite = (sellerId: string, totals: Totals): Write => ({
   update: totalsKey(sellerId),
   change: { set: dueFields('PAY', sellerId, undefined) },
@@ -201,15 +215,15 @@ const totalsItem = z.object({
   gross: amount,
   earnings: amount,
   sales: z.number(),
-  /** Sales that were given back: they count as sales no more, and stay in the list. */
+  /** Refunded sales, which `sales` no longer counts. */
   refunds: z.number().default(0),
   paidOut: amount.default(fen(0)),
   payouts: z.number().default(0),
-  /** What comes before is paid. */
+  /** Buckets before this one are paid. */
   openFrom: z.string().optional(),
-  /** How often a payout run was given a reason to look: by sales, refunds and accounts. */
+  /** Counts the reasons for a payout run to check the seller: sales, refunds, accounts. */
   changes: z.number().default(0),
-  /** On the list of the payout runs: absent where nothing is tried before the seller does something. */
+  /** When the next payout run checks the seller; absent while there is nothing to try. */
   dueAt: z.string().optional(),
 });
 
@@ -221,15 +235,15 @@ export const readTotals = (item: Item | undefined): Totals =>
 export interface StoredBalance {
   buckets: Bucket[];
   totals: Totals;
-  /** What the days have, summed. */
+  /** The sum of the earnings by day. */
   earnedByDay: number;
-  /** The payout that is on its way. */
+  /** The payout under way. */
   lockedBy: string | undefined;
 }
 
 export const payoutLockItem = z.object({ payoutId: z.string().optional() });
 
-/** All that is kept of a seller's balance, as it stands. */
+/** Everything stored of a seller's balance, by consistent reads. */
 export async function readBalance(table: Table, sellerId: string): Promise<StoredBalance> {
   const items = await queryAll(table, { pk: balancePk(sellerId), consistent: true });
   return {
@@ -240,7 +254,7 @@ export async function readBalance(table: Table, sellerId: string): Promise<Store
   };
 }
 
-/** Over all settled sales, less what was refunded, in fen. */
+/** Totals of all settled sales less refunds, in fen. */
 export async function findTotals(
   table: Table,
   sellerId: string,

@@ -7,10 +7,9 @@ import { amount } from '../orders/orders.ts';
 import { countsWrite } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** What sellers earned, by day. */
 const earnedPk = (sellerId: string): string => `EARNED#${sellerId}`;
 
-/** What settled on a day of Beijing's calendar, and how many sales; less what was taken back on it. */
+/** Earnings and number of sales that settled on a day in Beijing, less those taken back on it. */
 export const earnedWrite = (
   sellerId: string,
   { earnings, sales }: { earnings: Fen; sales: number },
@@ -21,7 +20,7 @@ export const earnedItem = z.object({ sk: z.string(), earned: amount, sales: z.nu
 
 type DayEarnings = Pick<z.output<typeof earnedItem>, 'earned' | 'sales'>;
 
-/** Day by day from the first, days without earnings too; `20261120` → fen. */
+/** One entry for each date, `20261120`, in fen; days without earnings included. */
 export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<DayEarnings[]> {
   const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
   const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
@@ -29,7 +28,7 @@ export async function earningsByDay(table: Table, sellerId: string, dates: reado
   return dates.map((date) => earned.get(date) ?? { earned: fen(0), sales: 0 });
 }
 
-/** On the last so many days of Beijing's calendar, today the last of them. */
+/** Earnings of the last `days` days in Beijing, up to today. */
 export async function earnedLately(
   table: Table,
   sellerId: string,
@@ -39,7 +38,7 @@ export async function earnedLately(
   return (await earningsByDay(table, sellerId, dates)).map(({ earned }) => earned);
 }
 
-/** On all days together, as it stands. */
+/** The sum of all days, by a consistent read. */
 export async function earnedInAll(table: Table, sellerId: string): Promise<number> {
   const days = await queryAll(table, { pk: earnedPk(sellerId), consistent: true });
   return days.reduce((sum, one) => sum + earnedItem.parse(one).earned, 0);

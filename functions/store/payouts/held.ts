@@ -7,17 +7,17 @@ import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import { balancePk } from './balance.ts';
 
-/** Earnings that are held back for a case: out of the buckets, and nobody's to pay out until they are given back. */
+/** Earnings on hold for a moderation case: taken out of the buckets, and not payable until they are released. */
 const heldItem = z.object({
   caseId: z.string(),
   sellerId: z.string(),
-  /** What is still held. */
+  /** The amount still on hold. */
   amount,
   at: z.number(),
   until: z.number(),
-  /** Out of which buckets it was taken. */
+  /** The buckets that it was taken out of. */
   taken: z.array(z.object({ bucket: z.string(), amount })),
-  /** When the rest was given back, and into which. */
+  /** When the remainder was released, and into which bucket. */
   releasedAt: z.number().optional(),
   into: z.string().optional(),
 });
@@ -26,14 +26,14 @@ export type HeldMoney = z.output<typeof heldItem>;
 
 const prefix = 'HELD#';
 
-/** As a bucket is named: by it a refund says where its cover came from. */
+/** Named like a bucket, so that a refund can name it as its funding. */
 export const heldName = (caseId: string): string => `${prefix}${caseId}`;
 
 const heldKey = (sellerId: string, caseId: string): Key => ({ pk: balancePk(sellerId), sk: heldName(caseId) });
 
 export const readHeld = (item: Item): HeldMoney => heldItem.parse(item);
 
-/** One for a case. Given back by itself at `until`. */
+/** One for each case; released automatically at `until`. */
 export const newHeld = (held: HeldMoney): Write =>
   newItem({
     ...heldKey(held.sellerId, held.caseId),
@@ -45,20 +45,20 @@ export const newHeld = (held: HeldMoney): Write =>
 export const findHeld = (table: Table, sellerId: string, caseId: string): Promise<HeldMoney | undefined> =>
   findItem(table, heldKey(sellerId, caseId), heldItem);
 
-/** Those of a seller with something in them, as they stand; the oldest case first. */
+/** A seller's holds that still contain money, the oldest case first, by a consistent read. */
 export const listHeld = async (table: Table, sellerId: string): Promise<HeldMoney[]> =>
   (await queryAll(table, { pk: balancePk(sellerId), beginsWith: prefix, consistent: true }))
     .map(readHeld)
     .filter((held) => held.amount > 0);
 
-/** Taken out for a refund; fails where there is not so much in it. */
+/** Takes money out for a refund; fails if the hold contains less. */
 export const heldUsed = ({ sellerId, caseId }: HeldMoney, used: Fen): Write => ({
   update: heldKey(sellerId, caseId),
   change: { add: { amount: -used } },
   when: [{ attribute: 'amount', atLeast: used }],
 });
 
-/** All that is left of it; fails where that is another amount meanwhile. */
+/** Releases the remainder; fails if it has changed since it was read. */
 export const heldReleased = (
   { sellerId, caseId, amount: left }: HeldMoney,
   { releasedAt, into }: { releasedAt: number; into?: string },

@@ -5,8 +5,8 @@ import { sourceWrites } from '../promotions/sources.ts';
 import { totalsWrites } from './balance.ts';
 
 /**
- * What a sale brings its seller, or takes back: in all, on the day, of the file on the day, and of the link that led there. Kept together, so that what
- * the files brought on a day is always what the day did.
+ * The income of a sale, or of its refund with negative amounts: in the seller's totals and day, in the file's day, and
+ * at the link that led the buyer. Always written together, so that a day equals the sum of its files.
  */
 export const incomeWrites = (
   { seller, fileId, via }: Pick<Order, 'seller' | 'fileId' | 'via'>,

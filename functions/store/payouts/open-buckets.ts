@@ -5,8 +5,8 @@ import { partitionOf } from '../table/due.ts';
 import { queryAll } from '../table/pages.ts';
 
 /**
- * Buckets that no payout has taken are in a list by how they are paid: out of the balance that lies with us, or as the
- * share of a sale that lies in its trade. Whether anybody waits for money of one kind is known without asking every seller.
+ * Open buckets are listed by how they are paid: out of the balance that we hold, or as the share that a provider splits
+ * off a payment. So it is known whether anyone waits for one kind without reading every seller.
  */
 export type PaidAs = 'balance' | 'sale';
 
@@ -22,7 +22,7 @@ export const openFields = (sellerId: string, bucket: string) => ({
 
 export const takenFields = { ownedPk: undefined, ownedSk: undefined } as const;
 
-/** What is open to each seller, netted; nobody who has nothing, or less. */
+/** The net open amount of each seller; sellers with nothing or a debt are left out. */
 export async function openBySeller(table: Table, kind: PaidAs): Promise<ReadonlyMap<string, Fen>> {
   const lists = await Promise.all(
     Array.from({ length: parts }, (_, part) => queryAll(table, { index: 'owned', pk: openPk(kind, part) })),

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 
-/** Where a seller's money goes. The account itself is sealed; what is shown is masked before it is written. */
+/** A seller's payout account. It is stored sealed, and what pages show is masked before it is stored. */
 const payeeItem = z.object({
   sealed: z.string(),
   maskedAccount: z.string(),
   maskedName: z.string(),
   setAt: z.number(),
-  /** A new account waits: no payout goes to it before. */
+  /** No payout goes to a new account before this time. */
   heldUntil: z.number(),
-  /** Of the vault, to recognise the same account by. */
+  /** The vault's fingerprint of the account, to recognise the same one. */
   mark: z.string().optional(),
-  /** When the mailbox, or a factor, agreed to it: a password alone decides where no money goes. */
+  /** When a mailbox code or a second factor confirmed it: a password alone does not decide where money goes. */
   confirmedAt: z.number().optional(),
-  /** A factor agreed, and not the mailbox. */
+  /** Confirmed by a second factor, not by a mailbox code. */
   byFactor: z.literal(true).optional(),
 });
 
 export type Payee = z.output<typeof payeeItem>;
 
-/** What the vault holds, as JSON text. */
+/** The text that the vault seals, as JSON. */
 export const sealedPayee = z.object({ account: z.string(), realName: z.string() });
 
 export const payeeKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'PAYEE' });
@@ -36,26 +36,26 @@ export const payeeWrite = (userId: string, payee: Payee, when: readonly Conditio
   ...(when.length > 0 && { when }),
 });
 
-/** Fails where another account was set meanwhile: nobody has agreed to that one. */
+/** Fails if another account was set meanwhile, which nobody confirmed. */
 export const confirmPayeeWrite = (userId: string, { sealed }: Payee, now: number): Write => ({
   update: payeeKey(userId),
   change: { set: { confirmedAt: now } },
   when: [{ attribute: 'sealed', equals: sealed }],
 });
 
-/** It is still the one that was read, or there is still none. */
+/** Fails if the account has changed since it was read. */
 export const payeeUnchanged = (userId: string, payee: Payee | undefined): Write => ({
   check: payeeKey(userId),
   when: [payee ? { attribute: 'sealed', equals: payee.sealed } : { absent: true }],
 });
 
-/** An account that was taken away, as it was sealed: a payout carries a copy. */
+/** Marks a removed account by its sealed text, of which a payout carries a copy. */
 const goneKey = (userId: string, sealed: string): Key => ({
   pk: `USR#${userId}`,
   sk: `PAYEE#GONE#${createHash('sha256').update(sealed).digest('hex')}`,
 });
 
-/** Taken away from whoever set it, and known from then on as one that nothing is sent to any more. */
+/** Removes an account that a thief may have set, and marks it so that nothing is sent to it any more. */
 export const payeeGone = (userId: string, { sealed }: Payee): Write[] => [
   { remove: payeeKey(userId), when: [{ attribute: 'sealed', equals: sealed }] },
   { put: { ...goneKey(userId, sealed), kind: 'payee-gone' } },

@@ -4,10 +4,10 @@ import { queryAll } from '../table/pages.ts';
 import { balancePk, readBucket } from './balance.ts';
 import type { Payout } from './payouts.ts';
 
-/** `B#20261120`: the hours that were folded into a day stand between this and the day. */
+/** `B#20261120`, which sorts before the day's hours; a compacted day sorts behind them. */
 const dayOf = (name: string): string => name.slice(0, 'B#yyyymmdd'.length);
 
-/** Where a payout's money lay: its buckets, and the hours that had been folded into one of them. */
+/** The buckets of a payout, and the hours that were compacted into one of them. */
 export async function bucketsOf(
   table: Table,
   { sellerId, buckets }: Pick<Payout, 'sellerId' | 'buckets'>,

@@ -8,22 +8,22 @@ export type PayoutStop = z.output<typeof stopItem>;
 
 const stopKey: Key = { pk: 'PAYSTOP', sk: 'PAYSTOP' };
 
-/** What a stop is for that no provider's code has set. */
+/** The reason of a stop that an operator set; other reasons are a provider's codes. */
 export const stoppedByOperator = 'OPERATOR';
 
 /**
- * While the platform itself is blocked at the provider no payout is sent: each would fail for the same reason. An
- * operator stops them the same way.
+ * While the provider blocks the platform, no payout is sent, because each would fail for the same reason. Operators can
+ * stop payouts as well.
  */
 export const findPayoutStop = (table: Table): Promise<PayoutStop | undefined> => findItem(table, stopKey, stopItem);
 
-/** False where they were stopped already. */
+/** False if payouts were stopped already. */
 export async function stopPayouts(table: Table, stop: PayoutStop): Promise<boolean> {
   const put = { ...stopKey, kind: 'payout-stop', ...stop };
   return (await table.commit([{ put, when: [{ absent: true }] }])).ok;
 }
 
-/** In the place of whatever stop there is. */
+/** Replaces a stop that is there already. */
 export const operatorsStopWrite = (stop: { note: string; at: number }): Write => ({
   put: { ...stopKey, kind: 'payout-stop', ...stop, reason: stoppedByOperator },
 });

@@ -12,24 +12,24 @@ const payoutItem = z.object({
   state: z.enum(payoutStates),
   amount,
   provider: z.string(),
-  /** Sealed at the moment of the request: a later change of the account does not redirect it. */
+  /** Sealed when the payout was requested: a later change of the account does not redirect it. */
   sealed: z.string(),
   maskedAccount: z.string(),
   buckets: z.array(z.string()),
-  /** When it has arrived, everything before this bucket is paid. */
+  /** Once the payout has arrived, everything before this bucket is paid. */
   upTo: z.string().optional(),
-  /** The trade that this is the seller's share of. */
+  /** The provider payment that the payout is the seller's share of. */
   sale: z.object({ outTradeNo: z.string(), tradeNo: z.string() }).optional(),
   createdAt: z.number(),
   submittedAt: z.number().optional(),
-  /** Until then one submission is under way. */
+  /** Until when one submission holds the lease. */
   leasedUntil: z.number().optional(),
-  /** The provider's definite no, waiting for its confirmation. */
+  /** When the provider rejected it definitely; a later query has to confirm that. */
   rejectedAt: z.number().optional(),
-  /** A person had it asked about again: its schedule starts over. */
+  /** When an operator resumed it: the schedule of queries starts over. */
   resumedAt: z.number().optional(),
   lastCode: z.string().optional(),
-  /** What somebody has asked for last that needs the provider's word; and why it was not done, once that has come. */
+  /** The last action an operator requested that needs the provider's answer; `said` is why it was refused. */
   asked: z
     .object({
       deed: z.enum(payoutActions).extract(['settle', 'release']),
@@ -39,7 +39,7 @@ const payoutItem = z.object({
       said: z.string().optional(),
     })
     .optional(),
-  /** Since when that waits for its answer. */
+  /** Since when the request waits for its answer. */
   waitsSince: z.number().optional(),
   finishedAt: z.number().optional(),
 });
@@ -63,7 +63,7 @@ type ActionRequest = NonNullable<Payout['asked']>;
 
 const isManual = { attribute: 'state', equals: 'manual' } as const;
 
-/** One question at a time. */
+/** Fails if another request waits. */
 export const actionRequestWrite = (id: string, request: ActionRequest): Write => ({
   update: payoutKey(id),
   change: { set: { asked: request, waitsSince: request.at } },
@@ -76,7 +76,7 @@ export const actionAnswerWrite = (id: string, request: ActionRequest): Write => 
   when: [isManual, { attribute: 'waitsSince', equals: request.at }],
 });
 
-/** The payout that is on its way: a seller has one at a time. */
+/** The payout under way: a seller has one at a time. */
 export async function findRunningPayout(table: Table, sellerId: string): Promise<Payout | undefined> {
   const lock = await table.get(payoutLockKey(sellerId), { consistent: true });
   return lock && findPayout(table, String(lock.payoutId));

@@ -3,10 +3,10 @@ import type { Item, Table } from '#functions/ports/table';
 import { findItemsByKeys } from '../table/among.ts';
 import { balancePk, readBucket, readTotals, type Totals, totalsKey } from './balance.ts';
 
-/** Totals and the youngest buckets stand beside each other at the end of the partition: as many as half a unit reads. */
+/** The totals sort directly behind the newest buckets; this many fit into half a read unit. */
 const youngest = 24;
 
-/** By name. */
+/** Buckets by name. */
 type Buckets = ReadonlyMap<string, Bucket>;
 
 const bucketsIn = (items: readonly Item[]): Buckets =>
@@ -20,7 +20,7 @@ export async function findTotalsAndYoungest(
   return { totals: readTotals(items.find(({ sk }) => sk === totalsKey('').sk)), known: bucketsIn(items) };
 }
 
-/** The buckets of these names; read are those that are not known yet. Sales that follow each other have theirs side by side. */
+/** The buckets of these names; only unknown ones are read. Sales that follow each other have neighbouring buckets. */
 export async function findBuckets(
   table: Table,
   sellerId: string,
@@ -32,7 +32,7 @@ export async function findBuckets(
   return unfolded(table, sellerId, new Map([...known, ...bucketsIn([...missingItems.values()])]));
 }
 
-/** Where the hours of a day were folded into one, what became of that became of them. */
+/** Replaces hours that were compacted by the day that holds their money. */
 async function unfolded(table: Table, sellerId: string, buckets: Buckets): Promise<Buckets> {
   const days = [...new Set([...buckets.values()].flatMap(({ foldedInto }) => foldedInto ?? []))];
   if (days.length === 0) return buckets;

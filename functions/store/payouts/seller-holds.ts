@@ -6,14 +6,14 @@ import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import { balancePk } from './balance.ts';
 
-/** An operator looks at a seller: until that is over nothing is paid out to them. */
+/** While an operator investigates a seller, nothing is paid out to them. */
 export const sellerHoldItem = z.object({ sellerId: z.string(), at: z.number(), actor: z.string(), note: z.string() });
 
 export type SellerHold = z.output<typeof sellerHoldItem>;
 
 const holdKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'HOLD' });
 
-/** Whoever looks after them finds all without knowing whom. */
+/** The list of all held sellers. */
 const held = 'HELD-SELLERS';
 
 export const newSellerHold = (hold: SellerHold): Write =>
@@ -27,7 +27,7 @@ export const newSellerHold = (hold: SellerHold): Write =>
 
 export const sellerHoldGone = (sellerId: string): Write => ({ remove: holdKey(sellerId), when: [{ exists: true }] });
 
-/** Goes with what must not happen while the seller is held, by an operator or by a change of address. */
+/** Belongs into commits that must fail while an operator, or a change of the email address, holds the seller. */
 export const sellerNotHeld = (sellerId: string, now: number): Write[] => [
   { check: holdKey(sellerId), when: [{ absent: true }] },
   noEmailHold(sellerId, now),
@@ -36,11 +36,11 @@ export const sellerNotHeld = (sellerId: string, now: number): Write[] => [
 export const findSellerHold = (table: Table, sellerId: string): Promise<SellerHold | undefined> =>
   findItem(table, holdKey(sellerId), sellerHoldItem);
 
-/** Whether there is one, for people to see: a copy that is a moment old. */
+/** By an eventually consistent read, for display. */
 export const isSellerHeld = async (table: Table, sellerId: string): Promise<boolean> =>
   (await table.get(holdKey(sellerId))) !== undefined;
 
-/** Who holds payouts because of a measure: its end releases them, and nobody else does. */
+/** The actor of holds that a measure sets: they end with the measure, and no operator releases them. */
 export const measuresHold = 'measures';
 
 /** The longest first. */

@@ -2,7 +2,7 @@ import type { Write } from '#functions/ports/table';
 import type { Fen } from '#shared/money';
 import { balancePk, totalsKey } from './balance.ts';
 
-/** What a payout had taken came back in one: its buckets say where it is now. */
+/** A returned payout puts its money into one new bucket, and its old buckets refer to that. */
 export const emptiedWrite = (
   sellerId: string,
   sk: string,

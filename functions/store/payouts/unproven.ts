@@ -3,7 +3,9 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 import { balancePk } from './balance.ts';
 
-/** Counts the payouts of a seller who has not said who they are: of two that both fit one is made. */
+/**
+ * Counts the payouts of a seller without a verified identity, so that of two concurrent ones only one fits the limit.
+ */
 const unprovenKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'UNPROVEN' });
 
 export const unprovenItem = z.object({ payouts: z.number() });
@@ -11,7 +13,7 @@ export const unprovenItem = z.object({ payouts: z.number() });
 export const unprovenPayouts = async (table: Table, sellerId: string): Promise<number> =>
   (await findItem(table, unprovenKey(sellerId), unprovenItem))?.payouts ?? 0;
 
-/** Fails where there has been another one since. */
+/** Fails if another payout was made since the count was read. */
 export const unprovenWrite = (sellerId: string, payouts: number): Write => ({
   update: unprovenKey(sellerId),
   change: { set: { kind: 'unproven' }, add: { payouts: 1 } },

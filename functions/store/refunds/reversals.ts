@@ -8,18 +8,21 @@ import { duePartition, dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** What the provider took back of an order without our asking, one item each, under the provider's number. */
+/**
+ * Money that a provider took back without our request, a refund in its console or a dispute: one item each, by the
+ * provider's number.
+ */
 const reversalItem = z.object({
   outTradeNo: z.string(),
   theirNo: z.string(),
   what: z.enum(['refund', 'dispute']),
   amount,
-  /** Out of the sale; less than the amount where the sale did not hold so much any more. */
+  /** The part taken from the sale, which is less than the amount if the sale held less. */
   taken: z.object({ amount, earnings: amount, fee: amount }),
-  /** Of the seller's part, what the seller's balance gave. */
+  /** The part of the seller's share that the seller's balance could give. */
   debited: amount,
   state: z.enum(['open', 'won', 'lost', 'done', 'failed']),
-  /** It is what the order's own refund came to, and is booked as that. */
+  /** Booked as the order's own refund. */
   asOurs: z.literal(true).optional(),
   at: z.number(),
 });
@@ -36,7 +39,7 @@ const keyOf = ({ outTradeNo, theirNo }: Pick<Reversal, 'outTradeNo' | 'theirNo'>
 export const newReversal = (reversal: Reversal): Write =>
   newItem({ ...keyOf(reversal), kind: 'reversal', ...reversal, ...listed(reversal) });
 
-/** Open disputes are on a list for people. */
+/** Open disputes are on the operators' list. */
 const listed = ({ outTradeNo, state, at }: Pick<Reversal, 'outTradeNo' | 'state' | 'at'>) => ({
   duePk: state === 'open' ? duePartition('DSP', outTradeNo) : undefined,
   dueAt: state === 'open' ? dueTime(at) : undefined,
@@ -57,12 +60,12 @@ export const listReversals = async (table: Table, outTradeNo: string): Promise<R
 const unchanged = (attribute: string, value: number | undefined): Condition =>
   value === undefined ? { attribute, absent: true } : { attribute, equals: value };
 
-/** Nothing more of the order has been taken back since it was read. */
+/** Fails if more of the order was taken back since it was read. */
 export const stillHeld = (order: Order): Condition => unchanged('takenBack', order.takenBack);
 
 type TakenAmounts = Pick<TakenBack, 'amount' | 'earnings'>;
 
-/** A part goes back, and is counted: only while the buyer owns it by this order. */
+/** Counts a partial refund; fails unless the order is still paid. */
 export function partTakenWrite(order: Order, { amount: sum, earnings }: TakenAmounts): Write {
   const { outTradeNo, takenBack = fen(0), takenEarnings = fen(0) } = order;
   return {
@@ -72,7 +75,7 @@ export function partTakenWrite(order: Order, { amount: sum, earnings }: TakenAmo
   };
 }
 
-/** So much more of the order is taken back, or less where it is negative; with `move` it changes its state by that. */
+/** Adds to the amount taken back, or subtracts a negative one; with `move` the order changes its state as well. */
 export function takenBackWrite(order: Order, amounts: TakenAmounts, move?: keyof typeof orderMoves): Write {
   const { outTradeNo, status, takenBack = fen(0), takenEarnings = fen(0) } = order;
   const set = { takenBack: takenBack + amounts.amount, takenEarnings: takenEarnings + amounts.earnings };

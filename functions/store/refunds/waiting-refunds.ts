@@ -7,7 +7,7 @@ import { queryAll } from '../table/pages.ts';
 
 export const waitingRefundItem = z.object({ outTradeNo: z.string(), earnings: amount, since: z.number() });
 
-/** A granted refund that its seller's balance does not cover yet. */
+/** A granted refund that the seller's balance does not fund yet. */
 export type WaitingRefund = z.output<typeof waitingRefundItem>;
 
 const waitingPk = (sellerId: string): string => `WAITING#${sellerId}`;
@@ -24,7 +24,7 @@ export const waitingGone = (sellerId: string, waiting: Pick<WaitingRefund, 'outT
   remove: waitingKey(sellerId, waiting),
 });
 
-/** The longest wait first, as it stands. */
+/** The longest wait first, from a consistent read. */
 export async function listWaiting(table: Table, sellerId: string): Promise<WaitingRefund[]> {
   return (await queryAll(table, { pk: waitingPk(sellerId), consistent: true })).map((item) =>
     waitingRefundItem.parse(item),
