@@ -37,7 +37,7 @@ export const findSale = (table: Table, outTradeNo: string): Promise<Sale | undef
 
 /** The sales of these orders, from an eventually consistent read; orders without one are left out. */
 export async function findSales(table: Table, outTradeNos: readonly string[]): Promise<ReadonlyMap<string, Sale>> {
-  const itemsgetExisting lookedUp(table, [...new Set(outTradeNos)].map(saleKey));
+  const items = await getExisting(table, [...new Set(outTradeNos)].map(saleKey));
   return new Map(items.map((item) => [String(item.outTradeNo), readSale(item)]));
 }
 

@@ -13,7 +13,7 @@ import { allFilesOf, findFile } from '#functions/store/files/files';
 import { findPreviews, type Preview } from '#functions/store/files/previews/previews';
 import { refusedByList, usesById } from '#functions/store/table/spending';
 import type { ReserveRefused } from '#functions/store/uploads/storage';
-import { findUplStoredUploadtype type Upload } from '#functions/store/uploads/uploads';
+import { findUploads, type StoredUpload } from '#functions/store/uploads/uploads';
 import type { createFileBody, createFileForm } from '#shared/contract/shapes/file-input';
 import { ok, type Result, refuse } from '#shared/result';
 import { writeForm } from '../uploads/form-upload.ts';
@@ -53,7 +53,7 @@ const refuseTooMany = (userId: string, { table, clock }: PublishFileDeps) =>
 
 /** A retry after a lost response finds the file that the first attempt published. */
 async function publishedBefore(
-  uploads:StoredUploadnly (Upload | undefined)[],
+  uploads: readonly (StoredUpload | undefined)[],
   userId: string,
   { table }: PublishFileDeps,
 ): Promise<PublishResult | undefined> {
@@ -75,7 +75,7 @@ async function publishForm(input: FormInput, userId: string, deps: PublishFileDe
 interface Publication {
   author: User;
   fields: UploadsInput | FormInput;
- StoredUploadnts: Upload[];
+  contents: StoredUpload[];
   /** Previews uploaded for the contents, by the content's id. */
   previews: ReadonlyMap<string, Preview>;
 }
