@@ -4,6 +4,9 @@ import { type Case, casesOf, guest, type Send, seller, text } from './cases.ts';
 const register = (json: object): Send =>
   guest('POST /auth/register', { json: { username: 'new_name', email: 'new@example.com', password, ...json } });
 
+const editProfile = (json: object): Send =>
+  seller('PUT /users/profile', ({ seller: { email } }) => ({ json: { email, ...json } }));
+
 export const accounts: Case[] = [
   ...['ab', '1abc', '用户名', 'a b c', `a${'b'.repeat(30)}`, '<script>'].map(
     (username): Case => [`the username ${username}`, register({ username }), ['username', 'username_invalid']],
@@ -15,14 +18,12 @@ export const accounts: Case[] = [
   }),
   [
     'a display name of the house',
-    (fixture) =>
-      seller('PUT /users/profile', { json: { email: fixture.seller.email, display_name: '官方 客服' } })(fixture),
+    editProfile({ display_name: '官方 客服' }),
     ['display_name', 'display_name_reserved'],
   ],
   [
     'a display name with what turns it about',
-    (fixture) =>
-      seller('PUT /users/profile', { json: { email: fixture.seller.email, display_name: 'a\u202Eb' } })(fixture),
+    editProfile({ display_name: 'a\u202Eb' }),
     ['display_name', 'display_name_invisible'],
   ],
   [
@@ -71,16 +72,16 @@ export const accounts: Case[] = [
   }),
   ...casesOf('verification_invalid', {
     'a made-up verification link': guest('GET /auth/verify-email?token=made-up'),
-    'a reset link to verify an address': (fixture) => guest(`GET /auth/verify-email?token=${fixture.reset}`)(fixture),
+    'a reset link to verify an address': guest(({ reset }) => `GET /auth/verify-email?token=${reset}`),
   }),
   ['no token in the link', guest('GET /auth/verify-email'), ['token', 'verification_token_missing']],
   ...casesOf('reset_invalid', {
-    'a verification link to reset a password': (fixture) =>
-      guest('POST /auth/reset-password', { json: { token: fixture.verification, password: 'another-horse-8' } })(
-        fixture,
-      ),
-    'a reset link that was used': (fixture) =>
-      guest('POST /auth/reset-password', { json: { token: fixture.usedReset, password: 'another-horse-8' } })(fixture),
+    'a verification link to reset a password': guest('POST /auth/reset-password', ({ verification }) => ({
+      json: { token: verification, password: 'another-horse-8' },
+    })),
+    'a reset link that was used': guest('POST /auth/reset-password', ({ usedReset }) => ({
+      json: { token: usedReset, password: 'another-horse-8' },
+    })),
   }),
   [
     'a wrong current password',
@@ -102,17 +103,8 @@ export const accounts: Case[] = [
     seller('PUT /users/profile', { json: { email: '', bio: '' } }),
     ['email', 'email_empty'],
   ],
-  [
-    'a bio of 501 characters',
-    (fixture) => seller('PUT /users/profile', { json: { email: fixture.seller.email, bio: text(501) } })(fixture),
-    ['bio', 'bio_long'],
-  ],
-  [
-    'a display name of 51 characters',
-    (fixture) =>
-      seller('PUT /users/profile', { json: { email: fixture.seller.email, display_name: text(51) } })(fixture),
-    ['display_name', 'display_name_long'],
-  ],
-  ['oneself to follow', (fixture) => seller(`POST /users/${fixture.seller.id}/follow`)(fixture), 'own_follow'],
+  ['a bio of 501 characters', editProfile({ bio: text(501) }), ['bio', 'bio_long']],
+  ['a display name of 51 characters', editProfile({ display_name: text(51) }), ['display_name', 'display_name_long']],
+  ['oneself to follow', seller(({ seller }) => `POST /users/${seller.id}/follow`), 'own_follow'],
   ['nobody to follow', seller('POST /users/nobody_here/follow'), 'user_not_found'],
 ];

@@ -15,13 +15,18 @@ export const casesOf = (expected: Expected, sends: Record<string, Send>): Case[]
 
 export const text = (length: number): string => '长'.repeat(length);
 
-const sendAs =
-  (role: 'seller' | 'buyer' | 'nobody') =>
-  (call: string, options: RequestOptions = {}): Send =>
-  (fixture) =>
-    fixture.api.ask(call, { token: role === 'nobody' ? undefined : fixture[role].token, ...options });
+type FromFixture<T> = T | ((fixture: Fixture) => T);
 
-export const guest = sendAs('nobody');
+const sendAs =
+  (role: 'seller' | 'buyer' | 'guest') =>
+  (call: FromFixture<string>, options: FromFixture<RequestOptions> = {}): Send =>
+  (fixture) =>
+    fixture.api.ask(typeof call === 'string' ? call : call(fixture), {
+      token: role === 'guest' ? undefined : fixture[role].token,
+      ...(typeof options === 'function' ? options(fixture) : options),
+    });
+
+export const guest = sendAs('guest');
 
 export const seller = sendAs('seller');
 

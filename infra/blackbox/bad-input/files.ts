@@ -73,44 +73,39 @@ export const files: Case[] = [
     'an unknown upload': post({ uploads: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }),
     'an unfinished upload': (fixture) => post({ uploads: [fixture.unfinished] })(fixture),
     'an upload of another file': (fixture) => post({ uploads: [fixture.used, fixture.finished] })(fixture),
-    'somebody else’s upload': (fixture) =>
-      buyer('POST /files', { json: { title: 'x', price: 1, uploads: [fixture.finished] } })(fixture),
+    'somebody else’s upload': buyer('POST /files', ({ finished }) => ({
+      json: { title: 'x', price: 1, uploads: [finished] },
+    })),
   }),
   [
     'an edit without a title',
-    (fixture) => seller(`PUT /files/${fixture.file}`, { json: { title: '' } })(fixture),
+    seller(({ file }) => `PUT /files/${file}`, { json: { title: '' } }),
     ['title', 'file_title_required'],
   ],
   [
     'an edit to a price below zero',
-    (fixture) => seller(`PUT /files/${fixture.file}`, { json: { price: -0.01 } })(fixture),
+    seller(({ file }) => `PUT /files/${file}`, { json: { price: -0.01 } }),
     ['price', 'new_price_invalid'],
   ],
   ...casesOf('file_not_yours', {
-    'an edit of somebody else’s file': (fixture) =>
-      buyer(`PUT /files/${fixture.file}`, { json: { title: 'x' } })(fixture),
-    'a deletion of somebody else’s file': (fixture) => buyer(`DELETE /files/${fixture.other}`)(fixture),
+    'an edit of somebody else’s file': buyer(({ file }) => `PUT /files/${file}`, { json: { title: 'x' } }),
+    'a deletion of somebody else’s file': buyer(({ other }) => `DELETE /files/${other}`),
   }),
   ...casesOf('file_not_found', {
-    'an edit of somebody’s private file': (fixture) =>
-      buyer(`PUT /files/${fixture.hidden}`, { json: { title: 'x' } })(fixture),
-    'somebody’s private file': (fixture) => buyer(`GET /files/${fixture.hidden}`)(fixture),
+    'an edit of somebody’s private file': buyer(({ hidden }) => `PUT /files/${hidden}`, { json: { title: 'x' } }),
+    'somebody’s private file': buyer(({ hidden }) => `GET /files/${hidden}`),
     'a star for what is not there': buyer('POST /files/01ARZ3NDEKTSV4RRFFQ69G5FAV/star'),
     'a number of prototypes': guest('GET /files/__proto__'),
   }),
-  [
-    'a download of what was not bought',
-    (fixture) => buyer(`GET /files/${fixture.other}/download`)(fixture),
-    'file_forbidden',
-  ],
+  ['a download of what was not bought', buyer(({ other }) => `GET /files/${other}/download`), 'file_forbidden'],
   [
     'a download of a part that is none',
-    (fixture) => buyer(`GET /files/${fixture.file}/download?file=x`)(fixture),
+    buyer(({ file }) => `GET /files/${file}/download?file=x`),
     'file_part_not_found',
   ],
   [
     'a download of a version that is none',
-    (fixture) => buyer(`GET /files/${fixture.file}/download?version=latest`)(fixture),
+    buyer(({ file }) => `GET /files/${file}/download?version=latest`),
     ['version', 'invalid'],
   ],
 ];

@@ -20,7 +20,7 @@ const payout = (json: object): Send => buyer('POST /users/alipay-config', { json
 export const money: Case[] = [
   [
     'one’s own file',
-    (fixture) => seller('POST /payments/create-payment', { json: { file_post_id: fixture.file } })(fixture),
+    seller('POST /payments/create-payment', ({ file }) => ({ json: { file_post_id: file } })),
     'own_file',
   ],
   ['what one has bought', (fixture) => pay({ file_post_id: fixture.file })(fixture), 'already_purchased'],
@@ -35,20 +35,22 @@ export const money: Case[] = [
   ...casesOf('order_not_found', {
     'an order that is none': guest('GET /payments/payment/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
     'a refund of no order': buyer('POST /payments/purchases/x/refund', { json: { reason: 'x' } }),
-    'a refund of somebody else’s order': (fixture) =>
-      seller(`POST /payments/purchases/${fixture.order}/refund`, { json: { reason: 'x' } })(fixture),
-    'a decision nobody asked for': (fixture) =>
-      seller(`POST /payments/sales/${fixture.order}/refund`, { json: { decision: 'approve' } })(fixture),
+    'a refund of somebody else’s order': seller(({ order }) => `POST /payments/purchases/${order}/refund`, {
+      json: { reason: 'x' },
+    }),
+    'a decision nobody asked for': seller(({ order }) => `POST /payments/sales/${order}/refund`, {
+      json: { decision: 'approve' },
+    }),
     'a mock payment of no order': guest('POST /payments/mock/notify', { json: { out_trade_no: 'x' } }),
   }),
   [
     'a refund without a reason',
-    (fixture) => buyer(`POST /payments/purchases/${fixture.order}/refund`, { json: { reason: ' ' } })(fixture),
+    buyer(({ order }) => `POST /payments/purchases/${order}/refund`, { json: { reason: ' ' } }),
     ['reason', 'required'],
   ],
   [
     'a decision that is none',
-    (fixture) => seller(`POST /payments/sales/${fixture.order}/refund`, { json: { decision: 'maybe' } })(fixture),
+    seller(({ order }) => `POST /payments/sales/${order}/refund`, { json: { decision: 'maybe' } }),
     ['decision', 'invalid'],
   ],
   ['a payout without an account', buyer('POST /payments/withdraw', { json: {} }), 'payout_account_missing'],

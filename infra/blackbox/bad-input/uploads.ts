@@ -31,25 +31,24 @@ export const uploads: Case[] = [
   ['a checksum that is none', announce({ sha256: 'abc' }), ['sha256', 'sha256_invalid']],
   ...casesOf('upload_not_found', {
     'an upload that is not there': seller('GET /uploads/x'),
-    'somebody else’s upload to look at': (fixture) => buyer(`GET /uploads/${fixture.unfinished}`)(fixture),
-    'somebody else’s upload to drop': (fixture) => buyer(`DELETE /uploads/${fixture.unfinished}`)(fixture),
+    'somebody else’s upload to look at': buyer(({ unfinished }) => `GET /uploads/${unfinished}`),
+    'somebody else’s upload to drop': buyer(({ unfinished }) => `DELETE /uploads/${unfinished}`),
   }),
   ...casesOf('upload_incomplete', {
-    'an upload finished before its bytes came': (fixture) =>
-      seller(`POST /uploads/${fixture.unfinished}/complete`, { json: {} })(fixture),
-    'an upload finished with a mark of no part': (fixture) =>
-      seller(`POST /uploads/${fixture.unfinished}/complete`, { json: { parts: [{ number: 1, etag: '"x"' }] } })(
-        fixture,
-      ),
+    'an upload finished before its bytes came': seller(({ unfinished }) => `POST /uploads/${unfinished}/complete`, {
+      json: {},
+    }),
+    'an upload finished with a mark of no part': seller(({ unfinished }) => `POST /uploads/${unfinished}/complete`, {
+      json: { parts: [{ number: 1, etag: '"x"' }] },
+    }),
     'fewer bytes than were announced': completeWith('abc'),
     'more bytes than were announced': completeWith('abcdefg'),
     'the mark of other bytes': completeWith('abcde', [{ number: 1, etag: '"0123456789abcdef"' }]),
   }),
   [
     'a part number of zero',
-    (fixture) =>
-      seller(`POST /uploads/${fixture.unfinished}/complete`, { json: { parts: [{ number: 0, etag: 'x' }] } })(fixture),
+    seller(({ unfinished }) => `POST /uploads/${unfinished}/complete`, { json: { parts: [{ number: 0, etag: 'x' }] } }),
     ['parts.0.number', 'out_of_range'],
   ],
-  ['a used upload to drop', (fixture) => seller(`DELETE /uploads/${fixture.used}`)(fixture), 'upload_closed'],
+  ['a used upload to drop', seller(({ used }) => `DELETE /uploads/${used}`), 'upload_closed'],
 ];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@aws-sdk/client-sqs';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Ports } from '#functions/ports/index';
 import type { Item } from '#functions/ports/table';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import { loadApi, loadConsumers, loadSchedules } from '../functions.ts';
 import { contextFor } from '../gateway/context.ts';
+import { eventOf } from '../gateway/event.ts';
 import { contractRows, matcher, type Row } from '../gateway/match.ts';
 import { type Consumer, recordOf } from '../pollers.ts';
 import { type DemoApi, DemoRefusal, putBytes } from './client.ts';
@@ -29,43 +29,28 @@ const find = matcher(contractRows);
 const seconds = 29;
 
 interface Call {
-  method: string;
   path: string;
   token: string | undefined;
   body: unknown;
 }
 
 /** The event as API Gateway sends it. */
-function eventOf({ method, path, token, body }: Call, row: Row, params: Record<string, string>) {
-  const [rawPath = '/', rawQueryString = ''] = path.split('?');
-  const event: APIGatewayProxyEventV2 = {
-    version: '2.0',
-    routeKey: `${method} ${row.route.path}`,
-    rawPath,
-    rawQueryString,
-    headers: {
-      accept: 'application/json',
-      'accept-language': 'zh',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    requestContext: {
-      accountId: 'local',
-      apiId: 'local',
-      domainName: 'localhost',
-      domainPrefix: 'localhost',
-      http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' },
-      requestId: randomUUID(),
-      routeKey: '',
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-    },
-    pathParameters: params,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    isBase64Encoded: false,
+function eventFor({ path, token, body }: Call, row: Row, params: Record<string, string>) {
+  const [pathname = '/', search = ''] = path.split('?');
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': 'zh',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
   };
-  return event;
+  const request = {
+    headers,
+    rawHeaders: Object.entries(headers).flat(),
+    httpVersion: '1.1',
+    socket: { remoteAddress: '' },
+  };
+  const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  return eventOf(request, { row, params, path: pathname, search, body: bytes });
 }
 
 async function createApi(ports: Ports): Promise<DemoApi> {
@@ -75,7 +60,7 @@ async function createApi(ports: Ports): Promise<DemoApi> {
       const match = find(method, path.split('?')[0] ?? '/');
       if (match.kind !== 'row') throw new Error(`there is no ${method} ${path}`);
       const { row, params } = match;
-      const event = eventOf({ method, path, token, body }, row, params);
+      const event = eventFor({ path, token, body }, row, params);
       const response = await invoke(row.name)(event, contextFor(row.name, seconds));
       const { statusCode = 500 } = response;
       const content = JSON.parse(response.body ?? '{}');

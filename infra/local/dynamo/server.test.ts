@@ -33,7 +33,7 @@ test('keeps the table over a restart, and making it again changes nothing', asyn
   expect(Table?.GlobalSecondaryIndexes).toHaveLength(table.indexes.length);
 });
 
-test('asks for a reset where the standing table lacks an index', async () => {
+test('asks for a reset where the existing table lacks an index', async () => {
   const dynamo = await startDynamo();
   const client = clientOf(dynamo);
   await client.send(

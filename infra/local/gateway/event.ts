@@ -13,8 +13,13 @@ export function clfTime(epoch: number): string {
   return `${day}/${months[Number(month) - 1]}/${year}:${iso.slice(11, 19)} +0000`;
 }
 
+/** The part of an HTTP request that an event is made of, besides address and body. */
+type RequestHead = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion'> & {
+  socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
+};
+
 /** Headers as AWS joins them: lower-case names, repeated values with commas, cookies apart. */
-function headersOf(request: IncomingMessage): Record<string, string> {
+function headersOf(request: RequestHead): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
     const name = (request.rawHeaders[at] ?? '').toLowerCase();
@@ -49,7 +54,7 @@ interface Call {
   body: Buffer;
 }
 
-function contextOf(request: IncomingMessage, call: Call): APIGatewayProxyEventV2['requestContext'] {
+function contextOf(request: RequestHead, call: Call): APIGatewayProxyEventV2['requestContext'] {
   const now = Date.now();
   const host = request.headers.host ?? 'localhost';
   return {
@@ -73,7 +78,7 @@ function contextOf(request: IncomingMessage, call: Call): APIGatewayProxyEventV2
 }
 
 /** A request as an HTTP API hands it to a function (payload format 2.0): empty fields are left out. */
-export function eventOf(request: IncomingMessage, call: Call): APIGatewayProxyEventV2 {
+export function eventOf(request: RequestHead, call: Call): APIGatewayProxyEventV2 {
   const query = queryOf(call.search);
   const cookies = request.headers.cookie?.split(/;\s*/);
   const requestContext = contextOf(request, call);
