@@ -24,7 +24,7 @@ test.each([
   expect(awsProblemOf(error)).not.toContain('\n');
 });
 
-test('what is no matter of credentials stays what it is', () => {
+test('leaves other errors alone', () => {
   expect(awsProblemOf(new TypeError('x is not a function'))).toBeUndefined();
   expect(awsProblemOf('text')).toBeUndefined();
 });

@@ -48,7 +48,7 @@ const ending: Record<string, { plain: string; libc: string; biome: string }> = {
 
 const names = (plan: readonly PlannedPackage[]) => plan.map(({ name }) => name).toSorted();
 
-describe('what is installed here, on each machine that developers have', () => {
+describe('the installed packages, on each machine that developers have', () => {
   test.each(Object.entries(developers))('%s has one program of each, under its maker’s name', (which, machine) => {
     const { plain, libc, biome } = ending[which] ?? expect.unreachable();
     expect(names(platformPackages(root, machine))).toEqual([

@@ -110,7 +110,7 @@ test('an answer of a bundle is a problem in the words of the contract', async ()
   expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 'invalid_input', request_id: 'request-1' });
 });
 
-test('the log of a bundle that throws names the file and the line that somebody wrote', async () => {
+test('the log of an error in a bundle names the source file and line', async () => {
   const log = await logWithBrokenClock(join(outdir, 'sweep'), env);
   const line = log.split('\n').find((text) => text.includes('the clock is broken')) ?? '';
   const { error } = JSON.parse(line);

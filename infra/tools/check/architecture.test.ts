@@ -1,7 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { grants, scheduleGrants, workerGrants } from '#infra/lib/grants';
+import { grants } from '#infra/lib/grants';
+import { scheduleGrants, workerGrants } from '#infra/lib/grants/worker-grants';
 import { queueNames } from '#infra/lib/resources';
 import { schedules } from '#infra/lib/schedules';
 import { demoLogins, demoPassword } from '#infra/local/demo/index';
@@ -169,7 +170,7 @@ const otherEntries = [
   ...['conformance.server', 'market.server', 'vitest.config'].map((name) => `infra/tools/opensearch/${name}.ts`),
 ];
 
-test('what knip takes for an entry below infra is a command of package.json, or known to be none', () => {
+test('knip’s entries below infra are commands of package.json or listed here', () => {
   const entries: string[] = JSON.parse(read('knip.json')).entry;
   const infraEntries = entries.filter((entry) => entry.startsWith('infra/')).flatMap(glob);
   const commandFiles = Object.values(commands).map((command) => command.split(' ')[3] ?? '');
@@ -178,7 +179,7 @@ test('what knip takes for an entry below infra is a command of package.json, or 
 });
 
 /** A command of a single file needs no folder. */
-test('a command is the file of its name, in a folder of its own or one that it shares', () => {
+test('a command’s file has its name', () => {
   for (const [name, command] of Object.entries(commands)) {
     const [, path] = / infra\/tools\/(\S+)\.ts$/.exec(command) ?? [];
     if (path !== undefined) expect(path.split('/').at(-1)).toBe(name.replace(':', '-'));

@@ -19,7 +19,7 @@ test('every section from 2 to 10 has its rows, and every row names what proves i
   expect(rows.filter(({ files }) => files.length === 0).map(({ statement }) => statement)).toEqual([]);
 });
 
-test('what is named is there: a test, or a screen that the walk through the pages visits', () => {
+test('every named proof exists: a test, or a screen that the end-to-end tests visit', () => {
   const named = [...new Set(rows.flatMap(({ files }) => files))];
   expect(named.length).toBeGreaterThan(80);
   expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);

@@ -128,7 +128,7 @@ beforeAll(async () => {
   await inCopy('infra/tools/openapi.ts');
 });
 
-test('a new route is four files by hand, and one that forgets who may is found without a test of its own', async () => {
+test('a new route is four files, and one without its access check fails the common tests', async () => {
   expect(throughAllRows.length).toBeGreaterThan(5);
   const others = ['infra/lib/grants.test.ts', 'functions/api/files/greet-file.test.ts'];
   const { numPassedTests, failed } = await failures(...throughAllRows, ...others);

@@ -80,7 +80,7 @@ test('every run is a script of this project', () => {
   expect(runs.length).toBeGreaterThanOrEqual(5);
 });
 
-test('no key of AWS is kept, and only jobs that deploy may prove to AWS who they are', () => {
+test('stores no AWS key, and only deploy jobs may get an identity token', () => {
   expect(text).not.toMatch(/secrets\.|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN)|access-key/);
   expect(permissions).toEqual({ contents: 'read' });
   const jobsWithToken = Object.entries(jobs).filter(([, job]) => Object.hasOwn(job.permissions, 'id-token'));
@@ -89,7 +89,7 @@ test('no key of AWS is kept, and only jobs that deploy may prove to AWS who they
   for (const [, job] of jobsWithToken) expect(job.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
 });
 
-test('production waits for an approval, is told --yes for it, and no other stage is', () => {
+test('only production waits for an approval and passes --yes', () => {
   expect(jobs.production?.environment).toBe('production');
   expect(runsOf('production')).toContain('npm run deploy -- --stage=prod --yes');
   const others = Object.keys(jobs).filter((job) => job !== 'production');
@@ -99,7 +99,7 @@ test('production waits for an approval, is told --yes for it, and no other stage
   expect(others.flatMap(runsOf).filter((run) => /npm run deploy.*prod/.test(run))).toEqual([]);
 });
 
-test('what is stored is brought up to date after each deployment, for the same stage', () => {
+test('runs the migrations of the same stage after each deployment', () => {
   const stages = Object.values(jobs).flatMap((job) =>
     job.steps.flatMap(({ run = '' }, at) => {
       if (!run.startsWith('npm run deploy')) return [];
@@ -114,7 +114,7 @@ test('what is stored is brought up to date after each deployment, for the same s
   ]);
 });
 
-test('what comes from outside is pinned by its commit, and says which version that is', () => {
+test('pins external actions by commit, with their version', () => {
   const lines = text.split('\n').filter((line) => line.includes('uses:'));
   expect(lines.filter((line) => !/uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   expect(lines.length).toBe(steps.filter(({ uses }) => uses).length);

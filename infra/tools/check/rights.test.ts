@@ -4,11 +4,11 @@ import { grantedRights, unusedRights } from './rights.ts';
 const all = ['login: table:read', 'getMe: table:sessions', 'listFiles: table:sessions', 'worker mail: mail:send'];
 const used = new Set(['login: table:read', 'getMe: table:sessions', 'worker mail: mail:send']);
 
-test('what a run has used is granted rightly, and what one step does for all rows one of them stands for', () => {
+test('accepts rights that a run has used; one route’s use of a shared right counts for all', () => {
   expect(unusedRights(used, all, {})).toEqual([]);
 });
 
-test('what no test has used is named, unless there is a reason for it', () => {
+test('names unused rights without an excuse', () => {
   const more = [...all, 'worker mail: content:read'];
   expect(unusedRights(used, more, {})).toEqual(['worker mail: content:read: granted, and no test uses it']);
   expect(unusedRights(used, more, { 'worker mail: content:read': 'a reason' })).toEqual([]);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('reads who it is, what version of a secret is in force, and whether a parameter is there', async () => {
+test('reads the account, the current version of a secret, and whether a parameter exists', async () => {
   expect(cloud.region).toBe('eu-central-1');
   expect(await cloud.account()).toBe('123456789012');
   expect(await cloud.secretVersion('tanwei/dev/origin')).toBe('now');
@@ -66,7 +66,7 @@ test('asks CloudFront for one invalidation of all paths', async () => {
   expect(body).toContain('<Quantity>2</Quantity><Items><Path>/index.html</Path><Path>/boot.js</Path></Items>');
 });
 
-test('what AWS refuses is said', async () => {
+test('passes on the message of a refused call', async () => {
   const error = '<Error><Code>ExpiredToken</Code><Message>The security token is expired</Message></Error>';
   answers['sts '] = { status: 403, body: `<ErrorResponse>${error}</ErrorResponse>` };
   await expect(cloud.account()).rejects.toThrow('The security token is expired');

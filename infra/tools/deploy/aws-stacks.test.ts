@@ -100,7 +100,7 @@ test('where CloudFormation finds nothing to do, nothing changes', async () => {
   expect(await cloud.previewChanges(stackInput)).toEqual([]);
 });
 
-test('what CloudFormation refuses is said, and its change set taken away too', async () => {
+test('passes on CloudFormation’s refusal, and deletes its change set too', async () => {
   changeSets.root = '<Status>FAILED</Status><StatusReason>No export named X found</StatusReason>';
   await expect(cloud.previewChanges(stackInput)).rejects.toThrow('No export named X found');
   expect(requests.at(-1)?.get('Action')).toBe('DeleteChangeSet');

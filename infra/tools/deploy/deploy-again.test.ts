@@ -31,7 +31,7 @@ test('a second deployment of the same says of each stack and of the app that not
   );
 });
 
-test('a first deployment makes the secret of the origin before all else: the second is told the same as the first', async () => {
+test('a first deployment creates the origin secret before all else, so that the second changes nothing', async () => {
   const cloud = fakeCloud();
   const origin = cloud.secrets.get('tanwei/dev/origin') ?? { value: '', version: '' };
   cloud.secrets.delete('tanwei/dev/origin');
@@ -50,7 +50,7 @@ test('a first deployment makes the secret of the origin before all else: the sec
   expect(tools.versions[1]).toBe(tools.versions[2]);
 });
 
-test('after each deployment a stranger takes the first steps, and the one that fails ends it by name', async () => {
+test('runs the smoke test after a deployment, and names the step that fails', async () => {
   const tools = testTools();
   await deployStage(tools, dev());
   expect(tools.smokeTargets).toEqual([{ url: web.AppUrl, gateway: web.GatewayUrl }]);
@@ -64,7 +64,7 @@ test('after each deployment a stranger takes the first steps, and the one that f
   expect(tools.lines.slice(-2)).toEqual(['✓ the home page', '✗ its script: answered 403']);
 });
 
-test('what stands in for AWS has no CDN to walk through, and sends no mails to be asked about', async () => {
+test('skips the smoke test and the sender’s check on an emulator', async () => {
   const tools = testTools(first, { ...fakeCloud(), isStandIn: true });
   await deployStage(tools, optionsOf(['--stage=dev']));
   expect([tools.smokeTargets, tools.questions]).toEqual([[], []]);

@@ -62,7 +62,7 @@ test('everything that is missing is named at once, with what to do about it, bef
   );
 });
 
-test('who still owes somebody something is not left out, and is told before anything is built', async () => {
+test('refuses to leave out a provider that still owes something, before the build', async () => {
   const { ports } = await soldMarket();
   const tools = testTools();
   tools.cloud.tables.set('tanwei-dev-market', ports.table);
@@ -87,7 +87,7 @@ test('credentials that AWS does not take end it in words', async () => {
   );
 });
 
-test('a stage must be named, and a production stage told everything', () => {
+test('requires a stage, and all settings of a production stage', () => {
   expect(() => optionsOf([])).toThrow('which stage?');
   expect(() => optionsOf(['--stage=prod'])).toThrow('stage prod needs -c appDomain=…');
   expect(() => optionsOf(['--stage=dev', '-c', 'debugPage'])).toThrow('expected -c name=value');
@@ -102,7 +102,7 @@ test('a firewall is deployed first, and its ARN goes to the distributions', asyn
   ]);
 });
 
-test('a changed session key starts the functions anew, and an unchanged one changes nothing', async () => {
+test('a changed session key redeploys the functions, and an unchanged one does not', async () => {
   const tools = testTools();
   await deployStage(tools, dev());
   await deployStage(tools, dev());

@@ -3,7 +3,7 @@ import { deployStage } from './deploy-stage.ts';
 import { destroyStage } from './destroy-stage.ts';
 import { bucket, dev, prod, testTools } from './test-tools.ts';
 
-test('production is not destroyed, whatever is said', async () => {
+test('production is not destroyed, even with --yes', async () => {
   const tools = testTools();
   await expect(destroyStage(tools, prod())).rejects.toThrow('This is production');
   expect(tools.actions).toEqual([]);

@@ -18,7 +18,7 @@ const unapproved = (options: Options = prod()): Options => ({ ...options, yes: f
 
 const table = { type: 'AWS::DynamoDB::Table', id: 'Table7' };
 
-test('production is shown what would change, and deployed when somebody types yes', async () => {
+test('shows the changes to production, and deploys when the operator types yes', async () => {
   const tools = production();
   tools.cloud.changes.set('tanwei-prod-data', [{ action: 'Modify', replacement: 'False', ...table }]);
   tools.answers.push('yes');
@@ -41,7 +41,7 @@ test.each(['', 'y', 'no', 'Yes'])('the answer “%s” deploys nothing', async (
   expect(tools.actions).toEqual([]);
 });
 
-test('where nobody sits at a terminal production is refused, unless --yes speaks for who has approved it', async () => {
+test('without a terminal production is refused, unless --yes stands for an approval', async () => {
   const tools = production();
   await expect(deployStage(tools, unapproved())).rejects.toThrow(
     'prod is deployed by a person at a terminal, or with --yes.',
@@ -71,7 +71,7 @@ test.each([
   expect(tools.actions).not.toEqual([]);
 });
 
-test('what holds nothing may be replaced, and says so quietly', async () => {
+test('replacing a resource without data needs no confirmation', async () => {
   const tools = production();
   tools.cloud.changes.set('tanwei-prod-firewall', [
     { action: 'Add', type: 'AWS::WAFv2::WebACL', id: 'A' },
@@ -96,7 +96,7 @@ test('a stack whose first deployment failed is counted as new: there is nothing 
   expect(tools.lines).toContain('tanwei-dev-data: new, 2 resources');
 });
 
-test('a change set that CloudFormation refuses is said with its stack', async () => {
+test('names the stack whose change set CloudFormation refuses', async () => {
   const tools = production();
   const foresee = () => Promise.reject(new Error('No export named X found'));
   await expect(deployStage({ ...tools, cloud: { ...tools.cloud, previewChanges: foresee } }, prod())).rejects.toThrow(
@@ -119,7 +119,7 @@ test('a stage without a sender asks for one, and is deployed with it', async () 
   expect(wrong.actions).toEqual([]);
 });
 
-test('a sender that SES has not verified is told on a stage for trials, and refused in production', async () => {
+test('warns of an unverified sender, and refuses it in production', async () => {
   const tools = testTools();
   tools.cloud.verified.length = 0;
   await deployStage(tools, dev());
@@ -132,7 +132,7 @@ test('a sender that SES has not verified is told on a stage for trials, and refu
   expect(closed.actions).not.toEqual([]);
 });
 
-test('an account in SES’s sandbox is told so, with what to do about it; one out of it hears nothing', async () => {
+test('warns only an account in the SES sandbox, with the remedy', async () => {
   const tools = testTools();
   tools.cloud.quota = { perDay: 200, perSecond: 1 };
   await deployStage(tools, dev());
@@ -142,7 +142,7 @@ test('an account in SES’s sandbox is told so, with what to do about it; one ou
   expect(out.lines.join('\n')).not.toContain('sandbox');
 });
 
-test('whoever may not ask SES deploys all the same', async () => {
+test('deploys without the right to ask SES', async () => {
   const tools = testTools();
   const mailQuota = () => Promise.reject(new Error('not authorized'));
   await deployStage({ ...tools, cloud: { ...tools.cloud, mailQuota } }, dev());

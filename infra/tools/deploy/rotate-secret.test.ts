@@ -26,7 +26,7 @@ function rotation() {
   return { ...tools, cdk, secrets, moments };
 }
 
-test('the origin secret changes in three deployments, none of which shuts the door, and the old one opens it no more', async () => {
+test('rotates the origin secret in three deployments without refusing a call, and drops the old one', async () => {
   const tools = rotation();
   await rotateSecret(tools, dev());
   expect(tools.moments).toEqual([true, true, true]);

@@ -4,7 +4,7 @@ import { allMigrations } from '#infra/migrations/index';
 import { pendingOf } from '#infra/migrations/migrate';
 import { tellMigrations } from './tell-migrations.ts';
 
-test('a table that was just made has had every migration, and of another it is said what it lacks', async () => {
+test('marks all migrations of a new table as done, and lists those that another table lacks', async () => {
   const lines: string[] = [];
   const tools = { say: (line: string) => void lines.push(line) };
   const [made, old] = [testTable(), testTable()];

@@ -62,7 +62,7 @@ test('MiniStack itself says which kinds it does not know; what moto lacks is lef
   expect(motos.adapt('AWS::KMS::Key', { Description: 'x', Tags: [] })).toEqual({ Description: 'x' });
 });
 
-test('MiniStack is given alarms over one metric, and secrets whose characters are named', async () => {
+test('MiniStack gets alarms over one metric, and secrets with named excluded characters', async () => {
   const gaps = await (await emulator(mini)).gapsIn(types);
   expect(gaps.isUnsupported('AWS::CloudWatch::Alarm', { MetricName: 'Errors' })).toBe(false);
   expect(gaps.isUnsupported('AWS::CloudWatch::Alarm', { Metrics: [] })).toBe(true);
@@ -74,7 +74,7 @@ test('MiniStack is given alarms over one metric, and secrets whose characters ar
   });
 });
 
-test('what CloudFormation says otherwise is not taken for an answer', async () => {
+test('rejects at any other error of CloudFormation', async () => {
   const broken = { status: 400, body: refusal.replace(/Unrecognized[^<]*/, 'Something else') };
   await expect((await emulator(mini, broken)).gapsIn(types)).rejects.toThrow('Something else');
 });

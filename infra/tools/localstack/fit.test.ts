@@ -54,7 +54,7 @@ const emulator: Emulator = {
   },
 };
 
-test('what is left out is said, a secret is handed to the stack inside, changed templates go by new names', async () => {
+test('counts left-out resources, passes secrets to nested stacks, and renames changed templates', async () => {
   expect(await fitTemplates(folder, emulator)).toEqual(new Map([['web', 1]]));
   expect(read('web.template.json')).toEqual({ Resources: {} });
 

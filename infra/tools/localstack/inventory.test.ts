@@ -16,7 +16,7 @@ test('names, ARNs and addresses are read from either kind of answer, and the num
   expect(namesIn('{"Functions":[{"FunctionName":"a","LastModified":"now"}],"NextMarker":null}')).toEqual(['a']);
 });
 
-test('what is new is named by its kind; what is another than it was is told, were it only its time', () => {
+test('names new resources by kind, and kinds with any change, even of a time', () => {
   const before = new Map([
     ['tables', '{"TableNames":["kept"]}'],
     ['functions', '{"Functions":[{"FunctionName":"a","LastModified":"1"}]}'],

@@ -71,7 +71,7 @@ test('dead letters go back to their queue with their group and their number, and
   expect(await waitingMessages(urls.payout)).toEqual([['c', undefined, 'r-c']]);
 });
 
-test('more than one batch goes in one go, and what dies again meanwhile waits for the next', async () => {
+test('redrives several batches at once', async () => {
   for (let at = 0; at < 23; at++) await putFailed(urls.mail, `m${at}`);
   expect(await failedMessages.redrive('mail')).toBe(23);
   expect(await failedMessages.count('mail')).toBe(0);

@@ -34,7 +34,7 @@ test('a file is checked by itself, a folder as a chain', async () => {
   expect(await verify(folder)).toEqual({ code: 1, out: expect.stringContaining('2026-11-22.') });
 });
 
-test('what was changed, or does not follow, is named', async () => {
+test('names files that were changed or do not follow on the day before', async () => {
   const [first = ''] = await writeLedgers(['2026-11-20', '2026-11-21', '2026-11-22'], { broken: '2026-11-22' });
   expect(await verify(folder)).toMatchObject({ code: 1, out: expect.stringContaining('the day before them') });
   await writeFile(first, 'Tanwei ledger 1, 2026-11-20 in Beijing\n');

@@ -116,7 +116,7 @@ test('the accountant finds the charges of the bill, an even balance, and every e
   expect(journal).toContain(',bank,5.00,,rent');
 });
 
-test('a refund nobody asked for reaches the buyer, and the books are right after all of it', async () => {
+test('a refund that an operator begins reaches the buyer, and the ledger stays balanced', async () => {
   expect(await ops('refund', 'carry', order, '--reason', 'fraud', '--actor', 'mei')).toMatchObject({ code: 1 });
   const part = await ops('refund', 'begin', order, '--amount', '3.9', '--note', '少了一章', '--actor', 'mei');
   expect(part).toEqual({ code: 0, out: 'The refund is approved.' });

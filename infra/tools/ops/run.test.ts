@@ -101,7 +101,7 @@ test.each([
   expect([code, opened]).toEqual([2, 0]);
 });
 
-test('a market that cannot be reached is told in a sentence', async () => {
+test('reports an unreachable market in one sentence', async () => {
   const open = () => Promise.reject(new StartProblem('There is no market here yet.'));
   expect(await runOps(['list', 'stuck'], open)).toEqual({ code: 3, out: 'There is no market here yet.' });
 });
@@ -219,7 +219,7 @@ test('a recount that finds something says so by its exit code', async () => {
   expect(out).toMatch(/^- broken: I14 totals SBAL#\w+ \/ TOTAL: gross is 1001 instead of 1000$/m);
 });
 
-test('what each provider is needed for is listed, and what nobody is configured for', async () => {
+test('lists what each provider still owes, and which debts have no configured provider', async () => {
   const { out } = await ops('owes');
   expect(out).toContain('who: the provider of payments mock\n  what: 1 sales of the last 90 days');
   expect(out).toContain('what: 1 sellers who wait for their money\n  sum: 9.50');
@@ -255,7 +255,7 @@ const userItems: Item[] = [
   { pk: 'UNAME#lin', sk: 'UNAME', kind: 'claim', userId: id, heldUntil: createdAt },
 ];
 
-test('what is wrong with a table is named, and told by the exit code', async () => {
+test('verify lists the violations of a table and fails', async () => {
   const holds = 'postings of 1 sellers: every invariant holds.';
   expect(await ops('verify')).toEqual({ code: 1, out: expect.stringContaining('There is no market to count') });
   damaged = userItems;

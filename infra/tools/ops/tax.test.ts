@@ -25,7 +25,7 @@ async function requestExport(quarter = '2026Q4'): Promise<string> {
 
 const open = (id: string, to: string, actor = 'lin') => ops('tax', 'export', id, '--actor', actor, '--to', to);
 
-test('what one requests another opens, into a file that only they read', async () => {
+test('a second operator exports what the first requested, into a file that only they can read', async () => {
   const id = await requestExport();
   expect((await ops('proposals')).out).toContain(`proposal: ${id}\n  what: tax export of 2026Q4\n  actor: mei`);
   const to = join(folder, 'tax.csv');
@@ -45,7 +45,7 @@ test('what one requests another opens, into a file that only they read', async (
   expect(rows[1].after).toContain('"quarter":"2026Q4"');
 });
 
-test('a quarter that is over is not said to be incomplete', async () => {
+test('an export of a past quarter does not say that the quarter is running', async () => {
   const id = await requestExport();
   sold.ports.clock.advance(45 * day);
   const again = await requestExport();
@@ -54,7 +54,7 @@ test('a quarter that is over is not said to be incomplete', async () => {
   expect(out).toMatch(/without an identity\.$/);
 });
 
-test('whoever requested it is refused, and nothing is left behind', async () => {
+test('refuses the requesting operator, and leaves no file', async () => {
   const id = await requestExport();
   const refused = { code: 1, out: 'Whoever proposed it cannot confirm it.' };
   expect(await open(id, join(folder, 'tax.csv'), 'Mei')).toEqual(refused);
@@ -65,7 +65,7 @@ test('whoever requested it is refused, and nothing is left behind', async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what breaks off leaves no half a file', async () => {
+test('an interrupted export leaves no partial file', async () => {
   const id = await requestExport();
   const broken = testMarket(sold.ports, { vault: () => Promise.reject(new Error('no key')) });
   const argv = ['tax', 'export', id, '--actor', 'lin', '--to', join(folder, 'tax.csv')];

@@ -165,7 +165,7 @@ function submittedPayout(): Item[] {
   return [frozen, counted, ...put];
 }
 
-test('a message that was due a moment ago, a payout under way and objects nobody looked at are no damage', () => {
+test('a message due a moment ago, a payout under way and unknown object sizes are no violations', () => {
   const pk = 'OUT#mail#x';
   const message = { id: 'x', to: 'nan@example.com', template: 'verify-email', language: 'zh', params: {} };
   const mail = { pk, sk: 'OUT', kind: 'outbox', queue: 'mail', message };
@@ -178,7 +178,7 @@ test('a message that was due a moment ago, a payout under way and objects nobody
 const here = { DATA_DIR: dataDir, STAGE: '', TABLE_NAME: '' };
 
 /** Runs last, because it damages the market. */
-test('operators are told of the market of this machine, and of a table by its name, by the exit code', async () => {
+test('verify checks the local market and a table by its name, and fails at a violation', async () => {
   const whole = 'and 2 objects, 2 postings of 2 sellers: every invariant holds.';
   expect(await opsWith(here, ['verify'])).toEqual({ code: 0, out: expect.stringContaining(whole) });
 

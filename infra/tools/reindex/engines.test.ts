@@ -56,7 +56,7 @@ test('the engine that is configured is filled, and no other', async () => {
   ]);
 });
 
-test('one that is named is filled whatever is configured, and forgets what it has where that is said', async () => {
+test('fills a named engine whatever is configured, and clears it first with --drop', async () => {
   const { run, counts, engine, post, lines } = await market('table');
   await engine.remove(post.id, 100);
   await run('opensearch');

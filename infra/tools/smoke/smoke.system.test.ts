@@ -37,7 +37,7 @@ test('the market of this machine is walked through, empty and with something on 
   expect(await smoke(`--url=${market.url}`, '--patience=60')).toEqual(allWell);
 });
 
-test('it fails by name where functions can be called around the CDN, and where nobody answers', async () => {
+test('names the failed step when functions can be called around the CDN, and when nothing answers', async () => {
   const open = await smoke(`--url=${market.url}`, `--gateway=${market.url}`);
   expect([open.code, open.lines.at(-1)]).toEqual([1, '✗ a call around the CDN: answered 200 instead of 403']);
   const nowhere = await smoke('--url=http://127.0.0.1:1999');

@@ -84,7 +84,7 @@ test('a market in which all is well is walked through to its end', async () => {
   ]);
 });
 
-test('where functions are not behind a CDN nobody goes around it', async () => {
+test('skips the call around the CDN when there is none', async () => {
   expect((await walk({ url, patienceMs: 0 })).map(({ step }) => step)).not.toContain('a call around the CDN');
 });
 
@@ -128,7 +128,7 @@ test('a file that is there must be named by its title on its page', async () => 
   expect((await walkMarket()).at(-1)).toEqual({ step: 'a call around the CDN' });
 });
 
-test('a name that nobody knows yet is asked again for as long as there is patience, and then said with its cause', async () => {
+test('retries an unreachable address while there is patience, and then reports the cause', async () => {
   const began = Date.now();
   const [first] = await walk({ url: 'http://127.0.0.1:1999', patienceMs: 300 });
   expect(first?.problem).toMatch(/ECONNREFUSED/);

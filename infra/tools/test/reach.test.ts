@@ -51,6 +51,6 @@ test('a use case waits for no story', () => {
   expect(paths.filter((path) => /e2e|\.system\./.test(path))).toEqual([]);
 });
 
-test('why is told with the file that causes it', () => {
+test('gives the reason with the file that causes it', () => {
   expect(reachOf(['web/src/app/main.tsx']).reasons).toEqual(['web/src/app/main.tsx: every page shows it']);
 });

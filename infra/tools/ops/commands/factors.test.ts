@@ -24,7 +24,7 @@ async function market() {
   return { ports, lin, factor, enter, ops, news, readFactors };
 }
 
-test('what somebody has lost is removed after three days, which the owner hears; payouts wait for a person', async () => {
+test('removes lost factors after three days, emails the owner, and holds payouts for an operator', async () => {
   const { ports, lin, enter, ops, news, readFactors } = await market();
   expect(await ops('factors', 'reset', 'lin')).toContain('2026-11-23');
   expect(news()).toEqual(['totp-added', 'reset-asked']);
@@ -40,7 +40,7 @@ test('what somebody has lost is removed after three days, which the owner hears;
   expect(await enter()).toMatchObject({ code: 'second_factor_required' });
 });
 
-test('whoever logs in by what is said to be lost keeps it', async () => {
+test('a login with the factor cancels its removal', async () => {
   const { ports, factor, enter, ops, readFactors } = await market();
   await ops('factors', 'reset', 'lin');
   expect((await readFactors()).reset_at).not.toBeNull();

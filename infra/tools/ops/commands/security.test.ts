@@ -34,7 +34,7 @@ test('an operator reads what happened to an account, by whichever name it is cal
   expect(await ops('security', 'lin_mo', '--days', '9')).toBe(output);
 });
 
-test('tries at names that nobody has are found by the address they came from, and its neighbours', async () => {
+test('refused logins with unknown names are found by their IP address and its range', async () => {
   const { attempt, ops } = await market();
   for (let i = 0; i < 2; i++) await attempt('nobody@example.com', 'wrong');
   expect(await ops('security', '203.0.113.200')).toContain('what: login-refused\n  address: 203.0.113.7\n  times: 2');
