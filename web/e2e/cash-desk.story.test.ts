@@ -85,12 +85,14 @@ test('whoever changes the way has one order, and paying both gives one purchase 
       body: { out_trade_no: second.out_trade_no, result: 'success' },
     }),
   ]);
-  const bought = () =>
+  const readPurchases = () =>
     call<{ purchases: { file_post_id: string; out_trade_no: string }[] }>(stage.market, 'GET /payments/purchases', {
       token: buyer.token,
     });
-  await expect.poll(async () => (await bought()).purchases.map(({ file_post_id }) => file_post_id)).toEqual([id]);
-  const purchased = (await bought()).purchases[0]?.out_trade_no;
+  await expect
+    .poll(async () => (await readPurchases()).purchases.map(({ file_post_id }) => file_post_id))
+    .toEqual([id]);
+  const purchased = (await readPurchases()).purchases[0]?.out_trade_no;
   if (purchased === second.out_trade_no) await expect.poll(() => codeStatusOf(code)).toBe('REFUND');
   else await expect.poll(() => statusOf(second.out_trade_no)).toBe('failed');
 });

@@ -43,7 +43,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const body = Object(await response.json().catch(() => null));
   const wait = secondsToWait(response, body);
-  const words = messageIn(body, status);
-  const fallback = words === undefined ? defaultMessage(status, wait) : { code: 'refused', message: words };
+  const message = messageIn(body, status);
+  const fallback = message === undefined ? defaultMessage(status, wait) : { code: 'refused', message };
   return new ApiError(status, { ...fallback, ...body, message: fallback.message }, wait);
 }

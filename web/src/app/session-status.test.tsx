@@ -7,9 +7,9 @@ import { Header } from './header.tsx';
 import { RequireLogin } from './require-login.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-const who = vi.hoisted(() => ({ status: 'guest', user: undefined as unknown }));
+const session = vi.hoisted(() => ({ status: 'guest', user: undefined as unknown }));
 
-vi.mock('../session/session.tsx', () => ({ useSession: () => who }));
+vi.mock('../session/session.tsx', () => ({ useSession: () => session }));
 
 const member = { id: '01JD', username: 'nan', display_name: '南岸', files_count: 0, alipay_account: null };
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 function htmlFor(status: 'guest' | 'user' | 'loading', node: ReactNode): string {
-  Object.assign(who, { status, user: status === 'user' ? member : undefined });
+  Object.assign(session, { status, user: status === 'user' ? member : undefined });
   return renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
 }
 
@@ -43,8 +43,8 @@ test('the header has navigation for members, and log in and register for guests'
 });
 
 test('whoever sells has their sales in the navigation, and nobody else', () => {
-  const seen = (change: object) => {
-    Object.assign(who, { status: 'user', user: { ...member, files_count: 0, alipay_account: null, ...change } });
+  const renderFrame = (change: object) => {
+    Object.assign(session, { status: 'user', user: { ...member, files_count: 0, alipay_account: null, ...change } });
     const page = (
       <MemoryRouter>
         <Header />
@@ -53,7 +53,11 @@ test('whoever sells has their sales in the navigation, and nobody else', () => {
     );
     return renderToStaticMarkup(page).match(/href="\/sales"/g)?.length ?? 0;
   };
-  expect([seen({}), seen({ files_count: 1 }), seen({ alipay_account: 'nan***@example.com' })]).toEqual([0, 2, 2]);
+  expect([
+    renderFrame({}),
+    renderFrame({ files_count: 1 }),
+    renderFrame({ alipay_account: 'nan***@example.com' }),
+  ]).toEqual([0, 2, 2]);
 });
 
 test('a guarded page waits while it is not known who is there, and is for members only', () => {

@@ -35,7 +35,7 @@ export function LanguageProvider({ first, children }: { first: Locale; children:
   const [locale, setSpeech] = useState(first);
 
   const switchLocale = useCallback(async (language: Language) => {
-    const [next, server] = await Promise.all([
+    const [nextLocale, server] = await Promise.all([
       loadLocale(language),
       /** If it does not load, the server's messages stay in their language. */
       import('./server-catalogue.ts').catch(() => undefined),
@@ -44,7 +44,7 @@ export function LanguageProvider({ first, children }: { first: Locale; children:
     /** Only now: it clears the toasts in the old language, and if the switch fails its own toast must stay. */
     server?.wordServerIn(language);
     /** A transition keeps the old texts until all new ones are loaded, and the page's state. */
-    startTransition(() => setSpeech(next));
+    startTransition(() => setSpeech(nextLocale));
   }, []);
 
   const setLanguage = useCallback(

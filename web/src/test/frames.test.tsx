@@ -8,7 +8,7 @@ test('frames go on after something with the focus went while the clock stood sti
   button.focus();
   button.remove();
   vi.useRealTimers();
-  const drawn = vi.fn();
-  requestAnimationFrame(drawn);
-  await expect.poll(() => drawn.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  const onFrame = vi.fn();
+  requestAnimationFrame(onFrame);
+  await expect.poll(() => onFrame.mock.calls.length, { timeout: 10_000 }).toBe(1);
 });

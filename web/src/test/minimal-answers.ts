@@ -118,8 +118,8 @@ const inData =
 const posts = list([post], { name: 'posts', other: 'files' });
 const ownPosts = list([ownPost], { name: 'posts', other: 'files' });
 const people = list([seller], { name: 'users' });
-const plain = (bare: unknown, beside: unknown) => (shape: Shape) => (shape === 'in its place' ? beside : bare);
-const count = plain({ data: { count: 2 } }, { count: 2 });
+const eitherShape = (bare: unknown, beside: unknown) => (shape: Shape) => (shape === 'in its place' ? beside : bare);
+const count = eitherShape({ data: { count: 2 } }, { count: 2 });
 
 /** Every read call of the specification. */
 const specified: Record<string, (shape: Shape) => unknown> = {
@@ -147,14 +147,14 @@ const specified: Record<string, (shape: Shape) => unknown> = {
   [`GET /files/${ownFileId}`]: inData(ownPost),
   'GET /files/my-files': ownPosts,
   'GET /files/user': ownPosts,
-  'GET /files/meta/types': plain(['document', 'code'], { types: [{ type: 'document' }] }),
-  'GET /files/meta/tags': plain(['英语', '手写'], { tags: [{ tag: '英语' }] }),
+  'GET /files/meta/types': eitherShape(['document', 'code'], { types: [{ type: 'document' }] }),
+  'GET /files/meta/tags': eitherShape(['英语', '手写'], { tags: [{ tag: '英语' }] }),
   'GET /files/starred': list([{ ...post, is_starred: true }], { name: 'files', other: 'posts' }),
   'GET /files/storage': inData({ used_bytes: 5_242_880, limit_bytes: 2 ** 30 }),
   'GET /files/activity': posts,
   'GET /files/search': posts,
-  [`GET /payments/payment/${orderNumber}`]: plain({ status: 'completed' }, { data: { status: 'completed' } }),
-  'GET /payments/balance': plain({ data: { available: 12.5 } }, { data: { available: 12.5, pending: 3 } }),
+  [`GET /payments/payment/${orderNumber}`]: eitherShape({ status: 'completed' }, { data: { status: 'completed' } }),
+  'GET /payments/balance': eitherShape({ data: { available: 12.5 } }, { data: { available: 12.5, pending: 3 } }),
   'GET /payments/balance/detail': (shape) =>
     shape === 'bare' ? [] : { data: { entries: [], pagination: { total: 0 } } },
   'GET /payments/purchases': list([purchase], { name: 'purchases' }),

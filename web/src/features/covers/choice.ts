@@ -57,8 +57,8 @@ export class CoverChoice {
    * Sends the chosen picture and returns the cover's id; null for no cover, undefined to leave it as it is. Rejects if
    * the picture cannot be made or sent. A picture that was sent is not sent again.
    */
-  async settle(usual: Picture | undefined): Promise<string | null | undefined> {
-    const { choice, picture = usual, at } = this.#view;
+  async settle(defaultPicture: Picture | undefined): Promise<string | null | undefined> {
+    const { choice, picture = defaultPicture, at } = this.#view;
     if (choice === 'none') return null;
     if (!picture) return undefined;
     const target = { of: picture.of, at: choice === 'kept' ? beginningOf(picture) : at };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { positionAfterDrag, positionAfterKey, roomOf } from './cut.ts';
+import { overhangOf, positionAfterDrag, positionAfterKey } from './cut.ts';
 
 interface Props {
   address: string;
@@ -21,8 +21,8 @@ export function CoverFrame({ address, at, onMove, onFailed, label, shape = 'aspe
     const [start, image] = [dragStart.current, picture.current];
     if (!start || !image) return;
     const natural = { width: image.naturalWidth, height: image.naturalHeight };
-    const room = roomOf(natural, { width: image.clientWidth, height: image.clientHeight });
-    onMove(positionAfterDrag(start.at, { x: clientX - start.x, y: clientY - start.y }, room));
+    const overhang = overhangOf(natural, { width: image.clientWidth, height: image.clientHeight });
+    onMove(positionAfterDrag(start.at, { x: clientX - start.x, y: clientY - start.y }, overhang));
   };
   const handleKey = (event: KeyboardEvent) => {
     const position = positionAfterKey(at, event.key);

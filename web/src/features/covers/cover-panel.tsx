@@ -15,24 +15,29 @@ interface Props {
   /** The public previews, in their order. */
   pictures: readonly Picture[];
   /** The default picture, used while the seller chooses none. */
-  usual: Picture | undefined;
+  defaultPicture: Picture | undefined;
   file: { id: string; title: string; category: string; cover?: CoverPictures | null | undefined };
 }
 
 /** The picture to crop, or else the current cover. */
-function useCurrentCover({ choice, usual, file }: Pick<Props, 'choice' | 'usual' | 'file'>) {
+function useCurrentCover({ choice, defaultPicture, file }: Pick<Props, 'choice' | 'usual' | 'file'>) {
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const isKept = view.choice === 'kept';
-  const picture = isKept ? usual : view.picture;
-  return { isKept, picture, at: isKept && usual ? beginningOf(usual) : view.at, cover: isKept ? file.cover : null };
+  const picture = isKept ? defaultPicture : view.picture;
+  return {
+    isKept,
+    picture,
+    at: isKept && defaultPicture ? beginningOf(defaultPicture) : view.at,
+    cover: isKept ? file.cover : null,
+  };
 }
 
 type CurrentCover = ReturnType<typeof useCurrentCover>;
 
 /** Chooses the cover: a picture of the seller's own, a preview, or the generated art. */
-export function CoverPanel({ choice, pictures, usual, file }: Props) {
+export function CoverPanel({ choice, pictures, defaultPicture, file }: Props) {
   const { covers: t } = useT();
-  const cover = useCurrentCover({ choice, usual, file });
+  const cover = useCurrentCover({ choice, defaultPicture, file });
   const [isUnreadable, setUnreadable] = useState(false);
   const choose = (picture: Picture) => {
     setUnreadable(false);
@@ -75,8 +80,8 @@ function Stage({ shown: { picture, at, cover }, choice, file, onFailed }: StageP
     return <CoverFrame {...{ address, at, onFailed }} onMove={(next) => choice.choose(picture, next)} />;
   }
   const { id, title, category } = file;
-  const drawn = { id, title, category: categoryOf(category), pictures: cover };
-  return <Cover {...drawn} sizes="360px" className="rounded-md" />;
+  const coverProps = { id, title, category: categoryOf(category), pictures: cover };
+  return <Cover {...coverProps} sizes="360px" className="rounded-md" />;
 }
 
 interface CoverActionsProps extends Omit<OwnProps, 'word'> {
@@ -89,7 +94,7 @@ function CoverActions({ shown: { picture, cover, isKept }, choice, ...own }: Cov
   const isCovered = picture !== undefined || Boolean(cover);
   return (
     <div className="flex flex-wrap gap-2">
-      <OwnPicture word={isCovered ? t.chooseOther : t.choose} {...own} />
+      <OwnPicture label={isCovered ? t.chooseOther : t.choose} {...own} />
       {isCovered && (
         <Button size="sm" tone="quiet" icon={Trash2} onClick={() => choice.remove()}>
           {t.remove}
@@ -105,13 +110,13 @@ function CoverActions({ shown: { picture, cover, isKept }, choice, ...own }: Cov
 }
 
 interface OwnProps {
-  word: string;
+  label: string;
   onPicture: (picture: Picture) => void;
   onFailed: () => void;
 }
 
 /** Chooses a picture from the device. */
-export function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
+export function OwnPicture({ label, onPicture, onFailed }: OwnProps) {
   const input = useRef<HTMLInputElement>(null);
   const chooseFile = (file: File | undefined) => {
     if (!file) return;
@@ -122,14 +127,14 @@ export function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
   return (
     <>
       <Button size="sm" icon={ImagePlus} onClick={() => input.current?.click()}>
-        {word}
+        {label}
       </Button>
       <input
         ref={input}
         type="file"
         accept="image/*"
         hidden
-        aria-label={word}
+        aria-label={label}
         onChange={({ target }) => {
           chooseFile(target.files?.[0]);
           // Lets the same file be chosen again.

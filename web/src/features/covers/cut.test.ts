@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cropOf, positionAfterDrag, positionAfterKey, roomOf } from './cut.ts';
+import { cropOf, overhangOf, positionAfterDrag, positionAfterKey } from './cut.ts';
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8000 }), height: fc.integer({ min: 1, max: 8000 }) });
 const position = fc.double({ min: 0, max: 1, noNaN: true });
@@ -26,15 +26,16 @@ test('a page is cut at its top or its end, a panorama at its left or its right',
 
 test('a picture follows the pointer along its longer side, to its ends and no further', () => {
   const box = { width: 300, height: 200 };
-  const room = roomOf({ width: 2400, height: 800 }, box);
-  expect(room).toEqual({ x: 300, y: 0 });
-  expect(positionAfterDrag(0.5, { x: -75, y: 40 }, room)).toBe(0.75);
-  expect([positionAfterDrag(0.5, { x: -900, y: 0 }, room), positionAfterDrag(0.5, { x: 900, y: 0 }, room)]).toEqual([
-    1, 0,
-  ]);
-  const tall = roomOf({ width: 900, height: 1200 }, box);
+  const overhang = overhangOf({ width: 2400, height: 800 }, box);
+  expect(overhang).toEqual({ x: 300, y: 0 });
+  expect(positionAfterDrag(0.5, { x: -75, y: 40 }, overhang)).toBe(0.75);
+  expect([
+    positionAfterDrag(0.5, { x: -900, y: 0 }, overhang),
+    positionAfterDrag(0.5, { x: 900, y: 0 }, overhang),
+  ]).toEqual([1, 0]);
+  const tall = overhangOf({ width: 900, height: 1200 }, box);
   expect(positionAfterDrag(0, { x: 50, y: -100 }, tall)).toBe(0.5);
-  expect(positionAfterDrag(0.5, { x: 50, y: 50 }, roomOf({ width: 960, height: 640 }, box))).toBe(0.5);
+  expect(positionAfterDrag(0.5, { x: 50, y: 50 }, overhangOf({ width: 960, height: 640 }, box))).toBe(0.5);
 });
 
 test('keys move it in steps; others are left alone', () => {

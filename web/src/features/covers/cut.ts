@@ -15,14 +15,18 @@ export function cropOf({ width, height }: Size, at: number, ratio = 1.5): Size &
 export const within = (at: number): number => Math.min(1, Math.max(0, at));
 
 /** How many pixels the picture extends beyond the box on each side. */
-export function roomOf(picture: Size, box: Size): { x: number; y: number } {
+export function overhangOf(picture: Size, box: Size): { x: number; y: number } {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   return { x: picture.width * scale - box.width, y: picture.height * scale - box.height };
 }
 
 /** The position after dragging by this distance. */
-export function positionAfterDrag(at: number, by: { x: number; y: number }, room: { x: number; y: number }): number {
-  const [distance, most] = room.x > room.y ? [by.x, room.x] : [by.y, room.y];
+export function positionAfterDrag(
+  at: number,
+  offset: { x: number; y: number },
+  overhang: { x: number; y: number },
+): number {
+  const [distance, most] = overhang.x > overhang.y ? [offset.x, overhang.x] : [offset.y, overhang.y];
   return most < 1 ? at : within(at - distance / most);
 }
 

@@ -4,8 +4,8 @@ import { picturesIn, publicPictures } from './of-queue.ts';
 
 const blob = new Blob();
 const image = { kind: 'picture', type: 'image/webp', blob, isWhole: false } as const;
-const entry = (key: string, isShown: boolean, made: Entry['made'] = image): Entry => ({
-  ...{ key, name: key, made, isShown, address: `blob:${key}` },
+const entry = (key: string, isShown: boolean, preview: Entry['preview'] = image): Entry => ({
+  ...{ key, name: key, preview, isShown, address: `blob:${key}` },
 });
 const view = {
   making: 0,

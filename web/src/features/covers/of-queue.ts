@@ -7,12 +7,12 @@ import type { UploadQueue } from '../upload/queue.ts';
 import { CoverChoice, type Picture } from './choice.ts';
 import { sendCover } from './send-cover.ts';
 
-const pictureOf = ({ key, name, made: preview, address }: Entry): Picture[] =>
+const pictureOf = ({ key, name, preview, address }: Entry): Picture[] =>
   preview.kind === 'picture' && address
     ? [{ of: key, name, address, load: async () => preview.blob, isPage: preview.pages !== undefined }]
     : [];
 
-const isImage = ({ made: preview }: Entry): boolean => preview.kind === 'picture' && preview.pages === undefined;
+const isImage = ({ preview }: Entry): boolean => preview.kind === 'picture' && preview.pages === undefined;
 
 /** The pictures among the public previews, in their order. */
 export const publicPictures = ({ entries }: PreviewsView): Picture[] =>
@@ -32,9 +32,12 @@ export function coverOf(queue: UploadQueue): CoverChoice {
 }
 
 /** A cover that cannot be sent does not stop the publication: a toast reports it, also on another page. */
-export async function settleCover(choice: CoverChoice, usual: Picture | undefined): Promise<string | null | undefined> {
+export async function settleCover(
+  choice: CoverChoice,
+  defaultPicture: Picture | undefined,
+): Promise<string | null | undefined> {
   try {
-    return await choice.settle(usual);
+    return await choice.settle(defaultPicture);
   } catch {
     const { covers } = await pageMessages[savedLanguage()].get();
     toast.warn(covers.notSent, covers.notSentLine);

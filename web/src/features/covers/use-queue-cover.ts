@@ -11,13 +11,13 @@ export function useQueueCover(queue: UploadQueue) {
   const [previews, choice] = [previewsOf(queue), coverOf(queue)];
   const previewEntries = useSyncExternalStore(previews.subscribe, previews.read);
   const view = useSyncExternalStore(choice.subscribe, choice.read);
-  const [usual] = publicPictures(previewEntries);
-  const picture = view.picture ?? (view.choice === 'kept' ? usual : undefined);
+  const [defaultPicture] = publicPictures(previewEntries);
+  const picture = view.picture ?? (view.choice === 'kept' ? defaultPicture : undefined);
   const at = view.picture ? view.at : picture && beginningOf(picture);
   const card: CoverPictures | undefined = picture && {
     small: picture.address,
     large: picture.address,
     at: positionOf(at ?? 0),
   };
-  return { choice, pictures: picturesIn(previewEntries), usual, card };
+  return { choice, pictures: picturesIn(previewEntries), usual: defaultPicture, card };
 }

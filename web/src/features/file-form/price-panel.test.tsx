@@ -29,7 +29,7 @@ test.each([
   'on %s a price that cannot be is said when the field is left, and nothing is reckoned of it',
   async (at, problem) => {
     await visit(at, { as: 'member', answers });
-    for (const [value, words] of [
+    for (const [value, message] of [
       ['-1', problem.priceInvalid],
       ['abc', problem.priceInvalid],
       ['1.005', problem.priceInvalid],
@@ -39,7 +39,7 @@ test.each([
       expect(await isInvalid()).toBe(false);
       expect(screen.queryByText(fee)).toBeNull();
       fireEvent.blur(await field());
-      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(message)).toBeTruthy();
       expect(await isInvalid()).toBe(true);
       expect(screen.queryByText(fee)).toBeNull();
     }

@@ -5,7 +5,7 @@ const popularTags = ['考研', '考研英语', 'PPT', '述职 PPT', '英语', '�
   tag,
   count: 100 - at,
 }));
-const names = (chosen: string[], typed: string) => suggestTags(popularTags, chosen, typed).map(({ tag }) => tag);
+const names = (tags: string[], input: string) => suggestTags(popularTags, tags, input).map(({ tag }) => tag);
 
 test('what begins with the typed comes before what holds it, the most used first', () => {
   expect(names([], '英语')).toEqual(['考研英语']);

@@ -15,9 +15,9 @@ const comparable = (text: string): string =>
     .replace(/^#+\s*/, '');
 
 /** Popular tags that the file does not have: first those that begin with the input, then those that contain it. */
-export function suggestTags(popularTags: readonly KnownTag[], chosen: readonly string[], input: string): KnownTag[] {
+export function suggestTags(popularTags: readonly KnownTag[], tags: readonly string[], input: string): KnownTag[] {
   const prefix = comparable(input);
-  const chosenNames = new Set(chosen.map(comparable));
+  const chosenNames = new Set(tags.map(comparable));
   const open = popularTags.filter(({ tag }) => !chosenNames.has(comparable(tag)) && comparable(tag) !== prefix);
   const begins = open.filter(({ tag }) => comparable(tag).startsWith(prefix));
   const holds = open.filter(

@@ -14,20 +14,20 @@ interface Props {
 /** Enter, a comma or leaving the field adds a tag; backspace in the empty field removes the last one. */
 export function TagField({ tags, onTags, error }: Props) {
   const { create } = useT();
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [problem, setProblem] = useState<TagProblem>();
   const messages = { many: create.tagsMany, long: create.tagsLong };
 
   const addInput = (text: string) => {
     const result = addTags(tags, text);
-    setTyped(result.remainder);
+    setInput(result.remainder);
     setProblem(result.problem);
     if (result.tags !== tags) onTags(result.tags);
   };
   const type = (text: string, isComposing: boolean) => {
     setProblem(undefined);
     if (!isComposing && endsTag(text)) addInput(text);
-    else setTyped(text);
+    else setInput(text);
   };
   const remove = (tag: string) => {
     setProblem(undefined);
@@ -45,9 +45,9 @@ export function TagField({ tags, onTags, error }: Props) {
           <TagInput
             links={links}
             tags={tags}
-            typed={typed}
+            input={input}
             onType={type}
-            onEnd={() => addInput(typed)}
+            onEnd={() => addInput(input)}
             onPick={addInput}
             onBack={removeLast}
           />

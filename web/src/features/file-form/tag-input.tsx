@@ -13,7 +13,7 @@ import { suggestTags } from './suggest-tags.ts';
 interface Props {
   links: FieldLinks;
   tags: readonly string[];
-  typed: string;
+  input: string;
   onType: (text: string, isComposing: boolean) => void;
   /** Turns the input into tags. */
   onEnd: () => void;
@@ -22,12 +22,12 @@ interface Props {
 }
 
 /** The market's tags, loaded when the field gets the focus. */
-function useSuggestions(tags: readonly string[], typed: string) {
+function useSuggestions(tags: readonly string[], input: string) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const popular = useQuery({ ...read('GET /files/meta/tags'), enabled: isWanted, staleTime: 300_000 });
-  const suggestions = isOpen ? suggestTags(popular.data?.tags ?? [], tags, typed) : [];
-  const { active, open, use } = useHighlight({ count: suggestions.length, of: typed, show: setOpen });
+  const suggestions = isOpen ? suggestTags(popular.data?.tags ?? [], tags, input) : [];
+  const { active, open, use } = useHighlight({ count: suggestions.length, of: input, show: setOpen });
   return {
     options: suggestions,
     active,
@@ -44,7 +44,7 @@ type Suggestions = ReturnType<typeof useSuggestions>;
  * The behaviour of a combobox whose suggestions are optional: any input may become a tag. While the input method
  * composes, nothing is suggested, and Enter, comma and arrows belong to it.
  */
-function useCombobox({ typed, onType, onEnd, onPick, onBack }: Props, { picked, show, use }: Suggestions) {
+function useCombobox({ input, onType, onEnd, onPick, onBack }: Props, { picked, show, use }: Suggestions) {
   const type = (text: string, isComposing: boolean) => {
     show(!isComposing && text.trim() !== '');
     onType(text, isComposing);
@@ -60,7 +60,7 @@ function useCombobox({ typed, onType, onEnd, onPick, onBack }: Props, { picked, 
   const finish = () => (picked === undefined ? end() : pick(picked));
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposed(event)) return;
-    if (event.key === 'Backspace' && typed === '') onBack();
+    if (event.key === 'Backspace' && input === '') onBack();
     if (event.key === 'Enter') finish();
     if (event.key === 'Enter' || use(event.key)) event.preventDefault();
   };
@@ -70,10 +70,10 @@ function useCombobox({ typed, onType, onEnd, onPick, onBack }: Props, { picked, 
 }
 
 export function TagInput(props: Props) {
-  const { links, tags, typed } = props;
+  const { links, tags, input } = props;
   const { create } = useT();
   const listId = useId();
-  const suggestions = useSuggestions(tags, typed);
+  const suggestions = useSuggestions(tags, input);
   const { type, pick, end, press: handleKey, change } = useCombobox(props, suggestions);
   const { options, active, show, want } = suggestions;
   return (
@@ -81,7 +81,7 @@ export function TagInput(props: Props) {
       <input
         {...links}
         {...comboboxOf(listId, { count: options.length, active })}
-        value={typed}
+        value={input}
         placeholder={tags.length > 0 ? create.tagsMore : create.tagsFirst}
         autoComplete="off"
         onChange={change}
@@ -103,7 +103,7 @@ export function TagInput(props: Props) {
         {({ tag, count }) => (
           <>
             <span className="truncate">
-              <Marked text={tag} query={typed} />
+              <Marked text={tag} query={input} />
             </span>
             {count > 0 && <OptionDetail>{create.tagUses(formatCount(count))}</OptionDetail>}
           </>

@@ -9,12 +9,12 @@ import { pagination, visit } from '../../test/visit.tsx';
 const other = post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAY', title: '考研数学' });
 
 /** A file was added in front after the first page was read, so the second page repeats its last file. */
-const moved = (url: URL) => {
+const shiftedPage = (url: URL) => {
   const isFirst = url.searchParams.get('cursor') === null;
   const files = isFirst ? [post()] : [post(), other];
   const users = isFirst ? people(1, 3) : people(2, 3);
   const rest = { pagination: { ...pagination, total: 2, next_cursor: isFirst ? 'behind' : null } };
-  return { files: files, posts: files, data: { followers: users, following: users, users, ...rest }, ...rest };
+  return { files, posts: files, data: { followers: users, following: users, users, ...rest }, ...rest };
 };
 
 const posts = [post().title, other.title];
@@ -32,7 +32,7 @@ test.each([
   const [, address, call, [before = '', behind = '']] = row;
   await visit(address, {
     as: 'member',
-    answers: { [call]: moved, 'GET /users/lin': { user: { ...person(1), username: 'lin' }, stall: emptyStall } },
+    answers: { [call]: shiftedPage, 'GET /users/lin': { user: { ...person(1), username: 'lin' }, stall: emptyStall } },
   });
   fireEvent.click(await screen.findByRole('button', { name: zh.ui.loadMore }));
   // The follow button repeats the name for screen readers.

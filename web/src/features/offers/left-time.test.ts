@@ -28,10 +28,10 @@ test('it counts down to nothing without a step back, and is never late by more t
   const size = { days: [day, hour], hours: [hour, minute], minutes: [minute, second] } as const;
   let ticks = 0;
   while (millisLeft > 0) {
-    const now = leftOf(millisLeft);
-    if (!now) throw new Error(`nothing said of ${millisLeft}`);
-    const [whole, rest] = size[now.unit];
-    const total = now.whole * whole + now.rest * rest;
+    const timeLeft = leftOf(millisLeft);
+    if (!timeLeft) throw new Error(`nothing said of ${millisLeft}`);
+    const [whole, rest] = size[timeLeft.unit];
+    const total = timeLeft.whole * whole + timeLeft.rest * rest;
     expect(total).toBeLessThanOrEqual(before);
     expect(total - millisLeft).toBeGreaterThanOrEqual(0);
     expect(total - millisLeft).toBeLessThan(rest);

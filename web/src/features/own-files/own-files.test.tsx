@@ -11,7 +11,7 @@ const { ownFiles: t, edit } = zh;
 const idOf = (at: number) => `01ARZ3NDEKTSV4RRFFQ69G5F${String(at).padStart(2, '0')}`;
 const files = [1, 2, 3].map((at) => post({ id: idOf(at), title: `第 ${at} 件`, is_public: at !== 3 }));
 const onePage = { ...pagination, total: 3, totalPages: 1 };
-const counted = { views: 40, sales: 3, net: 111.15, conversion: 0.075, sources: [{ source: 'via:news', views: 40 }] };
+const fileStats = { views: 40, sales: 3, net: 111.15, conversion: 0.075, sources: [{ source: 'via:news', views: 40 }] };
 const days = { from: '2026-10-22', to: '2026-11-20' };
 
 async function openFiles(more: object = {}) {
@@ -19,7 +19,7 @@ async function openFiles(more: object = {}) {
     as: 'member',
     answers: {
       'GET /files/user': { posts: files, pagination: onePage },
-      'GET /files/stats': { data: { ...days, files: [{ id: idOf(1), title: '', ...counted }], pagination: onePage } },
+      'GET /files/stats': { data: { ...days, files: [{ id: idOf(1), title: '', ...fileStats }], pagination: onePage } },
       ...Object.fromEntries(files.map((file) => [`PUT /files/${file.id}`, { data: detail(file) }])),
       ...more,
     },
@@ -137,7 +137,7 @@ test('one price for several; whoever is told to wait is asked no more for the re
 });
 
 test('a file’s days and where its views came from are fetched when somebody wants to see them', async () => {
-  const stats = { ...days, ...counted, days: [{ date: '2026-11-20', views: 40, sales: 3, net: 111.15 }] };
+  const stats = { ...days, ...fileStats, days: [{ date: '2026-11-20', views: 40, sales: 3, net: 111.15 }] };
   const { row, calls } = await openFiles({ [`GET /files/${idOf(1)}/stats`]: { data: stats } });
   expect(calls.some((call) => call.includes(`${idOf(1)}/stats`))).toBe(false);
   fireEvent.click(row(1).getByRole('button', { name: t.statsOf('第 1 件') }));

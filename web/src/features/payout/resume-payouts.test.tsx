@@ -24,7 +24,7 @@ const answers = (balance: Parameters<typeof balanceOf>[0]) => ({
 test.each([
   ['an account that only a password has set', { payout_account_unconfirmed: true }],
   ['a hold after changes were taken back', { email_hold: { until: null, why: 'undone' } }],
-] as const)('the owner ends %s by a code from the mailbox', async (_what, balance) => {
+] as const)('the owner ends %s by a code from the mailbox', async (_name, balance) => {
   const { answers: currentAnswers, calls, bodies } = await visit('/sales', { as: 'member', answers: answers(balance) });
   const call = 'POST /payments/payouts/resume';
   currentAnswers[call] = () => {

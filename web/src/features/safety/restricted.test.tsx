@@ -58,11 +58,11 @@ test('in one’s own list it is marked', async () => {
 });
 
 test('among what one has bought it says why, and is downloaded only where that still works', async () => {
-  const purchaseOf = (id: string, what: Restriction['bar']) => ({
+  const purchaseOf = (id: string, kind: Restriction['bar']) => ({
     ...{
       id,
       file_post_id: id,
-      title: what,
+      title: kind,
       file_name: 'a.pdf',
       file_size: 1,
       file_type: 'application/pdf',
@@ -79,7 +79,7 @@ test('among what one has bought it says why, and is downloaded only where that s
       has_update: false,
       file_deleted: false,
     },
-    barred: bar({ bar: what }),
+    barred: bar({ bar: kind }),
   });
   await visit('/purchases', {
     as: 'member',

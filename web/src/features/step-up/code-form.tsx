@@ -8,7 +8,7 @@ import { Form } from '../forms/form.tsx';
 import { CodeField, isCode } from './code-field.tsx';
 
 interface Props {
-  by: CodeFactor['type'];
+  method: CodeFactor['type'];
   /** No other method stands before it, so it takes the focus. */
   isFirst: boolean;
   busy: boolean;
@@ -18,14 +18,14 @@ interface Props {
 
 const isWhole = { totp: isCode, recovery: (text: string) => text.trim() !== '' };
 
-export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
+export function CodeForm({ method, isFirst, busy, onChange, onSend }: Props) {
   const t = useT().factors;
   const [code, setCode] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const missing = { totp: t.codeInvalid, recovery: t.recoveryRequired };
-  const Field = fields[by];
+  const Field = fields[method];
   const field = useRef<HTMLInputElement>(null);
-  const begins = isFirst || by === 'recovery';
+  const begins = isFirst || method === 'recovery';
   /** In an effect: the dialog would move the focus to its close button when it opens. */
   useEffect(() => {
     if (begins) field.current?.focus();
@@ -38,7 +38,7 @@ export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
   };
   const send = (form: HTMLFormElement) => {
     setSubmitted(true);
-    if (isWhole[by](code)) onSend({ type: by, code: code.trim() });
+    if (isWhole[method](code)) onSend({ type: method, code: code.trim() });
     else focusFirstFault(form);
   };
   return (
@@ -47,7 +47,7 @@ export function CodeForm({ by, isFirst, busy, onChange, onSend }: Props) {
         ref={field}
         value={code}
         onValue={change}
-        error={isSubmitted && !isWhole[by](code) ? missing[by] : undefined}
+        error={isSubmitted && !isWhole[method](code) ? missing[method] : undefined}
       />
       <Button type="submit" tone={isFirst ? 'ink' : 'default'} block busy={busy && t.checking}>
         {t.confirm}

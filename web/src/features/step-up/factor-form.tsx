@@ -21,10 +21,10 @@ export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
   const { factors: t, common } = useT();
   const hasPasskey = kinds.includes('passkey') && passkeyObstacle() === undefined;
   const hasApp = kinds.includes('totp');
-  const [by, setBy] = useState<CodeFactor['type']>(hasApp || hasPasskey ? 'totp' : 'recovery');
+  const [method, setMethod] = useState<CodeFactor['type']>(hasApp || hasPasskey ? 'totp' : 'recovery');
   const { busy, trouble: error, act, forget } = useStepUpAction();
   const toggleMethod = () => {
-    setBy(by === 'totp' ? 'recovery' : 'totp');
+    setMethod(method === 'totp' ? 'recovery' : 'totp');
     forget();
   };
   return (
@@ -40,10 +40,10 @@ export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
           {t.usePasskey}
         </Button>
       )}
-      {(hasApp || by === 'recovery') && (
+      {(hasApp || method === 'recovery') && (
         <CodeForm
-          key={by}
-          by={by}
+          key={method}
+          method={method}
           isFirst={!hasPasskey}
           busy={busy === 'code'}
           onChange={forget}
@@ -54,7 +54,7 @@ export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {kinds.includes('recovery') && (
           <Button tone="quiet" onClick={toggleMethod}>
-            {by === 'recovery' ? t.notRecovery : t.useRecovery}
+            {method === 'recovery' ? t.notRecovery : t.useRecovery}
           </Button>
         )}
         <Button tone="quiet" onClick={onCancel}>

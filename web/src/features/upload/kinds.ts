@@ -33,6 +33,8 @@ export function categoryOfFiles(files: readonly { name: string; size: number }[]
     const { count, bytes } = weights.get(category) ?? { count: 0, bytes: 0 };
     weights.set(category, { count: count + 1, bytes: bytes + size });
   }
-  const [heaviest] = [...weights].sort(([, one], [, other]) => other.count - one.count || other.bytes - one.bytes);
+  const [heaviest] = [...weights].sort(
+    ([, first], [, second]) => second.count - first.count || second.bytes - first.bytes,
+  );
   return heaviest?.[0] ?? 'other';
 }

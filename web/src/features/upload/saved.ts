@@ -35,7 +35,7 @@ export function savedUploads(storage: () => KeyValueStorage, userId: string): Sa
     return Array.isArray(stored) ? stored.filter(isSaved) : [];
   };
   const write = (remaining: SavedUpload[]) => uploads.write(JSON.stringify(remaining));
-  const remainingAfter = (uploadId: string) => list().filter((one) => one.uploadId !== uploadId);
+  const remainingAfter = (uploadId: string) => list().filter((upload) => upload.uploadId !== uploadId);
   return {
     list,
     keep: (upload) => write([...remainingAfter(upload.uploadId), upload]),
@@ -50,7 +50,7 @@ interface FileIdentity {
 }
 
 /** All that a page can know of a file on disk. */
-export const isSameFile = (one: FileIdentity, other: FileIdentity): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+export const isSameFile = (first: FileIdentity, second: FileIdentity): boolean =>
+  first.name === second.name && first.size === second.size && first.lastModified === second.lastModified;
 
 export const identityOf = ({ name, size, lastModified }: FileIdentity): FileIdentity => ({ name, size, lastModified });

@@ -17,8 +17,8 @@ export class Slots {
   #inside = 0;
   #queue: QueueEntry[] = [];
 
-  constructor(room: SlotLimits) {
-    this.#room = room;
+  constructor(limits: SlotLimits) {
+    this.#room = limits;
   }
 
   /** `task` may return its slot before it is done. */

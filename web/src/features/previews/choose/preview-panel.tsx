@@ -10,19 +10,19 @@ import { Choice, ChoiceList } from './choice.tsx';
 import { previewsOf } from './of-queue.ts';
 import type { Entry } from './previews.ts';
 
-function Content({ entry: { name, made, address } }: { entry: Entry }) {
-  if (made.kind === 'text') return <TextHead name={name} text={made.text} />;
+function Content({ entry: { name, preview, address } }: { entry: Entry }) {
+  if (preview.kind === 'text') return <TextHead name={name} text={preview.text} />;
   if (!address) return null;
-  if (made.kind === 'sound') return <Sound name={name} address={address} of={made} />;
-  return <Picture name={name} address={address} className={made.pages === undefined ? undefined : pageFrame} />;
+  if (preview.kind === 'sound') return <Sound name={name} address={address} of={preview} />;
+  return <Picture name={name} address={address} className={preview.pages === undefined ? undefined : pageFrame} />;
 }
 
 function Proposal({ entry, onShow }: { entry: Entry; onShow: (isShown: boolean) => void }) {
   const { previews: t } = useT();
-  const { name, made, isShown } = entry;
-  const part = made.kind === 'picture' && made.pages !== undefined ? 'page' : made.kind;
+  const { name, preview, isShown } = entry;
+  const part = preview.kind === 'picture' && preview.pages !== undefined ? 'page' : preview.kind;
   return (
-    <Choice {...{ name, isShown, onShow }} line={made.isWhole ? t.whole : t.lines[part]}>
+    <Choice {...{ name, isShown, onShow }} line={preview.isWhole ? t.whole : t.lines[part]}>
       <Content entry={entry} />
     </Choice>
   );

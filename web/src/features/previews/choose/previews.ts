@@ -6,7 +6,7 @@ import type { MadePreview, MakePreview } from '../make/made.ts';
 export interface Entry {
   key: string;
   name: string;
-  made: MadePreview;
+  preview: MadePreview;
   /** A local address of a picture or sound. */
   address: string | undefined;
   isShown: boolean;
@@ -64,7 +64,7 @@ export class Previews {
 
   #approved() {
     const { rows } = this.#queue.read();
-    return this.#view.entries.flatMap(({ key, made: preview, isShown }) => {
+    return this.#view.entries.flatMap(({ key, preview, isShown }) => {
       const uploadId = rows.find((row) => row.key === key)?.uploadId;
       return isShown && uploadId ? [{ uploadId, made: preview }] : [];
     });
@@ -117,7 +117,7 @@ export class Previews {
 }
 
 const entryOf = (key: string, name: string, preview: MadePreview): Entry => ({
-  ...{ key, name, made: preview },
+  ...{ key, name, preview },
   address: preview.kind === 'text' ? undefined : URL.createObjectURL(preview.blob),
   isShown: false,
 });

@@ -80,7 +80,7 @@ export function AvatarPanel({ user }: { user: OwnUser }) {
           <div className="min-w-0 flex-1 basis-60">
             <p className="mb-2.5 text-ink-2 text-sm">{t.avatarLine}</p>
             <div className="flex flex-wrap gap-2">
-              <OwnPicture word={user.avatar ? t.avatarOther : t.avatarChoose} onPicture={choose} onFailed={fail} />
+              <OwnPicture label={user.avatar ? t.avatarOther : t.avatarChoose} onPicture={choose} onFailed={fail} />
               {user.avatar && (
                 <Button size="sm" tone="quiet" icon={Trash2} busy={avatar.isBusy} onClick={avatar.remove}>
                   {t.avatarRemove}
