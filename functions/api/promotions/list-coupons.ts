@@ -22,7 +22,7 @@ export const listCoupons = endpoint(
     const all = isGrouped ? couponGroupsOf(user.id) : couponsOf(user.id);
     const stateNow = (coupon: StoredCoupon) => (isGrouped ? batchStateOf : stateOf)(coupon, now);
     const shape = (coupon: StoredCoupon) => couponShape(coupon, now, stateNow(coupon));
-    const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), wanted: page, read: readCoupon };
+    const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), paging: page, read: readCoupon };
     const { items, pagination } =
       state === undefined
         ? await pageOf(table, list)

@@ -10,7 +10,7 @@ export const listReceivedQuestions = endpoint(
   routes.listReceivedQuestions,
   ['table'],
   async ({ query: { unanswered, ...page }, user }, { table }) => {
-    const list = { query: questionsTo(user.id), wanted: page, read: readQuestion };
+    const list = { query: questionsTo(user.id), paging: page, read: readQuestion };
     const { items, pagination } =
       unanswered === 'true'
         ? await filteredPageOf(table, {

@@ -10,7 +10,7 @@ export const listReceivedReviews = endpoint(
   routes.listReceivedReviews,
   ['table'],
   async ({ query: { unanswered, ...page }, user }, { table }) => {
-    const list = { query: reviewsTo(user.id), wanted: page, read: readReview };
+    const list = { query: reviewsTo(user.id), paging: page, read: readReview };
     const { items, pagination } =
       unanswered === 'true'
         ? await filteredPageOf(table, {

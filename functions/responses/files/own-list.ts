@@ -21,7 +21,7 @@ interface OwnListQuery extends Paging {
 export const ownListOf = ({ sortBy: sort, order = usualOrder[sort], ...query }: OwnListQuery) => ({
   sort,
   order,
-  wanted: query,
+  paging: query,
   matches: ownListFilter(query),
 });
 
