@@ -27,7 +27,7 @@ import { fen } from '#shared/money';
 import { inBatches } from '../operations/in-batches.ts';
 import { findShare } from '../payouts/payout-share.ts';
 
-/** Postings as a provider sees them: what moved there, under the number it was given. */
+/** A posting as a movement on a provider's bill, under the number that the provider knows. */
 interface Booking extends Movement {
   provider: string;
 }
@@ -58,7 +58,7 @@ function namedIn(reference: string): Pick<Movement, 'kind' | 'ourNo'> | undefine
   return { kind: kind === 'dispute' && isFee ? 'dispute_fee' : movement, ourNo };
 }
 
-/** Undefined where nothing moved at a provider: what is set aside for a payout stays where it is. */
+/** Undefined if nothing moved at a provider, as when a payout reserves its money. */
 function bookingOf({ reference, entries, at }: Posting): Booking | undefined {
   const named = namedIn(reference);
   const entry = entries.find(({ account }) => account.startsWith('psp:'));
@@ -72,7 +72,7 @@ const bookingsIn = (postings: readonly Posting[], provider: string): Movement[] 
     return booking?.provider === provider ? [booking] : [];
   });
 
-/** A refund may fail at the buyer's bank and be done again: so often, at most, that it is looked for by number. */
+/** A refund that the buyer's bank returns is made again; so many attempts are searched for. */
 const attempts = [1, 2, 3];
 
 /** Splits `order~refund` and `dispute~movement`. */
@@ -106,7 +106,7 @@ const references: Record<Line['kind'], (ourNo: string) => PostingReference[]> = 
   other: () => [],
 };
 
-/** What the books have under the numbers of a bill, whenever it was booked. */
+/** Movements booked under the numbers of these lines, at any time. */
 export async function findBooked(
   table: Table,
   provider: string,
@@ -118,7 +118,10 @@ export async function findBooked(
   return bookingsIn(await findPostings(table, [...new Set(postingReferences)]), provider);
 }
 
-/** Parts of an order stand in the bill under the number of the order, like the whole: amount and time tell which. */
+/**
+ * The bill lists partial refunds under the order's number, like a full one: amount and time tell which refund a line
+ * is.
+ */
 async function partInOurNumber(table: Table, line: Line): Promise<Line | undefined> {
   const order = await findOrder(table, line.ourNo);
   if (!order?.partCount) return undefined;
@@ -138,7 +141,10 @@ async function partInOurNumber(table: Table, line: Line): Promise<Line | undefin
   return nearest && { ...line, ourNo: nearest.ourNo };
 }
 
-/** A share of a sale stands in the bill under the number of its order; what comes in again under a number came back. */
+/**
+ * The bill lists the share of a sale under the order's number; an incoming amount under a payout's number is a returned
+ * payout.
+ */
 async function payoutInOurNumber(table: Table, line: Line): Promise<Line> {
   const order = await findOrder(table, line.ourNo);
   if (!order) return line.amount > 0 ? { ...line, kind: 'payout_returned' } : line;
@@ -147,7 +153,7 @@ async function payoutInOurNumber(table: Table, line: Line): Promise<Line> {
   return share ? { ...line, ourNo: share.id } : line;
 }
 
-/** What somebody refunded by hand, where that was the rest of what we owed, is booked as the order's own refund. */
+/** A refund in the provider's console that paid all we owed is booked as the order's own refund. */
 async function byHandInOurNumber(table: Table, line: Line): Promise<Line> {
   const [outTradeNo = '', theirNo = ''] = line.ourNo.split('~');
   const reversal = theirNo === '' ? undefined : await findReversal(table, outTradeNo, theirNo);
@@ -155,11 +161,17 @@ async function byHandInOurNumber(table: Table, line: Line): Promise<Line> {
   return { ...line, ourNo: outTradeNo, kind: line.kind === 'refund_by_hand' ? 'refund' : line.kind };
 }
 
-/** Of two refunds over the same amount the bill has each on its own time; what was made after one was known is the other. */
+/**
+ * Of two refunds with the same amount, the line belongs to the one nearer in time, and never to a console refund
+ * recorded before it.
+ */
 const isOurs = ({ at }: Line, doneAt: number, knownAt: number): boolean =>
   at > knownAt + skew || Math.abs(at - doneAt) < Math.abs(at - knownAt);
 
-/** A provider that does not say who refunded: what is neither ours nor known is a refund by hand, on top of those known. */
+/**
+ * Some bills do not say who refunded: a line that matches neither our own refund nor a recorded one is a new console
+ * refund, named by the new sum.
+ */
 async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
   const part = await partInOurNumber(table, line);
   if (part) return part;
@@ -189,7 +201,7 @@ function inOurNumber(table: Table, line: Line): Promise<Line> | Line {
 export const inOurNumbers = (table: Table, lines: readonly Line[]): Promise<Line[]> =>
   inBatches(lines, 50, async (line) => inOurNumber(table, line));
 
-/** What the bill of a day must have, or one before it. */
+/** Movements that the bill of a day, or one before it, must contain. */
 export async function listExpected(table: Table, provider: string, date: string): Promise<Movement[]> {
   const [from, to] = windowOf(date);
   const days = [...new Set([beijingDay(from), beijingDay(to - 1)])];

@@ -63,7 +63,7 @@ test('a run that broke off between two lines books the others the next time', as
   expect(await balancesOf(ports)).toEqual(charged);
 });
 
-/** Counts what is asked of the books. */
+/** Records which days of the ledger are queried. */
 function counting(table: Table) {
   const queriedDays: string[] = [];
   const query: Table['query'] = (one) => {

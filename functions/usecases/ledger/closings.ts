@@ -8,12 +8,12 @@ import { listBooked } from '#functions/store/ledger/ledger';
 import { day } from '#shared/limits';
 import { inBatches } from '../operations/in-batches.ts';
 
-/** No market of ours is older. */
+/** No market is older. */
 export const firstDay = '2026-01-01';
 
 /**
- * Bills come on the morning after their day, and what they bring is booked on the day itself: until then its end is
- * counted, and not kept.
+ * A bill arrives on the next morning, and its lines are booked on the day they happened: until then a closing is
+ * computed and not stored.
  */
 const finalAfter = 3 * day;
 
@@ -27,13 +27,13 @@ const datesFrom = (first: string, last: string): string[] => {
 
 const atOnce = 16;
 
-/** So many writes fit one commit. */
+/** The most writes in one commit. */
 const commitSize = 90;
 
 export const storeClosings = (table: Table, closings: readonly Closing[]) =>
   inBatches(closings, atOnce, (closing) => table.commit([closingWrite(closing)]));
 
-/** How the books stood at the end of a day: from the last day that is kept, and what was booked since. */
+/** The balances at the end of a day, from the last stored closing and the postings since. */
 export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: string): Promise<Closing> {
   const now = clock.now();
   const stored = await findClosing(table, date);
@@ -48,7 +48,7 @@ export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: 
   return closings.at(-1) ?? stored ?? { date, standings: {}, at: now };
 }
 
-/** Each day on top of the one before. */
+/** The closing of each day, from the one before. */
 function chainClosings(before: GroupBalances, days: ReadonlyMap<string, Turnovers>): Map<string, GroupBalances> {
   let standings = before;
   return new Map(
@@ -59,7 +59,7 @@ function chainClosings(before: GroupBalances, days: ReadonlyMap<string, Turnover
   );
 }
 
-/** Something was booked on a day gone by: its end, and those after it, are counted anew by whoever asks next. */
+/** Deletes the closings from a day on, because something was booked on it: the next reader computes them again. */
 export async function reopenDays({ table }: Deps<'table'>, date: string): Promise<number> {
   const stored = await listClosings(table, date);
   for (let at = 0; at < stored.length; at += commitSize)
@@ -77,7 +77,7 @@ function wrongClosing({ date, standings }: Closing, counted: GroupBalances): Wro
   });
 }
 
-/** Every end of a day that is kept, against all postings; and those that are not kept yet and can be. */
+/** Checks every stored closing against all postings, and returns the final closings that are not stored yet. */
 export async function countClosings(
   { table, clock }: Deps<'table' | 'clock'>,
   days: ReadonlyMap<string, Turnovers>,

@@ -19,10 +19,10 @@ import { fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
-/** The reference it was booked under; `changed`: somebody else was there just now. */
+/** The reference of the posting; `changed`: another commit came first, several times. */
 export type CorrectionResult = Result<string, 'changed' | 'not_covered'>;
 
-/** What the balance of a seller becomes, at once; undefined where there is not so much to take. */
+/** Changes a seller's balance with the correction; undefined if there is less than it takes. */
 async function balanceWrites(
   { table, clock }: Deps<'table' | 'clock'>,
   { sellerId, owed }: { sellerId: string; owed: number },
@@ -34,16 +34,16 @@ async function balanceWrites(
     return [bucketWrite(sellerId, bucket, fen(owed)), payoutDueWrite(sellerId, nextRun(now))];
   }
   const all = await listBuckets(table, sellerId, { consistent: true });
-  // The share of a sale goes to its seller as a whole, or not at all.
+  // A split share is paid out or taken back as a whole only.
   const buckets = all.filter(({ sk }) => saleOfShare(sk) === undefined);
   const parts = partsFor(buckets, { own: '', needed: 0 - owed, mayUseOthers: true, now });
   return parts?.map((part) => takenWrite(sellerId, part));
 }
 
 /**
- * Transaction *Correct*: the posting that two people agreed on. Where it is about a seller, their balance moves with it
- * and their statement lists it; more than has matured and is not paid out cannot be taken. A sale that settles, or a
- * payout, may come between: counted again, a few times.
+ * Books a correction that two operators agreed on. A seller's balance and statement change with it; only matured money
+ * that is not paid out can be taken. If a settlement or payout comes between, the amounts are counted again, a few
+ * times.
  */
 export async function bookCorrection(
   ports: Deps,

@@ -11,7 +11,7 @@ const header = ['time', 'reference', 'account', 'debit', 'credit', 'memo'];
 
 const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
-/** That of the order, of the payout, or of the line of a bill. */
+/** The number of the order, payout, or line of a bill. */
 function numberIn({ reference }: Posting): string {
   const { kind, number, detail } = parseReference(reference);
   return kind === 'billLine' ? detail : number;
@@ -28,7 +28,7 @@ const memoOf = (posting: Posting, titles: ReadonlyMap<string, string>): string =
 
 const column = (amount: number): string => (amount > 0 ? yuanFixed(fen(amount)) : '');
 
-/** One line an entry: what grows assets and expenses is debited, and no column has a sign. */
+/** One line for each entry, with debit and credit in columns of their own and without signs. */
 function linesOf(posting: Posting, titles: ReadonlyMap<string, string>): string[][] {
   const { at, reference, entries } = posting;
   return entries.map(({ account, amount }) => [
@@ -44,7 +44,7 @@ function linesOf(posting: Posting, titles: ReadonlyMap<string, string>): string[
 const inOrder = (one: Posting, other: Posting): number =>
   one.at - other.at || (one.reference < other.reference ? -1 : 1);
 
-/** Everything booked from one day of Beijing's calendar to another, as spreadsheets and bookkeeping programs read it. */
+/** All postings of a span of days in Beijing, as CSV for bookkeeping programs. */
 export async function journalOf(table: Table, { from, to }: { from: string; to: string }): Promise<string> {
   const lines: string[][] = [header];
   for (let date = from; date <= to; date = dateAfter(date, 1)) {

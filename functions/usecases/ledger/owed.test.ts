@@ -90,7 +90,7 @@ test('a bucket that a refund has emptied is open no longer', async () => {
   expect(items.map(({ amount, ownedPk }) => [amount, ownedPk])).toEqual([[0, undefined]]);
 });
 
-/** What was bought, by its orders. */
+/** Sales by their orders. */
 async function ordersOf({ ports, buyer }: Market): Promise<{ outTradeNo: string }[]> {
   const { items } = await ports.table.query({ index: 'owned', pk: `BUYER#${buyer.id}`, limit: 10 });
   return items.map(({ outTradeNo }) => ({ outTradeNo: String(outTradeNo) }));

@@ -24,9 +24,9 @@ import { listAllDue } from '#functions/store/table/due';
 import { always, readOutbox } from '#functions/store/table/outbox';
 import { inBatches } from '../operations/in-batches.ts';
 
-/** Every list that is read here is one of what waits: it is as long as there is something to do, and not as the market. */
+/** Reads only lists of unfinished work, whose length does not grow with the market. */
 
-/** So many reads at a time. */
+/** Concurrent reads. */
 const atOnce = 50;
 
 const settlesAs = ({ splits }: Order): PaidAs => (splits ? 'sale' : 'balance');
@@ -53,7 +53,7 @@ interface QueuedOrder {
   isRefund: boolean;
 }
 
-/** Orders that a message of the money queues is about. */
+/** The orders that a queued message of money is about. */
 function ordersInMessage(item: Item): QueuedOrder[] {
   const { queue, message } = readOutbox(item);
   if (typeof message !== 'object' || message === null || !('outTradeNo' in message)) return [];
@@ -62,7 +62,7 @@ function ordersInMessage(item: Item): QueuedOrder[] {
   return [{ outTradeNo, isRefund: 'kind' in message && message.kind === 'refund' }];
 }
 
-/** Not given back yet; what was paid twice is owed like a refund. */
+/** Not refunded yet; a duplicate payment is owed like a refund. */
 const isHeld = ({ status }: Order): boolean => ['paid', 'refunding', 'duplicate', 'disputed'].includes(status);
 
 async function listRefunds(table: Table, queued: readonly QueuedOrder[]): Promise<Claim[]> {
@@ -79,7 +79,7 @@ async function listRefunds(table: Table, queued: readonly QueuedOrder[]): Promis
 const refundsIn = (queued: readonly QueuedOrder[]): string[] =>
   queued.filter(({ isRefund }) => isRefund).map(({ outTradeNo }) => outTradeNo);
 
-/** Paid, and in nobody's balance yet. */
+/** Orders that are paid and in no balance yet. */
 async function listUnsettled(table: Table, queued: readonly QueuedOrder[]): Promise<Claim[]> {
   const settling = queued.filter(({ isRefund }) => !isRefund).map(({ outTradeNo }) => outTradeNo);
   const sold = (await findOrders(table, settling)).filter(({ amount, status }) => amount > 0 && status === 'paid');
@@ -107,7 +107,7 @@ async function listWaiting(table: Table, covering: PaidAs): Promise<Claim[]> {
   return [...open.values()].map((amount) => ({ by: { covering }, what: 'sellers who wait for their money', amount }));
 }
 
-/** Payouts that were the share of a sale; one that was given back has been taken back with it. */
+/** Arrived payouts of split shares; a full refund took the share back. */
 async function listShares(table: Table, history: History): Promise<Claim[]> {
   const { arrived } = history;
   const pages = Array.from({ length: Math.ceil(arrived.length / atOnce) }, (_, at) =>
@@ -119,7 +119,7 @@ async function listShares(table: Table, history: History): Promise<Claim[]> {
   return shares.map(({ provider, amount }) => ({ by: { payouts: provider }, what, amount }));
 }
 
-/** Out of the books: every posting of the last 90 days is read once. */
+/** Reads every posting of the last 90 days. */
 async function listHistory({ table, clock }: Deps<'table' | 'clock'>): Promise<Claim[]> {
   const now = clock.now();
   const days: string[] = [];
@@ -133,7 +133,10 @@ async function listHistory({ table, clock }: Deps<'table' | 'clock'>): Promise<C
   return [...soldIn(history), ...(await listShares(table, history))];
 }
 
-/** All that providers are needed for; with `history`, also the sales that may be given back, out of the books of 90 days. */
+/**
+ * All obligations that need a provider; with `history`, also sales of the last 90 days that may be refunded, which
+ * reads all their postings.
+ */
 export async function listOwed(ports: Deps<'table' | 'clock'>, { history }: { history: boolean }): Promise<Owed[]> {
   const { table } = ports;
   const queued = (await listAllDue(table, 'OUT', always)).flatMap(ordersInMessage);
@@ -150,8 +153,8 @@ export async function listOwed(ports: Deps<'table' | 'clock'>, { history }: { hi
 }
 
 /**
- * What nobody would see to with this configuration. The books are read only where somebody is left out who was there
- * before: otherwise they cannot say anything new.
+ * Obligations that no provider of this configuration meets. The history is read only if a provider was removed, because
+ * otherwise it adds nothing.
  */
 export async function listUnmet(ports: Deps<'table' | 'clock'>, configuration: Configuration): Promise<Owed[]> {
   const providers = await findProviders(ports.table);
@@ -165,7 +168,7 @@ const namesOf = ({ payments, payouts }: Configuration) => ({
   payouts: payouts.map(({ name }) => name),
 });
 
-/** From here on they may take orders, and begin payouts. */
+/** Records the configured providers, which may take orders and payouts from now on. */
 export async function recordProviders({ table }: Deps<'table'>, configuration: Configuration): Promise<void> {
   const { payments, payouts } = namesOf(configuration);
   for (const name of payments) await recordProvider(table, { side: 'payments', name });

@@ -7,7 +7,10 @@ import { ok, type Result } from '#shared/result';
 
 export type Withdrawal = Omit<Extract<ProposedAction, { kind: 'withdraw' }>, 'kind'>;
 
-/** Our own money went from a provider to our bank account, and stands on no bill: booked once under this number. */
+/**
+ * Books a transfer of our own money from a provider to our bank account, which is on no bill; the proposal's number
+ * makes it book once.
+ */
 export async function bookWithdrawal(
   { table, clock }: Deps<'table' | 'clock'>,
   { provider, amount }: Withdrawal,

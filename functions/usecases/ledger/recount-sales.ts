@@ -29,11 +29,11 @@ import { inBatches } from '../operations/in-batches.ts';
 
 const atOnce = 25;
 
-/** I10: something that is counted beside what it counts. */
+/** I10: a stored count, to be compared with the items it counts. */
 interface Counter {
   what: string;
   whose: string;
-  /** Undefined where there is nothing to count any more. */
+  /** Undefined if the counted record is gone. */
   read(): Promise<{ counted: number; booked: number } | undefined>;
 }
 
@@ -46,7 +46,7 @@ const ofBuyer = (table: Table, buyerId: string): Counter => ({
   },
 });
 
-/** What cost nothing is no sale. */
+/** Free files are not sales. */
 const paidPurchases = async (table: Table, fileId: string): Promise<Purchase[]> =>
   (await queryAll(table, purchasesOfFile(fileId))).map(readPurchase).filter(({ amount }) => amount > 0);
 
@@ -59,7 +59,7 @@ const ofFile = (table: Table, fileId: string): Counter => ({
   },
 });
 
-/** What the shelf of the week goes by: of those who have bought it, who paid for it in these seven days. */
+/** The count behind the weekly bestsellers: present buyers who paid within the last seven days. */
 const ofWeek = (table: Table, fileId: string, now: number): Counter => ({
   what: 'sales of a file this week',
   whose: fileId,
@@ -76,7 +76,7 @@ export interface RecountPasses {
   pause?: (() => Promise<void>) | undefined;
 }
 
-/** Only what is wrong is looked at again: a count follows a purchase a moment later. */
+/** Recounts only what differed, because counts follow purchases a moment later. */
 async function wrongCounters(counters: readonly Counter[], { passes: looks, pause }: RecountPasses): Promise<Wrong[]> {
   let left = counters;
   let wrong: Wrong[] = [];
@@ -102,7 +102,7 @@ interface Sold {
 
 const numberOf = ({ reference }: Posting): string => parseReference(reference).number;
 
-/** What one payment left behind, and how its refund stands, where there is one. */
+/** Checks the records of one payment, and of its refund if there is one. */
 async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{ order?: Order; wrong: Wrong[] }> {
   const outTradeNo = parseReference(reference).number;
   const [order, sale, refund] = await Promise.all([
@@ -128,12 +128,14 @@ async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{
   return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...refundBooks })] };
 }
 
-/** What these sales left with their buyers and their files. Whose count is about to move is not counted. */
+/**
+ * Checks sales and the counts of their buyers and files. Counts that a recent posting is about to change are left out.
+ */
 export async function wrongSales(table: Table, { captured, fresh }: Sold, passes: RecountPasses): Promise<Wrong[]> {
   const [buyers, files] = [new Set<string>(), new Set<string>()];
   let left = captured;
   let wrong: Wrong[] = [];
-  // A refund may be on its way while its parts are read, one after the other.
+  // A refund may change records between two reads of them, so differences are checked again.
   for (let pass = 0; pass < passes.passes && left.length > 0; pass++) {
     if (pass > 0) await passes.pause?.();
     const doubtful: Posting[] = [];

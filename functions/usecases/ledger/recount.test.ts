@@ -6,7 +6,7 @@ import { schedule as sweep } from '#functions/workers/sweep';
 import { hour, minute } from '#shared/limits';
 import { recountAll } from './recount.ts';
 
-/** What can happen to money, in any order, with the queues worked off or not. */
+/** Random steps of buying, refunding and paying out, with the queues worked or not. */
 const steps: Record<string, (market: Market, sold: string[]) => Promise<unknown>> = {
   async sell(market, sold) {
     const { ports, seller, other } = market;

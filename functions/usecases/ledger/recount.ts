@@ -29,18 +29,18 @@ import { countClosings, firstDay, storeClosings } from './closings.ts';
 import { closedDays, wrongChain, wrongDay } from './days/ledger-days.ts';
 import { wrongSales } from './recount-sales.ts';
 
-/** So many at a time: days of the books, then sellers. */
+/** Days, and then sellers, that are read concurrently. */
 const atOnce = 16;
 
 interface LedgerWalk {
   tally: LedgerTally;
-  /** What was captured on the last days and has reached its seller's balance, or is an hour old at least. */
+  /** Payments of the last days that are in the seller's balance, or at least an hour old. */
   captured: Posting[];
-  /** Captured, or given back, a moment ago: what is counted of its buyer and its file does not know it yet. */
+  /** Recent payments and refunds, which the counts of buyer and file do not contain yet. */
   fresh: Posting[];
-  /** What each day moved, by groups of accounts. */
+  /** Turnovers of each day by groups of accounts. */
   turnovers: Map<string, Turnovers>;
-  /** Closed days that are not what they were. */
+  /** Closed days whose postings have changed. */
   changed: Wrong[];
 }
 
@@ -81,7 +81,7 @@ async function walkLedger(
   return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)), turnovers, changed };
 }
 
-/** Undefined where the seller's balance moved while it was read. */
+/** Undefined if the balance changed while it was read. */
 async function readSeller(table: Table, sellerId: string): Promise<SellersBooks | undefined> {
   const before = await readBalance(table, sellerId);
   const [postings, payoutItems] = await Promise.all([
@@ -93,7 +93,7 @@ async function readSeller(table: Table, sellerId: string): Promise<SellersBooks 
   const settled = await findPostings(table, arrivals);
   const waiting = await readWaiting(table, sellerId);
   const balance = await readBalance(table, sellerId);
-  // By value: an engine gives the attributes of an item in any order.
+  // Compared by value: a table returns attributes in any order.
   if (!isDeepStrictEqual(balance, before)) return undefined;
   const byPayout = Map.groupBy(settled, ({ reference }) => parseReference(reference).number);
   const arrived = new Map(
@@ -108,15 +108,15 @@ async function readWaiting(table: Table, sellerId: string): Promise<Map<string, 
   return new Map(listed.map(({ outTradeNo }, at) => [outTradeNo, refunds[at]?.state === 'waiting']));
 }
 
-/** A difference is believed when it is seen this often: indexes are a moment late, and people go on buying. */
+/** A difference counts only if it is still there after so many passes: indexes lag, and people go on buying. */
 const recountPasses = 4;
 
 export interface RecountOptions {
-  /** Between two looks at the same seller. */
+  /** Awaited between two passes. */
   pause?: () => Promise<void>;
-  /** Sales of how many days are held against orders, purchases and counters; 2 unless told otherwise. */
+  /** For how many days sales are checked against orders, purchases and counts; 2 by default. */
   salesOfDays?: number;
-  /** The first day of the books, where it is known to be later than that of all our markets. */
+  /** The first day of the ledger, if it is later than `firstDay`. */
   from?: string;
 }
 
@@ -145,10 +145,10 @@ async function countSellers(table: Table, sellers: readonly string[], { pause }:
   return last;
 }
 
-/** Money that moves all the while cannot be counted; for so long it does not. */
+/** A seller who could not be counted for so long is reported. */
 const movesAtMost = 24 * hour;
 
-/** Since when nothing could be said of a seller: this look's, on top of what the last one left. */
+/** Since when each of these sellers could not be counted, continued from the last recount. */
 function movingSince(moving: readonly string[], earlier: Recount | undefined, now: number): Record<string, number> {
   return Object.fromEntries(moving.map((sellerId) => [sellerId, earlier?.movingSince[sellerId] ?? now]));
 }
@@ -160,13 +160,13 @@ const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
 
 interface RecountResult
   extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> {
-  /** All of it, where a recount keeps the first only. */
+  /** All differences; a stored recount has only the first of them. */
   wrong: Wrong[];
-  /** Ends of days that can be kept and are not yet. */
+  /** Final closings that are not stored yet. */
   unstored: Closing[];
 }
 
-/** Counts all balances again from the postings, and writes nothing. */
+/** Recounts all balances from the postings, without writing. */
 export async function recount(ports: Deps<'table' | 'clock'>, options: RecountOptions = {}): Promise<RecountResult> {
   const { table, clock } = ports;
   const now = clock.now();
@@ -197,6 +197,6 @@ export async function storeRecount({ table }: Deps<'table'>, counted: RecountRes
   return recount;
 }
 
-/** Counts all balances again, and keeps what it found. */
+/** Recounts all balances and stores the result. */
 export const recountAll = async (ports: Deps<'table' | 'clock'>, options: RecountOptions = {}): Promise<Recount> =>
   storeRecount(ports, await recount(ports, options));

@@ -18,7 +18,7 @@ import { propose } from '../operations/propose.ts';
 import { beginRefund, carryLoss } from '../operations/refunds-by-hand.ts';
 import { exportTax } from './tax.ts';
 
-/** A dispute is told as an error. */
+/** A dispute is thrown as an error. */
 quietLog('info', 'error');
 
 type Ports = Pick<TestMarket['ports'], 'table' | 'queues' | 'clock' | 'ids' | 'vault'>;
@@ -28,14 +28,14 @@ const header = 'name,identity card,phone,payout account,username,sales,gross,ref
 
 const request = (ports: Ports, quarter = '2026Q4') => propose(ports, { kind: 'tax', quarter }, mei);
 
-/** What was written, and what came of it. */
+/** The exported file and its result. */
 async function exported(ports: Ports, id: string, actor = 'lin') {
   const written: string[] = [];
   const write = async (csv: string) => void written.push(csv);
   return { done: await exportTax(ports, id, { actor, to: '/safe/tax.csv', write }), written };
 }
 
-/** Of each seller, without who it is. */
+/** Incomes without identities. */
 async function figures(ports: Ports, quarter: string): Promise<string[]> {
   const { written } = await exported(ports, await request(ports, quarter));
   const [first, ...lines] = (written[0] ?? '').replace('\uFEFF', '').trimEnd().split('\r\n');

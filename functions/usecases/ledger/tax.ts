@@ -21,7 +21,7 @@ import { recordAction } from '../operations/audited.ts';
 import { inBatches } from '../operations/in-batches.ts';
 import { openProposal, type ProposalRefusal } from '../operations/proposals.ts';
 
-/** By seller. A day is counted before the next is read: what is kept grows with the sellers, not with the sales. */
+/** Income by seller. Days are read one after another, so that memory grows with the sellers and not with the sales. */
 export async function incomesOf(table: Table, { from, to }: Quarter): Promise<ReadonlyMap<string, Income>> {
   const incomes = new Map<string, Income>();
   for (let date = from; date <= to; date = dateAfter(date, 1)) {
@@ -35,7 +35,7 @@ export async function incomesOf(table: Table, { from, to }: Quarter): Promise<Re
 
 type OpenDeps = Deps<'table' | 'vault'>;
 
-/** Where no identity is given, nobody has said who the seller is: a name beside an account proves nothing. */
+/** Without a verified identity the name is empty: a name beside a payout account proves nothing. */
 async function personOf({ table, vault }: OpenDeps, sellerId: string) {
   const [user, { payee, identity }] = await Promise.all([findUser(table, sellerId), findPayoutData(table, sellerId)]);
   const opened = async (sealed: string): Promise<unknown> => JSON.parse(await vault.open(sellerId, sealed));
@@ -51,7 +51,7 @@ const header = [
   ...['sales', 'gross', 'refunds', 'platform fee', 'net income'],
 ];
 
-/** Each asks the key service twice. */
+/** Each seller takes two calls of the key service. */
 const atOnce = 8;
 
 export interface TaxExport {
@@ -61,12 +61,12 @@ export interface TaxExport {
   withoutIdentity: number;
 }
 
-/** One line for every seller with income in that quarter, and who that is. */
+/** One line for each seller with income in the quarter, with their identity. */
 async function taxExportOf(ports: OpenDeps, quarter: string): Promise<TaxExport> {
   const days = quarterOf(quarter);
   if (!days) throw new Error(`${quarter} is no quarter`);
   const earned = [...(await incomesOf(ports.table, days))].filter(([, income]) => isIncome(income));
-  // Two counts of the same books are the same text.
+  // Sorted, so that the same postings always give the same text.
   const inOrder = earned.toSorted(([one], [other]) => (one < other ? -1 : 1));
   let withoutIdentity = 0;
   const lines = await inBatches(inOrder, atOnce, async ([sellerId, income]) => {
@@ -82,15 +82,15 @@ async function taxExportOf(ports: OpenDeps, quarter: string): Promise<TaxExport>
 interface TaxExportTarget {
   actor: string;
   note?: string | undefined;
-  /** Where it goes; it is kept by the audit trail. */
+  /** The file's location, for the audit trail. */
   to: string;
-  /** Undone where it throws, or somebody else was faster. */
+  /** Writes the file; the caller deletes it if the export throws or is refused. */
   write(csv: string): Promise<void>;
 }
 
 /**
- * What another person has asked for is opened: recorded before the first identity is, and done once it is written. One
- * that broke off can be opened again, and each time leaves its own entry.
+ * Exports what another operator proposed: recorded before the first identity is opened, and confirmed once the file is
+ * written. An export that broke off can be repeated, with an audit entry each time.
  */
 export async function exportTax(
   ports: Deps<'table' | 'clock' | 'ids' | 'vault'>,

@@ -2,7 +2,10 @@ import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { type AuditAction, auditWrite } from '#functions/store/operations/audit';
 
-/** The write goes with the first commit that succeeds: a deed and its record are one transaction, and a refused deed has none. */
+/**
+ * A table that adds a write to the first commit that succeeds: an action and its audit entry are one transaction, and a
+ * refused action leaves none.
+ */
 export function tableWithWrite(table: Table, entry: Write): Table {
   let isWritten = false;
   return {
@@ -17,8 +20,8 @@ export function tableWithWrite(table: Table, entry: Write): Table {
 }
 
 /**
- * Does something in an operator's name. Whatever it writes, it writes through the ports it is given here; operations need
- * know nothing of the audit trail for that.
+ * Runs an action in an operator's name. Whatever the action writes through these ports carries the audit entry, of
+ * which it knows nothing.
  */
 export function runAudited<P extends Deps<'table' | 'clock' | 'ids'>, T>(
   ports: P,
@@ -29,12 +32,12 @@ export function runAudited<P extends Deps<'table' | 'clock' | 'ids'>, T>(
   return action({ ...ports, table: tableWithWrite(ports.table, entry) });
 }
 
-/** For what is done elsewhere than in the table: recorded before it is done, so that nothing happens without a trace. */
+/** Records an action outside of the table before it is done, so that nothing happens without a trace. */
 export async function recordAction(ports: Deps<'table' | 'clock' | 'ids'>, entryFields: AuditAction): Promise<void> {
   await ports.table.commit([auditWrite(entryFields, { id: ports.ids.next(), now: ports.clock.now() })]);
 }
 
-/** What belongs to somebody, or tells of somebody’s money, is not read without a trace either. */
+/** Records that an operator viewed a person's data or money. */
 export const recordAccess = (
   ports: Deps<'table' | 'clock' | 'ids'>,
   { username: actor }: { username: string },

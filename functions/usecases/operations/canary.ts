@@ -5,13 +5,13 @@ import { problem } from '#shared/contract/problem';
 
 type ProbeResponse = Awaited<ReturnType<HttpProbe['ask']>>;
 
-/** Where a walk ended before its end, and what it met there. */
+/** The step that failed, and why. */
 export interface CanaryFailure {
   at: string;
   because: string;
 }
 
-/** Every page of the app has it: what the app is drawn into. */
+/** In the HTML of every page. */
 const appRoot = 'id="root"';
 
 function checkPage({ status, text }: ProbeResponse): void {
@@ -19,7 +19,7 @@ function checkPage({ status, text }: ProbeResponse): void {
   if (!text.includes(appRoot)) throw new Error('answered something that is not a page of the app');
 }
 
-/** As browsers read it: by the row. What it held is not told, only what of it does not fit. */
+/** Checks status and schema, as the browser does. The error names what does not fit, not the content. */
 function parseResponse<S extends z.ZodType>(
   { status, text }: ProbeResponse,
   { is, shape }: { is: number; shape: S },
@@ -33,8 +33,8 @@ function parseResponse<S extends z.ZodType>(
 const { listFiles, getFile } = files;
 
 /**
- * Home, a post, the way in: what nobody can do without. It only reads, and knocks with a name that nobody can have, of a
- * domain that cannot exist, another one each time: no account is counted against, and nobody else can use the name up.
+ * Checks home page, a file and login, the essentials. It only reads, and tries to log in with a random address of an
+ * invalid domain, so that no account's failures are counted.
  */
 export async function runCanary({ httpProbe, ids }: Deps<'httpProbe' | 'ids'>): Promise<CanaryFailure | undefined> {
   let at = '/';

@@ -22,8 +22,8 @@ import { ok, type Result, refuse } from '#shared/result';
 import { findReviewText } from '../reviews/find-review-text.ts';
 
 /**
- * No operator acts where they have a stake. This is the only place that says so: each action of an operator names what it
- * concerns, and whoever is behind that is found here. An action that cannot find its thing is refused by its own use case.
+ * No operator acts where they have a stake. Each action names the record it concerns; the people behind that are found
+ * here and nowhere else. A missing record is refused by the use case itself.
  */
 
 interface Operator {
@@ -33,7 +33,7 @@ interface Operator {
 
 const present = (ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
 
-/** Accounts that can read what was sent to an address are as good as named. */
+/** The account that reads this mailbox counts as named. */
 const findUserIdByEmail = async (table: Table, email: string | undefined): Promise<string | undefined> =>
   email === undefined ? undefined : (await findUserByEmail(table, email))?.id;
 
@@ -47,19 +47,19 @@ async function stakesInPayout(table: Table, payoutId: string): Promise<Stakes> {
   return payout ? { people: [payout.sellerId] } : noStakes;
 }
 
-/** Of words their author and whoever sells what they are about; of a file its owner. Its buyers are met by the file. */
+/** The author of a review or question and the seller of its file; for a file its owner, and its buyers by `files`. */
 async function stakesInTarget(table: Table, target: Target): Promise<Stakes> {
   if (target.type === 'user') return { people: [target.id] };
   const isFile = target.type === 'file';
   const [fileId = '', author] = isFile ? [target.id] : target.id.split('_');
   const words = isFile ? undefined : await findReviewText(table, target);
   const file = await findFile(table, fileId, { consistent: true });
-  // The number of a review ends with its author's, also where it is gone.
+  // A review's id ends with its author's, so it tells the author of a deleted one as well.
   const people = present([file?.ownerId, words?.personId, target.type === 'review' ? author : undefined]);
   return { people, files: isFile ? [fileId] : [] };
 }
 
-/** Whom a case is about, who reported or claims something, and who bought what it is about. */
+/** The subject of a case, its reporters and claimants, and the buyers of its files. */
 async function stakesInCase(table: Table, caseId: string): Promise<Stakes> {
   const [about, reports, notice] = await Promise.all([
     findCase(table, caseId),
@@ -82,7 +82,10 @@ async function stakesInCase(table: Table, caseId: string): Promise<Stakes> {
   };
 }
 
-/** Whoever took it has answered once: an account linked to theirs does not answer again. They themselves hear why. */
+/**
+ * Accounts linked to the moderator who took a measure may not decide its appeal. The moderator is refused by the use
+ * case, with a reason of its own.
+ */
 async function stakesInMeasure(table: Table, measureId: string, { id }: Operator): Promise<Stakes> {
   const measure = await findMeasure(table, measureId);
   if (!measure) return noStakes;
@@ -99,7 +102,9 @@ async function stakesInAction(table: Table, action: ProposedAction): Promise<Sta
   return action.kind === 'correct' ? { people: sellersIn(action) } : noStakes;
 }
 
-/** Two accounts of one person are not two people. Whoever confirms their own proposal hears that it is their own. */
+/**
+ * Accounts linked to the proposer may not confirm. The proposer is refused by the use case, with a reason of its own.
+ */
 async function stakesInProposal(table: Table, proposalId: string, { id }: Operator): Promise<Stakes> {
   const proposal = await findProposal(table, proposalId);
   if (!proposal) return noStakes;
@@ -125,7 +130,7 @@ interface MessageName {
   id: string;
 }
 
-/** The numbers that a message may have of what it concerns. */
+/** The ids in a message that tell whom it concerns. */
 const numbers = z.object({
   outTradeNo: z.string().optional(),
   payoutId: z.string().optional(),
@@ -159,7 +164,7 @@ async function stakesInMessage(table: Table, { queue, id }: MessageName, operato
   };
 }
 
-/** An operator's own account, and all that share a payer, a payout account or an identity with it. */
+/** The operator's account and those linked to it by payer, payout account or identity. */
 const circleOf = async (table: Table, id: string): Promise<string[]> => [id, ...(await listLinkedTo(table, id))];
 
 async function hasBought(table: Table, circle: readonly string[], files: readonly string[]): Promise<boolean> {
@@ -169,7 +174,7 @@ async function hasBought(table: Table, circle: readonly string[], files: readonl
 
 type FindStakes = (table: Table, operator: Operator) => Promise<Stakes>;
 
-/** Refuses whoever has a stake, or shares a payer, a payout account or an identity with somebody who has. */
+/** Refuses an operator who has a stake, or whose linked accounts have. */
 export type StakeCheck = (ports: Deps<'table'>, operator: Operator) => Promise<Result<undefined, 'own_case'>>;
 
 const check =
@@ -192,9 +197,9 @@ export const concerningMessage = (name: MessageName) =>
 export const concerningPerson = (usernameOrId: string) =>
   check(async (table) => ({ people: present([await findPersonId(table, usernameOrId)]) }));
 
-/** Linked accounts, by what they share. */
+/** The accounts that share this fingerprint. */
 export const concerningLinkedAccounts = (mark: string) =>
   check(async (table) => ({ people: (await findLinkedGroup(table, mark))?.users ?? [] }));
 
-/** All sellers and buyers alike: nobody gains by it what others do not. */
+/** Actions that concern everybody give no operator an advantage. */
 export const concerningEverybody = check(async () => noStakes);

@@ -14,7 +14,7 @@ type ResetPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
 type HoldReason = Pick<SellerHold, 'actor' | 'note'>;
 
-/** Whoever talked an operator into it would have the money next: it waits for a person as well. */
+/** Holds payouts as well: a thief who persuades an operator would take the money next. */
 async function holdWrites(
   { table }: ResetPorts,
   sellerId: string,
@@ -26,8 +26,8 @@ async function holdWrites(
 }
 
 /**
- * For whoever has lost everything that opens their account. It takes three days, in which the owner hears of it by mail and
- * any login by what is said to be lost ends it. Payouts wait until an operator releases the seller.
+ * Resets the factors of an owner who has lost all of them. It takes effect after three days, in which the owner is
+ * notified and a login with a factor cancels it. Payouts wait until an operator releases the seller.
  */
 export async function resetFactors(
   ports: ResetPorts,
@@ -58,7 +58,7 @@ export async function resetFactors(
   );
 }
 
-/** Somebody else asked for it, or it has been found again. */
+/** Cancels a reset that the owner did not ask for, or no longer needs. */
 export async function cancelFactorReset(
   ports: ResetPorts,
   name: string,

@@ -5,7 +5,7 @@ import { listMeasuresOfCase } from '#functions/store/moderation/measures';
 import { listReports } from '#functions/store/moderation/reports';
 import type { AuditEntry } from '#functions/store/operations/audit';
 
-/** Cases about somebody, or an account linked to theirs, what was done in them, and who reported. */
+/** Ids of cases about an operator or their linked accounts, of the measures in them, and of the reporters. */
 async function idsHiddenFrom(table: Table, operatorId: string): Promise<string[]> {
   const circle = [operatorId, ...(await listLinkedTo(table, operatorId))];
   const cases = (await Promise.all(circle.map((id) => listCasesOf(table, id)))).flat();
@@ -18,10 +18,7 @@ async function idsHiddenFrom(table: Table, operatorId: string): Promise<string[]
   return ofCases.flat().filter((id) => id !== undefined);
 }
 
-/**
- * The audit trail as this operator reads it. Colleagues look at a case about them and at who has reported: those lines
- * would tell them who it was.
- */
+/** The audit trail without entries on cases about this operator, which would tell them who reported. */
 export async function readableLines(
   table: Table,
   operatorId: string,

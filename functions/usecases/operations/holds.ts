@@ -11,7 +11,7 @@ import { commit } from '#functions/store/table/commit';
 import { type Fen, fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 
-/** Nothing is paid out to this seller from now on; what was sent already may arrive all the same. */
+/** Stops payouts to a seller; those already sent may still arrive. */
 export async function holdSeller(
   { table, clock }: Deps<'table' | 'clock'>,
   sellerId: string,
@@ -23,13 +23,13 @@ export async function holdSeller(
   return (await table.commit([newSellerHold(hold), event])).ok ? ok(hold) : refuse('seller_held');
 }
 
-/** What a seller who is held is paid once they are not: also what has not matured yet. */
+/** The amount that a held seller is paid after the release, including earnings that have not matured. */
 export async function unpaidBalance(table: Table, sellerId: string): Promise<Fen> {
   const buckets = await listBuckets(table, sellerId, { consistent: true });
   return fen(Math.max(0, sumOf(buckets.filter(isBucketOpen))));
 }
 
-/** The next run pays what has come together meanwhile; a seller who has sold nothing yet is on no list. */
+/** Ends a hold; the next payout run pays. A seller who never sold has no totals and is on no list. */
 export async function releaseSeller(
   { table, clock }: Deps<'table' | 'clock'>,
   sellerId: string,
@@ -45,7 +45,7 @@ export async function releaseSeller(
   return neverSold && (await table.commit([holdDelete, event])).ok ? ok(hold) : refuse('seller_not_held');
 }
 
-/** No payout is sent from now on, and with `sales` no order is opened. */
+/** Stops all payouts, and with `sales` new orders. */
 export async function stopMarket(
   { table, clock }: Deps<'table' | 'clock'>,
   { note, sales }: { note: string; sales: boolean },
@@ -54,13 +54,12 @@ export async function stopMarket(
   await table.commit([operatorsStopWrite(stop), ...(sales ? [salesStopWrite(stop)] : [])]);
 }
 
-/** What is stopped now, and why. */
 export async function findStops({ table }: Deps<'table'>) {
   const [payouts, sales] = await Promise.all([findPayoutStop(table), findSalesStop(table)]);
   return { payouts, sales };
 }
 
-/** Both stops are lifted, whichever there is. */
+/** Lifts both stops, whether set or not. */
 export async function resumeMarket({ table }: Deps<'table'>): Promise<void> {
   await table.commit([payoutStopGone, salesStopGone]);
 }

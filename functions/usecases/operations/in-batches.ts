@@ -1,4 +1,4 @@
-/** So many at a time, one batch after the other; what each came to, in order. */
+/** Runs `size` calls at a time; returns the results in order. */
 export async function inBatches<T, R>(list: readonly T[], size: number, act: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let at = 0; at < list.length; at += size)

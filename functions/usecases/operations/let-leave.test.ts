@@ -25,7 +25,7 @@ const two = { ok: true, value: { proposalId: expect.any(String) } };
 const done = { ok: true, value: { state: expect.any(String) } };
 const note = 'sorry';
 
-/** Orders of ¥400, each of other people unless told otherwise. */
+/** Orders of ¥400, each of another buyer and seller by default. */
 async function sales(count: number, { sameBuyer = false, sameSeller = false } = {}) {
   const market = await testMarket({ price: 400_00 });
   const { ports } = market;
@@ -48,7 +48,7 @@ test('what one operator lets leave on a day is summed, order by order', async ()
   expect(await back(first)).toMatchObject(done);
   expect(await back(second)).toMatchObject(two);
   expect(await findOrder(ports.table, second)).toMatchObject({ status: 'paid' });
-  // Under whatever letters: it is the same person.
+  // The same operator in other capitals.
   expect(await back(second, { actor: 'MEI' })).toMatchObject(two);
   ports.clock.advance(day);
   expect(await back(second)).toMatchObject(done);
@@ -95,7 +95,7 @@ test('to pay a held seller again lets out all that is theirs: above the limit so
   const confirming = { user: lin, params: { id: data.proposal_id }, body: await proven(ports, lin) };
   expect(await valueIn(call(confirmProposal, ports, confirming))).toEqual({ data: { done: 'release' } });
   const { operators } = await readDay(ports, beijingDate(ports.clock.now()));
-  // 95 of 100 of each sale is the seller's.
+  // The seller's share is 95 %.
   const both = { alone: 0, withAnother: 760_00, actions: 1 };
   expect(operators).toEqual([
     { username: 'lin', ...both },
@@ -103,7 +103,7 @@ test('to pay a held seller again lets out all that is theirs: above the limit so
   ]);
 });
 
-/** A file that several have bought is reported, and a moderator takes it down for all of them. */
+/** A reported file with several buyers, and the moderator's takedown of it. */
 async function takenDown(buyers: number) {
   const market = await testMarket({ price: 200_00 });
   const { ports, file } = market;

@@ -7,12 +7,12 @@ import { outflowSumWrite } from '#functions/store/operations/let-leave';
 import type { Order } from '#functions/store/orders/orders';
 import { commit } from '#functions/store/table/commit';
 
-/** Nothing was written: with this the sum of what was let leave alone would pass the limit. */
+/** Thrown if a sum would pass the limit; nothing is written. */
 class LimitReached extends Error {
   override name = 'SumReached';
 }
 
-/** Record and sums go with the first commit that succeeds, as a record alone does (`audited.ts`). */
+/** Adds the audit entry and the sums to the first commit that succeeds, as `audited.ts` does with an entry alone. */
 function countingTable(table: Table, entry: Write, sums: readonly Write[]): Table {
   let isWritten = false;
   return {
@@ -22,7 +22,7 @@ function countingTable(table: Table, entry: Write, sums: readonly Write[]): Tabl
       const committed = await commit(table, { action: writes, record: entry, sums });
       isWritten = committed.ok;
       if (committed.ok) return committed;
-      // Where something else stands in the way too, the action itself says what.
+      // If another condition failed as well, the action itself tells the reason.
       if (committed.failed.only('sums')) throw new LimitReached();
       return { ok: false, failed: committed.failed.within('action') };
     },
@@ -30,8 +30,8 @@ function countingTable(table: Table, entry: Write, sums: readonly Write[]): Tabl
 }
 
 /**
- * Does in an operator's name what lets money leave, as long as what was let leave alone stays within the limit; otherwise
- * nothing is done, and it takes a second person.
+ * Runs an action that lets money leave, if the operator's sums stay within the limit; otherwise nothing is done, and a
+ * second operator is needed.
  */
 export async function actWithinLimit<P extends Deps<'table' | 'clock' | 'ids'>, T>(
   ports: P,
@@ -50,7 +50,7 @@ export async function actWithinLimit<P extends Deps<'table' | 'clock' | 'ids'>, 
   }
 }
 
-/** What goes back of one order. */
+/** The outflow of one order's refund. */
 export const outflowOf = ({ outTradeNo, buyer, seller }: Order, amount: Outflow['amount']): Outflow => ({
   amount,
   orders: [{ outTradeNo, buyerId: buyer.id, amount }],

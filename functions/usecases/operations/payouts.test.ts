@@ -14,7 +14,7 @@ import { holdPayoutById, liftPayoutStop, releaseHeldPayout, resumePayout, settle
 const nothing: PayoutOutcome = { state: 'unknown', code: 'ORDER_NOT_EXIST' };
 const invalid: PayoutOutcome = { state: 'rejected', code: 'INVALID_PARAMETER', who: 'bug' };
 
-/** A payout that has been requested, and a provider that says as it is told, or what the mock says. */
+/** A requested payout, and a provider that answers as the test says, or as the mock does. */
 async function requested() {
   const market = await soldMarket();
   const answers: { submit?: PayoutOutcome; query?: PayoutOutcome } = {};
@@ -36,7 +36,7 @@ async function requested() {
   const run = () => drain(ports, [worker]);
   const wait = (ms: number) => pass(ports, ms, { step: 5 * minute, work: run });
   const state = async () => (await findPayout(table, id))?.state;
-  /** Nobody knows whether what was sent has arrived, and it is held. */
+  /** A payout that is held because its outcome is unknown. */
   const heldUnclear = async () => {
     answers.submit = { state: 'unknown' };
     await run();

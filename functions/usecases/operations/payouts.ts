@@ -8,26 +8,29 @@ import { ok, type Result, refuse } from '#shared/result';
 import * as moves from '../payouts/payout-moves.ts';
 import { submittedPayout } from '../payouts/take-payout.ts';
 
-/** What an operator does to one payout. Nothing here moves money: it is written down what the provider says it did. */
+/** Actions of operators on one payout. None moves money: they record what the provider says it did. */
 
 export type PayoutActionRefusal =
   | 'payout_not_found'
-  /** It is in a state from which this cannot be done; `params.state` says which. */
+  /** Its state, `params.state`, does not allow the action. */
   | 'payout_state'
-  /** The provider does not say what this needs; `params.said` is what it said. */
+  /** The provider's answer, `params.said`, does not allow the action. */
   | 'payout_unclear';
 
 type Outcome = Result<Payout, PayoutActionRefusal>;
 
-/** Shown to the seller as the reason. */
+/** The reason that the seller is shown. */
 const heldByOperator = 'HELD';
 
-/** Not sent, or not asked about again, until somebody decides. */
+/** Holds a payout: it is neither sent nor queried until an operator decides. */
 export async function holdPayoutById({ table }: Deps<'table'>, id: string): Promise<Outcome> {
   return move(table, id, (payout) => moves.holdPayout({ table }, payout, { lastCode: heldByOperator }));
 }
 
-/** The provider is asked first; only where it knows of nothing is the same payout sent again, under its own number. */
+/**
+ * Resumes a held payout: it is queried first, and sent again under its own number only if the provider does not know
+ * it.
+ */
 export async function resumePayout(ports: Deps, id: string): Promise<Outcome> {
   return move(ports.table, id, (payout) => moves.submitAgain(ports, payout));
 }
@@ -49,7 +52,7 @@ const wrongState = ({ state }: Payout): Outcome => refuse('payout_state', { para
 
 type QueryDeps = Deps & Deps<'payouts'>;
 
-/** A held payout has arrived: only where the provider says so. */
+/** Marks a held payout as arrived, if the provider confirms it. */
 export async function settlePayout(ports: QueryDeps, id: string): Promise<Outcome> {
   const held = await requireHeldPayout(ports.table, id);
   if (!held.ok) return held;
@@ -59,10 +62,7 @@ export async function settlePayout(ports: QueryDeps, id: string): Promise<Outcom
   return requirePayout(ports.table, id);
 }
 
-/**
- * A held payout's money goes back to its seller: where it never left, or where the provider says that it did not arrive
- * and will not. What may have been transferred stays.
- */
+/** Returns a held payout to its seller if it was never sent, or the provider confirms that it failed for good. */
 export async function releaseHeldPayout(ports: QueryDeps, id: string): Promise<Outcome> {
   const held = await requireHeldPayout(ports.table, id);
   if (!held.ok) return held;
@@ -80,7 +80,7 @@ async function requireHeldPayout(table: Table, id: string): Promise<Outcome> {
   return !payout.ok || payout.value.state === 'manual' ? payout : wrongState(payout.value);
 }
 
-/** Another provider than the one it went through knows nothing of it, whatever it says. */
+/** Only the provider it was sent through can answer. */
 async function queryProvider({ payouts }: QueryDeps, payout: Payout): Promise<PayoutOutcome> {
   const provider = payouts.named(payout.provider);
   return provider ? provider.query(submittedPayout(payout)) : { state: 'unknown', code: `not ${payout.provider}` };
@@ -91,7 +91,7 @@ const unclear = (answer: PayoutOutcome): Outcome =>
     params: { said: answer.state === 'succeeded' ? answer.state : (answer.code ?? answer.state) },
   });
 
-/** The platform can be paid from again: waiting payouts go within minutes. The stop that was lifted, where there was one. */
+/** Lifts the stop on payouts, which are then sent within minutes; returns the stop that was set. */
 export async function liftPayoutStop({ table }: Deps<'table'>): Promise<PayoutStop | undefined> {
   const stop = await findPayoutStop(table);
   if (stop) await table.commit([payoutStopGone]);

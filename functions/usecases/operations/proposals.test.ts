@@ -24,7 +24,7 @@ async function matureMarket() {
 const correct = ({ ports }: SoldMarket, from: Account, to: Account, amount = 100) =>
   propose(ports, { kind: 'correct', from, to, amount: fen(amount) }, mei);
 
-/** What can be taken, when the hour in which it was given is over. */
+/** The money that can be taken once its hour is over. */
 async function availableTo({ ports, seller }: SoldMarket): Promise<number> {
   ports.clock.advance(hour);
   return availableBalance(ports.table, seller.id, ports.clock.now());

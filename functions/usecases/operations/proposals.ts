@@ -20,27 +20,27 @@ import {
   type OperatorRefundRefusal,
 } from './refunds-by-hand.ts';
 
-/** What one person proposes and another one does. */
+/** Actions that one operator proposes and another confirms. */
 
 export type ProposalRefusal =
   | 'proposal_not_found'
   | 'proposal_done'
   | 'proposal_lapsed'
-  /** Whoever proposed it cannot confirm it. */
+  /** The proposer cannot confirm. */
   | 'same_person'
-  /** A balance, or the proposal itself, was changed by somebody else just now. */
+  /** A balance or the proposal has changed meanwhile. */
   | 'changed'
   | 'not_covered'
-  /** It opens identities, into a file: that is done where there is one. */
+  /** A tax export is confirmed where it can write its file. */
   | 'needs_file'
   | OperatorRefundRefusal;
 
-/** What it came to: the reference it was booked under, or the state of the refund. */
+/** The reference of the posting, the state of the refund, or the kind of action. */
 export type ProposalOutcome = Result<string, ProposalRefusal>;
 
 type NotOpenRefusal = Extract<ProposalRefusal, `proposal_${string}` | 'same_person'>;
 
-/** As this person may confirm it. */
+/** The proposal, if this operator may confirm it. */
 export async function openProposal(
   { table, clock }: Deps<'table' | 'clock'>,
   id: string,
@@ -53,7 +53,7 @@ export async function openProposal(
   return isSamePerson(proposal.actor, actor) ? refuse('same_person') : ok(proposal);
 }
 
-/** Somebody else says so too: it is done, and the proposal with it, in one. */
+/** Executes a proposal that a second operator confirms; both in one commit. */
 export async function confirmAndExecute(ports: Deps, id: string, actor: string): Promise<ProposalOutcome> {
   const opened = await openProposal(ports, id, actor);
   if (!opened.ok) return opened;
@@ -86,7 +86,7 @@ async function execute(ports: Deps, proposal: Proposal): Promise<ProposalOutcome
   }
 }
 
-/** False where it is not so any more: the hold has ended, the measure was lifted. */
+/** False if the facts have changed: the hold has ended, or the measure was lifted. */
 async function executeOnHold(ports: Deps, action: HoldProposal): Promise<boolean> {
   if (action.kind === 'release') return (await releaseSeller(ports, action.sellerId)).ok;
   if (action.kind === 'resume') return (await resumePayout(ports, action.payoutId)).ok;

@@ -18,7 +18,7 @@ export async function propose(
   return id;
 }
 
-/** Written down for somebody else to confirm; the number of the proposal. */
+/** Stores a proposal for a second operator; returns its id. */
 export function proposeAction(
   ports: Deps<'table' | 'clock' | 'ids'>,
   action: ProposedAction,

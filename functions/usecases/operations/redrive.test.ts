@@ -10,7 +10,7 @@ import { recountAll } from '../ledger/recount.ts';
 import { resendOutbox } from '../outbox.ts';
 import { dropParked, redriveParked } from './redrive.ts';
 
-/** A sale whose notification and settlement were both parked by somebody's mistake. */
+/** A sale whose notification and settlement were both parked by mistake. */
 async function parkedSale() {
   const market = await testMarket({ price: 1000 });
   const { ports } = market;

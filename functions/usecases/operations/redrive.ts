@@ -3,10 +3,10 @@ import { outboxOnce } from '#functions/store/table/outbox';
 import { findParked, type ParkedName, parkedGone } from '#functions/store/table/parked';
 import { messages } from '#shared/messages/index';
 
-/** `unreadable`: it fits no schema of ours, so nobody could work on it; `gone`: somebody was faster. */
+/** `unreadable`: the message fits no schema; `gone`: it is no longer parked. */
 export type RedriveOutcome = 'sent' | 'unreadable' | 'gone';
 
-/** Back to its queue, through the outbox: in the same commit it is parked no more and on its way. Workers bear repetition. */
+/** Sends a parked message again through the outbox, in the commit that removes it. Workers accept repetition. */
 export async function redriveParked(ports: Deps, name: ParkedName): Promise<RedriveOutcome> {
   const entry = await findParked(ports.table, name);
   if (!entry) return 'gone';
@@ -27,6 +27,6 @@ export async function redriveParked(ports: Deps, name: ParkedName): Promise<Redr
   return 'sent';
 }
 
-/** Dealt with by hand: it is forgotten. False where it is not there. */
+/** Deletes a parked message that was dealt with by hand; false if it is gone. */
 export const dropParked = async ({ table }: Deps<'table'>, name: ParkedName): Promise<boolean> =>
   (await table.commit([parkedGone(name)])).ok;

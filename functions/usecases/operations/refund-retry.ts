@@ -7,7 +7,7 @@ import { advanceRefund } from '../refunds/grant.ts';
 
 type Outcome = Result<Refund, 'refund_not_found' | 'refund_state'>;
 
-/** What stood in the way of a refund that was left to a person is gone: the provider is asked again, under the same number. */
+/** Retries a refund that the provider rejected, under the same number, once an operator has removed the cause. */
 export async function retryRefund(ports: Deps, outTradeNo: string): Promise<Outcome> {
   const now = ports.clock.now();
   const entry = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
@@ -19,7 +19,7 @@ export async function retryRefund(ports: Deps, outTradeNo: string): Promise<Outc
   return refund.state === 'waiting' ? tryFunding(ports, refund) : wrongState(refund);
 }
 
-/** What waits is covered by the balance, or asked back from its seller, as it is every hour; of the latter from the start. */
+/** Tries to fund a waiting refund, as the hourly check does; a request to take back the share starts anew. */
 async function tryFunding(ports: Deps, { outTradeNo, askedAt }: Refund): Promise<Outcome> {
   if (askedAt !== undefined)
     await ports.table.commit([shareRequestedWrite(outTradeNo, ports.clock.now(), { again: true })]);

@@ -42,7 +42,7 @@ test('there is one refund of an order, whoever begins it', async () => {
   expect(await beginRefund(ports, number, why)).toEqual(refused);
 });
 
-/** All that has matured was paid out, so that the refund finds nothing. */
+/** Everything matured was paid out, so nothing funds the refund. */
 async function uncovered() {
   const market = await marketWithTwoSales();
   const { ports, seller, number } = market;

@@ -13,14 +13,14 @@ import { advanceRefund, waitingWrites } from '../refunds/grant.ts';
 import { beginPart, type PartRefundRefusal } from '../refunds/part-refund.ts';
 import { carryRefundLoss, missingFor, isShareUnderWay as shareIsUnderWay } from '../refunds/refund-funding.ts';
 
-/** What an operator does about a refund that neither buyer, seller nor provider brings to its end. */
+/** Actions of operators on refunds that do not finish by themselves. */
 
 export type OperatorRefundRefusal =
   | 'order_not_found'
-  /** It is not paid, cost nothing, or is given back already. */
+  /** Not paid, free, or refunded already. */
   | 'order_not_paid'
   | 'refund_not_found'
-  /** Of this order there is a refund already, or it is in a state from which this cannot be done. */
+  /** The order has a refund already, or its state does not allow the action. */
   | 'refund_state'
   | PartRefundRefusal;
 
@@ -49,7 +49,7 @@ function draftRefund(order: Order, now: number): Omit<Refund, 'reason'> {
   };
 }
 
-/** What can be given back of an order at all. */
+/** An order that can be refunded: paid, and not free. */
 export async function findRefundableOrder(
   table: Table,
   outTradeNo: string,
@@ -59,7 +59,7 @@ export async function findRefundableOrder(
   return order.status === 'paid' && order.amount > 0 ? ok(order) : refuse('order_not_paid');
 }
 
-/** A refund nobody asked for: granted at once, and sent as soon as the seller's balance covers it. */
+/** Starts a refund without a request: granted at once, and sent as soon as the seller's balance funds it. */
 export async function beginRefund(ports: Deps, outTradeNo: string, { note }: { note: string }): Promise<Outcome> {
   const order = await findRefundableOrder(ports.table, outTradeNo);
   if (!order.ok) return order;
@@ -69,7 +69,7 @@ export async function beginRefund(ports: Deps, outTradeNo: string, { note }: { n
   return refundAfter(ports.table, outTradeNo, started.ok);
 }
 
-/** A part of what was paid goes back, and the buyer keeps the file. */
+/** Starts a partial refund, after which the buyer keeps the file. */
 export async function beginPartRefund(
   ports: Deps,
   { outTradeNo, amount }: { outTradeNo: string; amount: Fen },
@@ -79,11 +79,11 @@ export async function beginPartRefund(
   return order.ok ? beginPart(ports, order.value, { amount, reason: note }) : order;
 }
 
-/** A no was wrong: it is on our list again. Only while the buyer still owns it by this order. */
+/** Reopens a declined refund, if the order is still paid. */
 export async function reopenRefund({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string): Promise<Outcome> {
   const order = await findOrder(table, outTradeNo);
   if (!order) return refuse('refund_not_found');
-  // Parts that went back since it was declined are no part of it any more.
+  // Partial refunds since then are subtracted.
   const { amount } = remainderOf(order);
   const again = { leftAt: clock.now(), decidedAt: undefined, decidedBy: undefined, amount };
   const reopened = await table.commit([
@@ -93,7 +93,7 @@ export async function reopenRefund({ table, clock }: Deps<'table' | 'clock'>, ou
   return refundAfter(table, outTradeNo, reopened.ok);
 }
 
-/** The provider turned it down, and the buyer has the money from our bank account. */
+/** Finishes a rejected refund that an operator paid from our bank account. */
 export async function finishByBank(ports: Deps, outTradeNo: string, { note }: { note: string }): Promise<Outcome> {
   const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
   if (!order || !refund) return refuse('refund_not_found');
@@ -105,17 +105,17 @@ export async function finishByBank(ports: Deps, outTradeNo: string, { note }: { 
   return requireRefund(ports.table, outTradeNo);
 }
 
-/** What would be our loss; undefined where nothing waits to be covered. */
+/** The amount that carrying the refund would cost us; undefined if it does not wait for funding. */
 export const lossOf = async (ports: Deps<'table' | 'clock'>, outTradeNo: string): Promise<Fen | undefined> =>
   (await missingFor(ports, outTradeNo))?.missing;
 
-/** Nothing is carried before it is known what comes back of it. */
+/** While the sale's share is under way to the seller, the loss is not known. */
 export async function isOrderShareUnderWay({ table }: Deps<'table'>, outTradeNo: string): Promise<boolean> {
   const order = await findOrder(table, outTradeNo);
   return order !== undefined && shareIsUnderWay(table, order);
 }
 
-/** The seller's balance gives what it holds, and we give the rest. */
+/** Funds a refund by what the seller's balance has, and the rest as our loss. */
 export async function carryLoss(ports: Deps, outTradeNo: string, { reason }: { reason: string }): Promise<Outcome> {
   return refundAfter(ports.table, outTradeNo, await carryRefundLoss(ports, outTradeNo, { reason }));
 }

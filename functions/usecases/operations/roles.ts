@@ -10,7 +10,7 @@ import { runAudited } from './audited.ts';
 
 type RoleChangeResult = Result<User, 'user_not_found' | 'role_unchanged'>;
 
-/** Counts from their next call on. */
+/** Takes effect with the person's next call. */
 async function changeRoles(
   { table, clock }: Deps<'table' | 'clock'>,
   name: string,
@@ -44,7 +44,7 @@ const changes = { 'role grant': grantRole, 'role revoke': revokeRole } as const;
 
 export type RoleChange = keyof typeof changes;
 
-/** By an operator. The line of the audit trail carries the account's id, because a username may change. */
+/** Changes a role by an operator. The audit entry has the account's id, because usernames may change. */
 export async function changeRole(
   ports: Deps<'table' | 'clock' | 'ids'>,
   action: RoleChange,

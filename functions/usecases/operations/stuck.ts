@@ -6,22 +6,21 @@ import { listAllDue } from '#functions/store/table/due';
 import { always, outboxName, readOutbox } from '#functions/store/table/outbox';
 import { hour } from '#shared/limits';
 
-/** Something that should have gone on by itself. */
+/** A record that should have advanced by itself. */
 export interface Stuck {
   what: 'order' | 'refund' | 'payout' | 'message';
   id: string;
-  /** Since when, where that is known. */
   since: number | undefined;
   detail: string;
 }
 
-/** What takes longer than this is looked at by a person, though nothing is lost. */
+/** After this long an operator has to look, though nothing is lost. */
 const patience = 2 * hour;
 
-/** Sent in vain so often, over some twenty minutes at least. */
+/** So many failed deliveries take at least twenty minutes. */
 const tries = 6;
 
-/** Pending beyond its end: its provider does not answer, or cannot close it. */
+/** Still pending after its expiry: the provider does not answer, or cannot close it. */
 function stuckOrder(item: Item, now: number): Stuck[] {
   const { outTradeNo, status, expiresAt, provider } = readOrder(item);
   if (status !== 'pending' || now - expiresAt < patience) return [];
@@ -35,7 +34,7 @@ function stuckPayout(item: Item, now: number): Stuck[] {
   return [{ what: 'payout', id, since, detail: [state, lastCode].filter(Boolean).join(', ') }];
 }
 
-/** Granted and not given back yet: its provider does not answer, or turns it down in passing. */
+/** Funded and not refunded: the provider does not answer, or rejects it for now. */
 function stuckRefund(item: Item, now: number): Stuck[] {
   const { outTradeNo, state, decidedAt, retriedAt, lastCode } = readRefund(item);
   const since = retriedAt ?? decidedAt;
@@ -49,7 +48,7 @@ function stuckMessage(item: Item): Stuck[] {
   return [{ what: 'message', id: outboxName(item), since: undefined, detail: `sent ${entry.tries} times` }];
 }
 
-/** I8, for people: everything that waits for longer than it should. */
+/** I8 for operators: everything that takes longer than it should. */
 export async function listStuck(table: Table, now: number): Promise<Stuck[]> {
   const [orders, refunds, payouts, entries] = await Promise.all([
     listAllDue(table, 'CHK', always),

@@ -17,34 +17,34 @@ import { day, hour } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
 import { listStuck, type Stuck } from './stuck.ts';
 
-/** Business numbers that should be 0, as the alarms know them. */
+/** Business metrics that should be 0; the alarms watch them. */
 export interface Watched {
-  /** Paid for a while, and the seller's balance does not know it. */
+  /** Paid orders that have not been added to the seller's balance for a while. */
   PaidUnsettled: number;
-  /** Nobody knows whether they were paid. */
+  /** Orders without a known outcome after their expiry. */
   OrdersStuck: number;
-  /** On their way for hours, or left to a person. */
+  /** Payouts under way for hours, or held for an operator. */
   PayoutsStuck: number;
-  /** 1 while the platform's own account at the provider is blocked, and nobody is paid. */
+  /** 1 while payouts are stopped because the provider blocks the platform, or by an operator. */
   PayoutsStopped: number;
-  /** What else was sent again and again in vain. */
+  /** Other messages that could not be delivered. */
   MessagesStuck: number;
-  /** 1 while somebody of us lets nobody open an order. */
+  /** 1 while an operator has stopped new orders. */
   SalesStopped: number;
-  /** On the operators' list for more than a day. */
+  /** Refunds on the operators' list for more than a day. */
   RefundsUndecided: number;
-  /** Granted, and their sellers' balances do not cover them; and how much that is, in yuan. */
+  /** Granted refunds that their sellers' balances do not fund; and their sum in yuan. */
   RefundsUncovered: number;
   RefundsUncoveredYuan: number;
-  /** As the last recount found them. */
+  /** Sellers with a negative balance, by the last recount. */
   SellersBelowZero: number;
-  /** 1 where the account that sellers are paid from has less than they are owed, as the last recount found it. */
+  /** 1 if the provider account that payouts come from holds less than is owed to sellers, by the last recount. */
   PotShort: number;
-  /** Held for more than a week. */
+  /** Sellers held for more than a week. */
   SellersHeld: number;
-  /** For somebody else to confirm. */
+  /** Proposals that wait for a second operator. */
   ProposalsWaiting: number;
-  /** Accounts that share a payer, a payout account or an identity, and nobody has looked at them. */
+  /** Groups of linked accounts that no operator has checked. */
   KinUnseen: number;
   /** Sellers whose money no configured provider pays out. */
   SellersStranded: number;
@@ -52,14 +52,13 @@ export interface Watched {
 
 const isSettlement = ({ what, id }: Stuck): boolean => what === 'message' && id.startsWith('settlement#');
 
-/** An operator has this long for a refund, and a look at a seller. */
+/** How long an operator may take for a refund, and for a held seller. */
 const decidesWithin = day;
 const heldAtMost = 7 * day;
 
-/** Settling and covering take seconds; what is not covered then is not for want of time. */
+/** Settlement and funding take seconds; a refund unfunded for longer lacks money. */
 const coversWithin = hour;
 
-/** Refunds that wait, for us or for their sellers' balances. */
 async function watchRefunds(table: Table, now: number) {
   const [ours, theirs] = await Promise.all([listAllDue(table, 'ESC', always), listAllDue(table, 'RFD', always)]);
   const leftToUs = ours.map(readRefund);
@@ -75,7 +74,7 @@ async function watchRefunds(table: Table, now: number) {
   };
 }
 
-/** All that sellers have earned ripens within a day: what their pot does not have now, another one has to give until then. */
+/** All earnings mature within a day: what this provider account lacks has to come from another until then. */
 const isShort = ({ pots, owed }: Recount, { name }: PayoutTerms): boolean => owed > (pots[paidFrom(name)] ?? 0);
 
 async function watchSellers(table: Table, terms: PayoutTerms, now: number) {
@@ -92,7 +91,7 @@ async function watchSellers(table: Table, terms: PayoutTerms, now: number) {
   };
 }
 
-/** Of the kinds of money that nobody is configured for: there should be none, and then nothing is read. */
+/** Sellers with open money of a kind that no provider pays out. Normally every kind has one, and nothing is read. */
 async function countStranded(table: Table, terms: Configured<PayoutTerms>): Promise<number> {
   const unpaid = (['balance', 'sale'] as const).filter((kind) => !terms.covering(kind));
   const open = await Promise.all(unpaid.map((kind) => openBySeller(table, kind)));

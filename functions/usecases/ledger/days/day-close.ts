@@ -15,15 +15,14 @@ const isDate = (text: string): boolean => {
   return !Number.isNaN(at) && beijingDate(at) === text;
 };
 
-/** A day that has begun, and of which there can be books. */
+/** Whether a date is a day that the ledger may contain, up to today. */
 export const hasBooks = (date: string, now: number): boolean =>
   isDate(date) && date >= firstDay && date <= beijingDate(now);
 
-/** Newest first, as lists of people are. */
 const newestFirst = (one: Posting, other: Posting): number =>
   other.at - one.at || (one.reference < other.reference ? 1 : -1);
 
-/** All there is to see of a day: every figure is counted from its postings, at this moment. */
+/** Everything shown of a day, computed from its postings at this moment. */
 export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: string) {
   const [booked, ledgerDay, open, acts] = await Promise.all([
     listBooked(table, dayOfDate(date)),

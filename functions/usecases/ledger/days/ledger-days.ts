@@ -18,29 +18,29 @@ import { day, hour } from '#shared/limits';
 import { firstDay } from '../closings.ts';
 
 /**
- * The bill of a day comes on the morning after it, and brings postings of the day itself: so long nothing is sealed. What
- * is booked as it happens was committed long before, however slowly.
+ * A bill arrives on the next morning, and its lines are booked on the day they happened: so long a day is not sealed.
+ * Other postings are committed within moments.
  */
 const openFor = day;
 
-/** From the seal on nothing is booked on a day; so long an index may take, and much longer, to show what was. */
+/** After the seal nothing is booked on the day; this is far longer than an index takes to show its last postings. */
 const indexDelay = hour;
 
-/** When a day can be closed at the earliest. */
+/** The earliest time at which a day can be closed. */
 export const closesAt = (date: string): number => startOfDate(date) + day + openFor + indexDelay;
 
-/** So many writes fit one commit. */
+/** The most writes in one commit. */
 const commitSize = 90;
 const atOnce = 16;
 
 type LedgerDeps = Deps<'table' | 'clock'>;
 
 interface Options {
-  /** The first day of the books, where it is known to be later than that of all our markets. */
+  /** The first day of the ledger, if it is later than `firstDay`. */
   from?: string;
 }
 
-/** Days that are over for long enough: nothing is booked on them from now on. */
+/** Seals days that ended long enough ago. */
 async function sealDays({ table, clock }: LedgerDeps, { from = firstDay }: Options): Promise<void> {
   const now = clock.now();
   const [last] = await lastLedgerDays(table, 1);
@@ -51,7 +51,7 @@ async function sealDays({ table, clock }: LedgerDeps, { from = firstDay }: Optio
     await table.commit(dates.slice(at, at + commitSize).map((date) => sealWrite(date, now)));
 }
 
-/** Each over the one before it; another run that does the same comes to the same. */
+/** Closes sealed days in order, each with the checksum of the one before; concurrent runs compute the same. */
 async function closeSealed({ table, clock }: LedgerDeps): Promise<void> {
   const now = clock.now();
   const days = await listLedgerDays(table, await firstUnclosed({ table }));
@@ -71,24 +71,24 @@ async function closeSealed({ table, clock }: LedgerDeps): Promise<void> {
   }
 }
 
-/** Days are closed in order: before the last hundred there is nothing left to do, but on the very first run. */
+/** Days are closed in order, so only the last hundred are searched, and all of them on the first run. */
 async function firstUnclosed({ table }: Deps<'table'>): Promise<string> {
   const lately = await lastLedgerDays(table, 100);
   const closed = lately.find((one) => one.closed);
   return closed ? dateAfter(closed.date, 1) : '';
 }
 
-/** Every night, and again in every run of that night: a day that is sealed in one is closed in the next. */
+/** Runs several times a night: a day sealed in one run is closed in the next. */
 export async function closeLedger(ports: LedgerDeps, options: Options = {}): Promise<void> {
   await closeSealed(ports);
   await sealDays(ports, options);
 }
 
-/** Whether a closed day's postings still are what they were. */
+/** Whether a closed day's postings have changed since. */
 export const isChanged = ({ date, previous, checksum }: ClosedDay, postings: readonly Posting[]): boolean =>
   checksumOf({ day: date, previous, postings }) !== checksum;
 
-/** The day as it is booked now, and in its last line the checksum it was closed with: a changed past does not fit it. */
+/** The present postings of a day with the checksum of its closing, which a later change does not match. */
 export async function exportLedger({ table }: Deps<'table'>, date: string): Promise<string | undefined> {
   const ledgerDay = await findLedgerDay(table, date);
   const closed = ledgerDay && closedOf(ledgerDay);
@@ -104,11 +104,11 @@ const wrong = (date: string, counted: number, booked: number): Wrong => ({
   booked,
 });
 
-/** A day against its postings. */
+/** Checks a closed day against its postings. */
 export const wrongDay = (closed: ClosedDay | undefined, postings: readonly Posting[]): Wrong[] =>
   closed && isChanged(closed, postings) ? [wrong(closed.date, closed.postings, postings.length)] : [];
 
-/** Days that do not follow on the one before them. */
+/** Checks that each closed day continues the chain of the one before. */
 export function wrongChain(days: readonly ClosedDay[]): Wrong[] {
   const checksums = new Map(days.map(({ date, checksum }) => [date, checksum]));
   const isNext = ({ date, previous }: ClosedDay): boolean => checksums.get(dateAfter(date, -1)) === previous;

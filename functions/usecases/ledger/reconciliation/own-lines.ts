@@ -20,7 +20,7 @@ async function unbooked(table: Table, provider: string, lines: readonly OwnLine[
   return lines.filter((line) => !booked.has(billLineReference(provider, line.theirNo)));
 }
 
-/** On the day it happened; where the books of that day are closed, on the day we hear of it, and it says so. */
+/** Books a line on the day it happened, or, if that day is sealed, today with a memo. */
 async function bookLine({ table, clock }: OwnLineDeps, provider: string, line: OwnLine): Promise<void> {
   const posting = { reference: billLineReference(provider, line.theirNo), entries: ownLineEntries(provider, line) };
   const date = beijingDate(line.at);
@@ -30,9 +30,9 @@ async function bookLine({ table, clock }: OwnLineDeps, provider: string, line: O
 }
 
 /**
- * What the provider charged us, and what went to our bank or came from it, as its bill says: booked once under the
- * provider's own number, on the day it happened there, so that the books of that day say what its statement says. The
- * ends of days from then on are counted again, whether this run booked it or one that broke off.
+ * Books the lines of a bill about our own money, charges and transfers to or from our bank, once by the provider's
+ * number and on the day they happened, so that the day's ledger equals the provider's statement. Closings from that day
+ * on are computed again, also after a run that broke off.
  */
 export async function bookOwnLines(
   ports: OwnLineDeps,

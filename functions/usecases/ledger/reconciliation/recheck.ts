@@ -6,16 +6,16 @@ import { findPayout } from '#functions/store/payouts/payouts';
 
 type DifferenceNumbers = Pick<Difference, 'kind' | 'ourNo' | 'outTradeNo'>;
 
-/** What somebody else began has a number of theirs behind that of the order, or none of ours. */
+/** Movements that did not begin here have the provider's number behind the order's, or only the provider's. */
 const orderOf = ({ ourNo, outTradeNo }: DifferenceNumbers): string => outTradeNo ?? ourNo.split('~')[0] ?? '';
 
-/** By the sum that is refunded with it, where the provider does not tell who refunded. */
+/** A console refund may be named by the sum refunded with it, if the provider does not identify refunds. */
 const refundedIn = (ourNo: string): number | undefined => {
   const [, sum] = /~T(\d+)$/.exec(ourNo) ?? [];
   return sum === undefined ? undefined : Number(sum);
 };
 
-/** Whoever follows what providers take back asks them how all of it stands. */
+/** Has the worker that follows reversals query the provider about the order. */
 async function recheckReversals({ table, queues }: RecheckDeps, difference: DifferenceNumbers): Promise<boolean> {
   const outTradeNo = orderOf(difference);
   if (!(await findOrder(table, outTradeNo))) return false;
@@ -27,8 +27,8 @@ async function recheckReversals({ table, queues }: RecheckDeps, difference: Diff
 type RecheckDeps = Deps<'table' | 'queues'>;
 
 /**
- * Has what the provider knows of looked at by those who always do; false where there is nothing they could do. A message
- * that cannot be sent is no failure: the next run asks again.
+ * Asks the worker that is responsible for the record to query the provider; false if it could do nothing. A message
+ * that cannot be sent is no failure: the next run repeats it.
  */
 const rechecks: Record<Difference['kind'], (ports: RecheckDeps, difference: DifferenceNumbers) => Promise<boolean>> = {
   async payment({ table, queues }, { ourNo: outTradeNo }) {
@@ -59,7 +59,7 @@ const rechecks: Record<Difference['kind'], (ports: RecheckDeps, difference: Diff
   refund_failed: recheckReversals,
   dispute: recheckReversals,
   dispute_fee: recheckReversals,
-  /** Booked with the refund, or not at all. */
+  /** It is booked with the refund only. */
   return: async () => false,
 };
 
@@ -73,7 +73,7 @@ const startOfPayout: FindStart = async (table, { ourNo }) => (await findPayout(t
 
 const startFinders: Record<Difference['kind'], FindStart> = {
   payment: startOfOrder,
-  // One that was made in the console, of which we may have heard days later, may have come to what was asked for here since.
+  // A console refund of which we hear days later may complete a refund requested here since.
   refund: startOfOrder,
   return: startOfOrder,
   refund_by_hand: startOfOrder,
@@ -84,6 +84,6 @@ const startFinders: Record<Difference['kind'], FindStart> = {
   payout_returned: startOfPayout,
 };
 
-/** The earliest moment at which the provider can have known of it. */
+/** The earliest time at which the provider can have recorded the movement. */
 export const startedAt = (table: Table, difference: DifferenceNumbers): Promise<number | undefined> =>
   startFinders[difference.kind](table, difference);

@@ -15,11 +15,11 @@ import { findBooked, inOurNumbers, listExpected } from '../bookings.ts';
 import { bookOwnLines } from './own-lines.ts';
 import { recheck, startedAt } from './recheck.ts';
 
-/** One provider's bills during one run; each is fetched once. */
+/** The bills of one provider during one run; each is fetched once. */
 export interface Reconciliation {
   provider: string;
   bill(date: string): Promise<Line[] | 'none' | 'unknown'>;
-  /** Of all bills that were fetched. */
+  /** The lines of all bills fetched so far. */
   lines: Line[];
 }
 
@@ -41,7 +41,10 @@ export function newReconciliation({ name, bill }: Bills, table: Table): Reconcil
   return { provider: name, bill: once, lines };
 }
 
-/** Days before that a trade may be on the bill of when we heard of it late; and how far back one is looked for at all. */
+/**
+ * A movement of which we heard late is on the bill of an earlier day: so many days are always read, and so many at
+ * most.
+ */
 const daysBefore = 2;
 const oldestDays = 40;
 
@@ -52,12 +55,12 @@ async function linesBefore(reconciliation: Reconciliation, date: string, days: n
   return bills.flatMap((bill) => (typeof bill === 'string' ? [] : bill));
 }
 
-/** A payout that a person settled days after it was sent is on the bill of the day it was sent. */
+/** A payout that an operator settled days later is on the bill of the day it was sent. */
 async function daysToLookBack(ports: Deps, date: string, { differences }: Reconciled): Promise<number> {
   const missing = differences.filter((one) => one.class === 'missing_there');
   const all = await Promise.all(missing.map((one) => startedAt(ports.table, one)));
   const startTimes = all.filter((at) => at !== undefined);
-  // A dispute does not say what it is of: its word may have come days late.
+  // A movement of a dispute does not name its order, and may be days old.
   if (missing.some(({ kind }, at) => kind.startsWith('dispute') && all[at] === undefined)) return oldestDays;
   const first = Math.min(startOfDate(date), ...startTimes);
   const days = Math.round((startOfDate(date) - startOfDate(beijingDate(first))) / day);
@@ -80,7 +83,7 @@ async function compare(ports: Deps, reconciliation: Reconciliation, date: string
   return older === 'unknown' ? 'unknown' : reconcile({ lines, earlier: older, booked, expected });
 }
 
-/** How long after it should be there an empty bill is believed to be late rather than empty. */
+/** How long an empty bill counts as late rather than empty. */
 const patience = day;
 
 export const isOverdue = (date: string, now: number): boolean => now >= startOfDate(date) + day + 10 * hour + patience;
@@ -89,7 +92,7 @@ async function isLate(reconciliation: Reconciliation, date: string, { difference
   return (await reconciliation.bill(date)) === 'none' && differences.some((one) => one.class === 'missing_there');
 }
 
-/** False where the day has to wait for its bill. */
+/** False if the day has to wait for its bill. */
 export async function reconcileDay(ports: Deps, reconciliation: Reconciliation, date: string): Promise<boolean> {
   const now = ports.clock.now();
   const { provider } = reconciliation;
@@ -115,7 +118,10 @@ export async function reconcileDay(ports: Deps, reconciliation: Reconciliation, 
 
 type DifferenceContext = Parameters<typeof newDifference>[0];
 
-/** What the provider has and we have not is looked at in the ordinary way: a buyer who paid gets the file. */
+/**
+ * Stores a difference. If only the provider has the movement, the responsible worker checks it: a buyer who paid gets
+ * the file.
+ */
 async function openDifference(ports: Deps, context: DifferenceContext, difference: Difference): Promise<void> {
   const isHealing = difference.class === 'missing_here' && (await recheck(ports, difference));
   await ports.table.commit([newDifference(context, { difference, isHealing })]);

@@ -17,10 +17,10 @@ import { isOverdue, newReconciliation, type Reconciliation, reconcileDay } from 
 
 type ReconcileDeps = Deps<'table' | 'queues' | 'bills' | 'clock'>;
 
-/** A day that could not be compared is tried again this many days; later than that, by hand. */
+/** A day that could not be compared is retried for so many days; after that an operator reconciles it. */
 const catchUpDays = 7;
 
-/** Days whose bill should be there and that were not compared; of a provider never compared before, only the last. */
+/** Days with an available bill that are not compared yet; of a provider never compared before, only the last. */
 async function daysToDo({ table, clock }: ReconcileDeps, provider: string): Promise<string[]> {
   const last = lastBilled(clock.now());
   const dates = Array.from({ length: catchUpDays }, (_, at) => dateAfter(last, at - catchUpDays + 1));
@@ -29,7 +29,7 @@ async function daysToDo({ table, clock }: ReconcileDeps, provider: string): Prom
   return dates.filter((date, at) => (first < 0 ? date === last : at >= first && stored[at]?.state !== 'done'));
 }
 
-/** Why it is a difference no longer; undefined while it is one. */
+/** Why a difference is resolved; undefined while it is open. */
 async function findResolution(
   ports: ReconcileDeps,
   reconciliation: Reconciliation,
@@ -40,13 +40,13 @@ async function findResolution(
     return isBilled ? 'on a later bill' : undefined;
   }
   if (open.class !== 'missing_here') return undefined;
-  // What a refund by hand came to may have been booked as the order's own.
+  // A console refund may have been booked as the order's own refund.
   const line = { ...open, theirNo: open.theirNo ?? '', amount: open.theirs ?? fen(0) };
   const [booked] = await findBooked(ports.table, open.provider, await inOurNumbers(ports.table, [line]));
   return booked?.amount === open.theirs ? 'booked since' : undefined;
 }
 
-/** What has come right since is resolved; what should, and has not, is asked about again. True while it is open. */
+/** Resolves a difference that has come right, and has the others checked again. True while it is open. */
 async function review(ports: ReconcileDeps, reconciliation: Reconciliation, open: StoredDifference): Promise<boolean> {
   const note = await findResolution(ports, reconciliation, open);
   if (note !== undefined) {
@@ -57,11 +57,11 @@ async function review(ports: ReconcileDeps, reconciliation: Reconciliation, open
   return true;
 }
 
-/** What should come right by itself has this long before anybody is called. */
+/** A difference that should resolve by itself gets this long before it is reported. */
 const healingTime = 2 * hour;
 
 export interface ReconciliationStatus {
-  /** Differences that somebody has to look at. */
+  /** Differences that an operator has to investigate. */
   unmatched: number;
   /** Days whose bill is more than a day late. */
   overdue: number;
@@ -76,7 +76,7 @@ async function compareDays(ports: ReconcileDeps, reconciliation: Reconciliation)
   return overdue;
 }
 
-/** One day again, of every provider, whether it was compared before or not. */
+/** Compares one day again for every provider. */
 export async function reconcileDate(
   ports: ReconcileDeps,
   date: string,
@@ -102,7 +102,7 @@ async function reviewOpen(ports: ReconcileDeps, reconciliation: Reconciliation):
   return unmatched;
 }
 
-/** Compares whatever can be compared, of every provider, and looks again at what is open. Any number of times. */
+/** Compares all available bills of every provider and reviews open differences. It may be repeated at any time. */
 export async function reconcileAll(ports: ReconcileDeps): Promise<ReconciliationStatus> {
   const status: ReconciliationStatus = { unmatched: 0, overdue: 0 };
   for (const bills of ports.bills) {

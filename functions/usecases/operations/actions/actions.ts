@@ -16,7 +16,7 @@ import { proposeAction } from '../propose.ts';
 import { dropParked, type RedriveOutcome, redriveParked } from '../redrive.ts';
 import { auditActionOf, type OperatorInput } from './result.ts';
 
-/** What else an operator does about money, each written with its line of the audit trail. */
+/** Actions of operators about sellers, the market, proposals and messages, each with its audit entry. */
 
 type Ports = Deps<'table' | 'clock' | 'ids'>;
 type InputWithNote = OperatorInput & { note: string };
@@ -29,7 +29,7 @@ export function holdSellerBy(ports: Ports, sellerId: string, input: InputWithNot
   return runAudited(ports, auditActionOf(input, what), (writing) => holdSeller(writing, sellerId, { actor, note }));
 }
 
-/** What they are paid then is let leave. */
+/** Ends a hold; the amount paid out then counts as let leave. */
 export async function releaseSellerBy(
   ports: Ports,
   sellerId: string,
@@ -59,7 +59,7 @@ export async function stopMarketBy(ports: Ports, { sales }: { sales: boolean }, 
   await runAudited(ports, auditActionOf(input, what), (writing) => stopMarket(writing, { note, sales }));
 }
 
-/** Both stops; what there was. */
+/** Lifts both stops; returns those that were set. */
 export async function resumeMarketBy(ports: Ports, input: OperatorInput): Promise<Result<Stops, 'nothing_stopped'>> {
   const before = await findStops(ports);
   if (!before.payouts && !before.sales) return refuse('nothing_stopped');
@@ -68,7 +68,7 @@ export async function resumeMarketBy(ports: Ports, input: OperatorInput): Promis
   return ok(before);
 }
 
-/** That of payouts; what it was for. */
+/** Lifts the stop of payouts; returns it. */
 export async function restartPayoutsBy(
   ports: Ports,
   input: OperatorInput,
@@ -82,7 +82,7 @@ export async function restartPayoutsBy(
 
 // ── Proposals ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A withdrawal goes to our own bank account, and an export moves nothing. */
+/** Withdrawals stay ours, and an export moves no money. */
 const amountLeaving = (action: ProposedAction): Fen | undefined =>
   action.kind === 'withdraw' || action.kind === 'tax' ? undefined : action.amount;
 

@@ -18,7 +18,7 @@ import type { CaseKind } from '#shared/safety';
 import { findStops } from '../holds.ts';
 import { listStuck, type Stuck } from '../stuck.ts';
 
-/** Of one kind, how many wait for a person, and since when the first of them. */
+/** The open issues of one kind: how many, and since when the oldest. */
 export interface OpenIssue {
   kind: IssueKind;
   count: number;
@@ -26,10 +26,10 @@ export interface OpenIssue {
   role: Role;
 }
 
-/** Since when each of them waits, where that is known. */
+/** When each issue arose, if known. */
 type WaitingSince = readonly (number | undefined)[];
 
-/** Whoever has to see to it: files and people are moderators' work, what is about money finance's. */
+/** The role that handles the kind: moderators for files and people, finance for money. */
 const roleOf = (kind: IssueKind): Role =>
   kind === 'reports' || kind === 'notices' || kind === 'appeals' ? 'moderator' : 'finance';
 
@@ -95,14 +95,14 @@ async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<IssueKin
     differences: differences.map(at),
     proposals: proposals.map(at),
     parked_messages: parked.map(at),
-    // Those of measures end with them, and are nobody's to see to.
+    // Holds set by a measure end with it, so they are no issues.
     sellers_held: holds.filter(({ actor }) => actor !== measuresHold).map(at),
   };
 }
 
 type OfCases = Of<'reports' | 'notices' | 'appeals'>;
 
-/** Cases that nobody has decided, and appeals that nobody has answered. */
+/** Undecided cases and unanswered appeals. */
 async function ofCases(table: Table): Promise<OfCases> {
   const [cases, appeals] = await Promise.all([listOpenCases(table), findWaitingAppeals(table)]);
   const of = (kind: CaseKind) => cases.filter((one) => one.caseKind === kind).map(({ openedAt }) => openedAt);
@@ -113,7 +113,7 @@ async function ofCases(table: Table): Promise<OfCases> {
   };
 }
 
-/** The whole queue, also where there is nothing of a kind. */
+/** All kinds of issues, also those without any. */
 export async function listIssues(ports: Deps<'table' | 'clock'>): Promise<OpenIssue[]> {
   const [cases, money] = await Promise.all([ofCases(ports.table), ofMoney(ports)]);
   const waiting: Of<IssueKind> = { ...cases, ...money };

@@ -11,15 +11,15 @@ import { holdPayoutById, type PayoutActionRefusal, releaseHeldPayout, resumePayo
 import { proposeAction } from '../propose.ts';
 import { auditActionOf, type OperatorInput } from './result.ts';
 
-/** What an operator does to a payout, written with its line of the audit trail. */
+/** Actions of operators on payouts, each with its audit entry. */
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 type Outcome = Result<Payout, PayoutActionRefusal>;
 
-/** What needs nobody's word but ours. */
+/** Actions that do not need the provider's answer. */
 const immediateActions = { hold: holdPayoutById, resume: resumePayout } as const;
 
-/** What the provider is asked about first: by the one function that has the keys for it. */
+/** Actions that query the provider first, which only the payout worker has the keys for. */
 const providerActions = { settle: settlePayout, release: releaseHeldPayout } as const;
 
 type ImmediateAction = keyof typeof immediateActions;
@@ -45,10 +45,10 @@ async function runAction<P extends Ports>(
   return runAudited(ports, auditActionOf(input, entry), (writing) => act(writing, id));
 }
 
-/** Done, or under which number it waits for somebody else to confirm it. */
+/** The payout after the action, or the proposal that waits for a second operator. */
 export type PayoutActionResult = Result<Payout & { proposalId?: string }, PayoutActionRefusal>;
 
-/** To end the hold of a payout lets its money leave. */
+/** Runs an action at once. Resuming a held payout lets its money leave. */
 export async function actImmediately(
   ports: Ports,
   on: { deed: ImmediateAction; id: string },
@@ -71,7 +71,7 @@ export async function actImmediately(
   return ok({ ...payout, proposalId: await proposeAction(ports, { kind: 'resume', payoutId: id, amount }, input) });
 }
 
-/** Where the provider can be asked. */
+/** Runs any action, in a Lambda that can query the provider. */
 export const actOnPayoutBy = (
   ports: Ports & Deps<'payouts'>,
   { deed, id }: { deed: PayoutAction; id: string },
@@ -81,7 +81,7 @@ export const actOnPayoutBy = (
     ? actImmediately(ports, { deed, id }, input)
     : runAction(ports, { deed, id }, { input, act: providerActions[deed satisfies ProviderAction] });
 
-/** The payout's worker asks the provider, and does it in the name of who asked for it. */
+/** Asks the payout worker to run an action in the operator's name. */
 export async function requestProviderAction(
   ports: Ports,
   { deed, id }: { deed: ProviderAction; id: string },
@@ -97,7 +97,7 @@ export async function requestProviderAction(
   return committed.ok ? ok({ ...payout, asked: request }) : refuse('changed');
 }
 
-/** What somebody has asked for is done, or the payout says why not; either way there is a line of the audit trail. */
+/** Runs the requested action, or stores the reason of its refusal; either way with an audit entry. */
 export async function executeRequested(ports: Ports & Deps<'payouts'>, id: string): Promise<void> {
   const done = outboxDone('payout', { kind: 'decide', payoutId: id });
   const payout = await findPayout(ports.table, id);

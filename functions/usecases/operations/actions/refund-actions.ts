@@ -14,21 +14,21 @@ import { retryRefund } from '../refund-retry.ts';
 import * as byHand from '../refunds-by-hand.ts';
 import { auditActionOf, type OperatorInput, type OperatorRefundInput } from './result.ts';
 
-/** What an operator does about a refund, by whatever way they come: written with its line of the audit trail. */
+/** Actions of operators on refunds, from console and command line, each with its audit entry. */
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
 export type RefundActionRefusal =
   | byHand.OperatorRefundRefusal
-  /** Whoever is refused, or gets money that nobody asked for, is told why. */
+  /** Required because it is shown to the buyer or seller. */
   | 'note_needed'
   | 'reason_invalid'
-  /** Nothing of it waits to be covered. */
+  /** The refund does not wait for funding. */
   | 'refund_not_waiting'
-  /** What may cover it is on its way to the seller. */
+  /** The sale's share, which may fund it, is on its way to the seller. */
   | 'payout_running';
 
-/** How the refund stands; or under which number it waits for somebody else to confirm it. */
+/** The refund's state, or the proposal that waits for a second operator. */
 export type RefundActionResult = Result<{ state: string } | { proposalId: string }, RefundActionRefusal>;
 
 type RefundActionHandler = (

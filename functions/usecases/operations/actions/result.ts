@@ -1,19 +1,19 @@
 import type { Fen } from '#shared/money';
 
-/** Who does something, and what they say with it. */
+/** The operator, and their note on the action. */
 export interface OperatorInput {
   actor: string;
   note?: string | undefined;
 }
 
 export interface OperatorRefundInput extends OperatorInput {
-  /** To begin: a part of what was paid; without it all that is left of it. */
+  /** The amount of a partial refund; without it all that is left is refunded. */
   amount?: Fen | undefined;
-  /** To carry: one word, the account of the loss. */
+  /** The account of the loss, one word. */
   reason?: string | undefined;
 }
 
-/** What the audit trail is told of it. */
+/** The fields of an audit entry. */
 export const auditActionOf = <W extends object>({ actor, note }: OperatorInput, action: W) => ({
   actor,
   ...action,

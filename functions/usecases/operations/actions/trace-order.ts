@@ -26,8 +26,8 @@ import { listReversals, type Reversal } from '#functions/store/refunds/reversals
 import { day } from '#shared/limits';
 import { inBatches } from '../in-batches.ts';
 
-/** An order from its creation to where its money is. */
-interface OrderTrace {
+/** An order with all its records and postings. */
+export interface OrderTrace {
   order: Order;
   refund: Refund | undefined;
   parts: PartRefund[];
@@ -37,7 +37,7 @@ interface OrderTrace {
   postings: Posting[];
 }
 
-/** With which what the seller has of it left, or is about to: its bucket says so, or the day that this was folded into. */
+/** The payout that contains the sale's earnings, found by its bucket or the day that it was compacted into. */
 async function payoutOf(table: Table, { outTradeNo, seller }: Order): Promise<Payout | undefined> {
   const sale = await findSale(table, outTradeNo);
   const own = sale?.bucket === undefined ? undefined : await findBucket(table, seller.id, sale.bucket);
@@ -74,11 +74,13 @@ function referencesOf(
   ];
 }
 
-/** Nobody disputes for longer than this. */
+/** Disputes last no longer than this. */
 const disputedFor = 120 * day;
 const atOnce = 16;
 
-/** What the bank withdrew and reinstated stands under numbers of its own, on days that nobody knows: they are looked through. */
+/**
+ * The bank's withdrawals and reinstatements are booked under its own numbers on unknown days, so the days are searched.
+ */
 async function listDisputeMovements(table: Table, disputes: readonly Reversal[], now: number): Promise<Posting[]> {
   if (disputes.length === 0) return [];
   const disputeNos = new Set(disputes.map(({ theirNo }) => theirNo));
