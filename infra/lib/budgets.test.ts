@@ -3,14 +3,14 @@ import { type BudgetName, budgetCountedAhead, budgets, firewallBudgets } from '#
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { grants } from './grants.ts';
 
-/** What may write, and what takes from a budget all the same. */
+/** Routes that may write, and reads that take from a budget. */
 const spending = routeEntries.filter(
   ([, { method, access, spends = [] }]) => access !== 'development' && (method !== 'GET' || spends.length > 0),
 );
 
 /**
- * Calls that write nothing, whatever their method, and those of providers, who sign what they send. Views are limited where
- * they are counted: one more write for each would cost as much as the view.
+ * Routes that write nothing whatever their method, and providers' signed calls. Views are limited where they are
+ * counted: one more write for each would cost as much as the view.
  */
 const byFirewallAlone: RouteName[] = ['shareFile', 'countView', 'notifyPayment'];
 

@@ -10,8 +10,8 @@ const webFolder = join(import.meta.dirname, '../../dist/web');
 const forLambdaOnly = ['*.node', '!*.linux-arm64.node'];
 
 /**
- * The folder that `npm run build` made for this function, without the binaries that only this machine runs, unless what
- * AWS_ENDPOINT_URL names stands in for Lambda: it may run functions on this machine.
+ * The built folder of a function, without binaries for this machine, unless AWS_ENDPOINT_URL points at a stand-in for
+ * Lambda that runs functions here.
  */
 export const builtCode = (bundle: string): Code =>
   Code.fromAsset(join(functionsFolder, bundle), {
@@ -19,9 +19,9 @@ export const builtCode = (bundle: string): Code =>
     exclude: process.env.AWS_ENDPOINT_URL ? [] : forLambdaOnly,
   });
 
-/** Of the pages that `npm run build` made. */
+/** Hashes of the inline scripts and styles in the built pages. */
 export const builtInline = (): InlineHashes =>
   inlineHashes(pageFiles.map((file) => readFileSync(join(webFolder, file), 'utf8')));
 
-/** For templates that nobody deploys. */
+/** For templates that are never deployed. */
 export const noCode = (): Code => Code.fromInline('// not built');

@@ -3,17 +3,16 @@ import type { Names } from './names.ts';
 import type { Settings } from './settings.ts';
 import type { InlineHashes } from './web/web-headers.ts';
 
-/** What every stack of a deployment is built with. */
 export interface Deployment {
   settings: Settings;
   names: Names;
-  /** The code of a bundle; tests put nothing there. */
+  /** The code of a bundle; tests use an empty one. */
   codeOf: (bundle: string) => Code;
-  /** What the built pages have inside them. */
+  /** Hashes of the inline scripts and styles in the built pages. */
   inline: InlineHashes;
 }
 
-/** The same with its addresses, as the functions need them. */
+/** With the addresses that functions need. */
 export interface SitedDeployment extends Deployment {
   site: { appUrl: string; contentUrl: string; contentKeyPairId: string };
 }

@@ -6,7 +6,7 @@ import { type ClaimedName, maxLengths, namesClaimedBy } from './test-names.ts';
 const { certificateArn } = productionSettings;
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-dev-firewall/0a';
 
-/** All that a stage can be asked for. */
+/** Every optional part of a stage. */
 const everything = {
   ...productionSettings,
   ...deployedOnce,
@@ -18,7 +18,7 @@ const everything = {
   createMailIdentity: true,
 };
 
-/** A stage as it is changed in its life: keys rotate, a domain comes, changes and goes, parts are asked for and given up. */
+/** The changes in a stage's life: keys rotate, domains come, change and go, and so do optional parts. */
 const stageChanges = [
   { contentKeys: '1' },
   { contentKeys: '1,2', appDomain: 'a.example.com', certificateArn, search: 'opensearch', debugPage: 'false' },
@@ -39,7 +39,7 @@ test.each(steps)('and back from there, with %j, to %j', (from, to, before, after
   expect([from, to, refusedFrom(after, before)]).toEqual([from, to, []]);
 });
 
-/** What the runbook has somebody make before the first deployment, and CDK in an account. */
+/** Parameters that the runbook or the CDK bootstrap creates. */
 const byHand = [
   '/cdk-bootstrap/hnb659fds/version',
   '/tanwei/dev/content-public-key',
@@ -78,7 +78,7 @@ test('an export that goes, or says another thing, while a later stack still has 
   expect(unwritten([stack('api', { reads: ['/a'] }), stack('web', { writes: ['/a'] })], [])).toEqual(['api reads /a']);
 });
 
-/** Of the longest name that a stage may have. */
+/** The longest name that a stage may have. */
 const other = { ...everything, stage: 'preproductie', mailFrom: 'no-reply@preproductie.example.com' };
 
 const dev = { stacks: stageChanges.at(-1)?.stacks ?? [], resources: stageChanges.at(-1)?.resources ?? [] };

@@ -9,7 +9,9 @@ import { needsSession } from '#shared/contract/route';
 import { deployedRoutes } from './api/api.ts';
 import { noCode } from './code.ts';
 import { environmentOf } from './functions/environment.ts';
-import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from './grants.ts';
+import type { Grant } from './grants/grant.ts';
+import { scheduleGrants, workerGrants } from './grants/worker-grants.ts';
+import { grants, sessionGrants } from './grants.ts';
 import { namesOf } from './names.ts';
 import { queueNames } from './resources.ts';
 import { scheduleNames } from './schedules.ts';
@@ -49,7 +51,7 @@ const subjects: Subject[] = await Promise.all([
   })),
 ]);
 
-/** Which grants a port can make use of. Ports that compute, or only read the configuration, need none. */
+/** The grants that each port can use. Ports that compute, or only read the configuration, need none. */
 const usable: Record<PortName, readonly Grant[]> = {
   table: ['table:read', 'table:write'],
   search: ['table:read', 'table:write', 'search:read', 'search:write'],
@@ -87,10 +89,10 @@ test.each(subjects)('$name: every port has a grant, and every grant a port', ({ 
   expect(unused, 'grants without a port').toEqual([]);
 });
 
-/** What the secrets hold, and what Lambda itself sets. */
+/** Variables from the secrets and from Lambda. */
 const elsewhere = ['SESSION_KEYS', 'FACTOR_KEYS', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
-/** The mock provider's keys are no part of a deployment; a real provider's are in the secret `payments`. */
+/** The mock provider is never deployed; keys of real providers are in the secret `payments`. */
 const providers = /^(MOCK|ALIPAY|STRIPE)_/;
 
 function variablesFor(allowed: readonly Grant[]): string[] {

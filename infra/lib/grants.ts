@@ -1,70 +1,18 @@
 import type { RouteName } from '#shared/contract/index';
 import { needsSession, type Route } from '#shared/contract/route';
-import type { QueueName } from '#shared/messages/index';
-import type { ScheduleName } from './schedules.ts';
+import {
+  allQueues,
+  confirmed,
+  editing,
+  type Grant,
+  joining,
+  payment,
+  proving,
+  refunding,
+  table,
+} from './grants/grant.ts';
 
-/**
- * What a function may touch, in words; `functions/permissions.ts` says what each means to AWS. A route, queue or schedule
- * without its line does not compile, and a test holds every line against the ports its function asks for.
- */
-export type Grant =
-  | 'table:read'
-  | 'table:write'
-  /** Of the sessions of a user that one was used today, and nothing else of the table. */
-  | 'table:sessions'
-  | `queue:${QueueName}`
-  /** Of a search index that is not in the table. */
-  | 'search:read'
-  | 'search:write'
-  /** Bytes: read them, write them (joining parts included), remove them. */
-  | 'content:read'
-  | 'content:write'
-  | 'content:delete'
-  /** Addresses: to PUT a part to, to GET a file from. */
-  | 'content:sign-upload'
-  | 'content:sign-download'
-  | 'mail:send'
-  /** Identity and payout data: put away and recognised; read back. The two never meet in one function. */
-  | 'vault:seal'
-  | 'vault:open'
-  | 'secret:session'
-  /** Keys that second factors are sealed with. */
-  | 'secret:factors'
-  /** Keys of the app that takes payments, and gives them back. */
-  | 'secret:payments'
-  /** Keys of the app that sends money to sellers. */
-  | 'secret:payouts';
-
-const table = ['table:read', 'table:write'] as const;
-
-/** Whoever has a second factor proves it as well. */
-const proving = [...table, 'secret:factors'] as const;
-
-/** Paying an order tells the settlement queue, and the refund of a double payment goes through order-status. */
-const payment = [...table, 'queue:order-status', 'queue:settlement', 'secret:payments'] as const;
-
-/** New files are read behind the edit, and previews copied with it. */
-const editing = [...table, 'queue:index', 'queue:prepare', 'queue:file-jobs', 'content:read', 'content:write'] as const;
-
-/** Parts are listed and joined, the object looked at, and removed if it is not what was announced. */
-const joining = ['content:read', 'content:write', 'content:delete', 'content:sign-upload'] as const;
-
-/** Whoever moves money has proven themselves a moment ago. */
-const confirmed = [...table, 'secret:session'] as const;
-
-/** A refund goes on by its own way, by that of a share, and to the seller's balance. */
-const refunding = ['queue:order-status', 'queue:payout', 'queue:settlement'] as const;
-
-const allQueues = [
-  'queue:order-status',
-  'queue:settlement',
-  'queue:payout',
-  'queue:index',
-  'queue:prepare',
-  'queue:file-jobs',
-  'queue:mail',
-] as const;
-
+/** The grants of routes. */
 export const grants = {
   register: [...table, 'queue:mail'],
   login: [...proving, 'secret:session'],
@@ -179,7 +127,7 @@ export const grants = {
   createPayment: payment,
   getPaymentStatus: payment,
   listPaymentMethods: ['secret:payments'],
-  /** Counted, like the payments it is on the way to. */
+  /** Limited like the payments that follow. */
   askOpenid: [...table, 'secret:payments', 'secret:session'],
   takeOpenid: ['table:write', 'secret:payments', 'secret:session'],
   listPurchases: ['table:read'],
@@ -193,7 +141,7 @@ export const grants = {
   resumePayouts: proving,
   listPayouts: ['table:read'],
   getPayout: ['table:read'],
-  /** Of a share that has gone to its seller, the queue that pays takes it back first. */
+  /** A split that went to the seller is returned by the payout queue first. */
   requestRefund: [...table, 'queue:order-status', 'queue:payout'],
   decideRefund: [...table, 'queue:order-status', 'queue:payout'],
 
@@ -245,7 +193,7 @@ export const grants = {
   listDifferences: ['table:read'],
   resolveDifference: confirmed,
   listMessages: ['table:read'],
-  /** Whatever was parked goes back to where it came from. */
+  /** A parked message is sent back to its queue. */
   actOnMessage: [...confirmed, ...allQueues],
   listSellerHolds: ['table:read'],
   actOnSeller: confirmed,
@@ -259,55 +207,11 @@ export const grants = {
 
   listRefunds: ['table:read'],
   listRefundRequests: ['table:read'],
-  /** Whose a number at WeChat is, an item says. */
+  /** WeChat's order numbers are mapped by items of the table. */
   notifyPayment: [...table, 'queue:order-status', 'secret:payments'],
   mockNotify: [],
 } as const satisfies Record<RouteName, readonly Grant[]>;
 
-export const workerGrants = {
-  'order-status': payment,
-  /** Who paid is recognised, and never read. */
-  settlement: [...table, 'queue:order-status', 'queue:file-jobs', 'queue:mail', 'vault:seal'],
-  /** Shares are given, and taken back, by the app that took the payment. */
-  payout: [
-    ...table,
-    'queue:payout',
-    'queue:settlement',
-    'queue:order-status',
-    'secret:payments',
-    'secret:payouts',
-    'vault:open',
-  ],
-  index: [...table, 'search:write', 'queue:prepare', 'queue:file-jobs'],
-  /** The files of a post are read, and its zip is written; one that nobody wants any more goes. What they say of themselves is found. */
-  prepare: [...table, 'queue:index', 'content:read', 'content:write', 'content:delete'],
-  'file-jobs': [
-    ...table,
-    'search:write',
-    'queue:mail',
-    'queue:index',
-    'queue:file-jobs',
-    'content:read',
-    'content:write',
-    'content:delete',
-    'queue:order-status',
-    'queue:payout',
-    /** What names somebody who has left is put away. */
-    'vault:seal',
-  ],
-  mail: [...table, 'mail:send'],
-  'mail-events': ['table:write'],
-} as const satisfies Record<QueueName, readonly Grant[]>;
-
-export const scheduleGrants = {
-  sweep: [...table, ...allQueues],
-  watch: ['table:read'],
-  reconcile: [...table, 'queue:order-status', 'queue:payout', 'secret:payments'],
-  recount: table,
-  /** It is a stranger: what it can do, anybody can. */
-  canary: [],
-} as const satisfies Record<ScheduleName, readonly Grant[]>;
-
-/** A row that reads a session needs what checks it, whatever its handler asks for. */
+/** The runtime checks a route's session, whatever its handler needs. */
 export const sessionGrants = ({ access, personal }: Pick<Route, 'access' | 'personal'>): readonly Grant[] =>
   needsSession({ access }) || personal === true ? ['table:read', 'table:sessions', 'secret:session'] : [];

@@ -3,7 +3,7 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Deployment } from './deployment.ts';
 
-/** The domain that mails come from, with DKIM, and the records that prove it, for whoever keeps the domain. */
+/** The domain that emails come from, with DKIM and outputs of the records to set in its DNS. */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, ...props }: StackProps & { deployment: Deployment }) {
     super(scope, id, props);

@@ -14,14 +14,14 @@ import { CdnLogsStack } from './web/cdn-logs.ts';
 import { FirewallStack } from './web/firewall.ts';
 import { WebStack } from './web/web.ts';
 
-/** Bundles and Lambdas go by the same names. */
+/** Names of bundles and Lambdas. */
 export const functionNames = (): string[] => [
   ...deployedRoutes.map(([name]) => fileNameOf(name)),
   ...queueNames.map(workerName),
   ...Object.keys(schedules),
 ];
 
-/** Once the distributions are known: their ids come from a deployment, and are handed to the next. */
+/** Only once the ids of the distributions are known, from an earlier deployment. */
 function cdnLogs(app: App, settings: Settings, named: StackProps & { deployment: Deployment }): CdnLogsStack[] {
   const [appId, contentId] = settings.distributionIds?.split(',') ?? [];
   if (!settings.cdnLogs || !settings.region || !appId || !contentId) return [];
@@ -29,7 +29,7 @@ function cdnLogs(app: App, settings: Settings, named: StackProps & { deployment:
   return [new CdnLogsStack(app, 'cdn-logs', { ...named, distributions, home: settings.region })];
 }
 
-/** The whole market of one stage: what lasts, what faces the browser, what works behind, and the calls. */
+/** All stacks of one stage. */
 export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'codeOf' | 'inline'>): Stack[] {
   const settings = settingsIn((name) => app.node.tryGetContext(name));
   const deployment: Deployment = { settings, names: namesOf(settings.stage, settings.contentKeys), codeOf, inline };

@@ -8,37 +8,34 @@ export type SecretName = 'session' | 'factors' | 'origin' | 'content' | 'payment
 const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
-/**
- * Of a stack that has to stand in us-east-1, wherever the stage does, and of what is in it: a stage of two regions has two of
- * each there.
- */
+/** The name of something in us-east-1, wherever the stage is: a stage in two regions has two of each there. */
 export const nameInUsEast = (stage: string, part: string, region: string | undefined): string =>
   resourceName(stage, region === undefined ? part : `${part}-${region}`);
 
-/** Of a queue's function: the queue may be called like a route. */
+/** The function of a queue, which may have the name of a route. */
 export const workerName = (queue: QueueName): string => `${queue}-worker`;
 
 /**
- * How the stacks of a stage find each other. Names instead of references between stacks: a stack can be changed or
- * replaced without the others holding on to its exports.
+ * The names by which the stacks of a stage find each other. CloudFormation exports would keep a stack from being
+ * changed or replaced.
  */
 export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
   const tableName = resourceName(stage, table.name);
   const tableArn = arn('dynamodb', `table/${tableName}`);
   const queue = (name: QueueName): string => queueNamesOf(stage, name).main;
   const [signing = '1'] = contentKeys;
-  /** The first key of users' files has no number. */
+  /** The first key has no number. */
   const numbered = (name: string, key: string): string => (key === '1' ? name : `${name}-${key}`);
   const secret = (name: SecretName): string => `tanwei/${stage}/${name === 'content' ? numbered(name, signing) : name}`;
-  /** Bucket names are shared by all the world, so they carry account and region. */
+  /** Bucket names are unique worldwide, so they contain account and region. */
   const bucket = (name: string, region: string = Aws.REGION): string =>
     `${resourceName(stage, name)}-${Aws.ACCOUNT_ID}-${region}`;
   return {
     stage,
     of: (name: string): string => resourceName(stage, name),
-    /** Of what an account has once for all regions: all of CloudFront, roles, budgets, dashboards. */
+    /** Names that an account has once for all regions: of CloudFront, roles, budgets and dashboards. */
     global: (name: string): string => `${resourceName(stage, name)}-${Aws.REGION}`,
-    /** What log lines and counts of the stage carry. */
+    /** In log lines and metrics of the stage. */
     service: `tanwei-${stage}`,
     table: tableName,
     tableArn,
@@ -51,22 +48,22 @@ export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
     queueUrl: (name: QueueName): string =>
       `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${queue(name)}`,
     secret,
-    /** Secrets Manager appends six characters of its own. */
+    /** Secrets Manager appends six characters. */
     secretArn: (name: SecretName): string => arn('secretsmanager', `secret:${secret(name)}-??????`),
-    /** The public halves of the keys whose download addresses are believed, the one that signs first. */
+    /** The public keys of accepted download addresses, the signing one first. */
     contentKeys: contentKeys.map((key) => ({
       key,
       parameter: `/tanwei/${stage}/${numbered('content-public-key', key)}`,
     })),
-    /** What the CDN's stack says to those after it: `site.ts`. */
+    /** Parameters from the CDN's stack to later ones: `site.ts`. */
     siteParameters: { appUrl: `/tanwei/${stage}/app-url`, contentUrl: `/tanwei/${stage}/content-url` },
     contentKeyParameter: (key: string): string => `/tanwei/${stage}/${numbered('content-key-id', key)}`,
-    /** Keys of KMS have names only beside them: their ids are known after they are made. */
+    /** Ids of KMS keys are known only after their creation, so aliases are used. */
     vaultAlias: vaultAliases(stage).seal,
     vaultMarkAlias: vaultAliases(stage).marks,
     anyKeyArn: arn('kms', 'key/*'),
     searchCollection: resourceName(stage, 'search'),
-    /** Its address has an id in it that is known after it is made. */
+    /** The collection's address contains an id that is known only after its creation. */
     searchEndpointParameter: `/tanwei/${stage}/search-endpoint`,
     anyCollectionArn: arn('aoss', 'collection/*'),
     alarmsArn: arn('sns', resourceName(stage, 'alarms')),

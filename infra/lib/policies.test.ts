@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Resource } from './test-market.ts';
 import { wrongPolicies } from './test-wrong-policies.ts';
 
-/** Of the table in `test-uses.ts` itself: what it has to find in a stage of a single topic. */
+/** Tests `test-uses.ts` itself on a stage with a single topic. */
 
 const resource = (type: string, id: string, properties: Record<string, unknown>): Resource => ({
   stack: 'queues',

@@ -24,7 +24,7 @@ const queueNamed = (name: string): Resource =>
 
 const suffix = (name: keyof typeof queues): string => (queues[name].fifo ? '.fifo' : '');
 
-/** Workers of money are called by their alias. */
+/** Functions with gradual releases are called by their alias. */
 const workedBy = ({ id }: Resource): string => {
   const alias = ofType('AWS::Lambda::Alias').find(({ properties }) => properties.FunctionName === `<${id}>`);
   return alias ? `<${alias.id}>:live` : `<${id}>`;
@@ -97,7 +97,7 @@ test('mails that come back and complaints reach their worker, and nothing else o
   );
 });
 
-/** Headings as GitHub makes anchors of them. */
+/** Headings as GitHub's anchors. */
 const anchors = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('## '))

@@ -1,17 +1,17 @@
-/** What runs by the clock, as data: CDK and the local engine both build from this page. */
+/** Scheduled functions as data, for CDK and the local engine. */
 
 interface ScheduleDefinition {
   everyMinutes: number;
-  /** Only in these hours of UTC, which is Beijing's time less eight; all day where it is left out. */
+  /** Hours in UTC, Beijing's time less eight; all day if absent. */
   utcHours?: string;
   localSeconds: number;
-  /** On one machine not at its start: nobody can come in yet, or there is better to do than to read every day there was. */
+  /** The local engine does not run it at its start. */
   localLater?: true;
   workerTimeout: number;
   memoryMb: number;
-  /** When it does not run. */
+  /** The effect of missed runs, for the alarm. */
   impact: string;
-  /** What it counts, beside itself, that somebody has to know of: everything above none, or above what is said. */
+  /** Its metrics that alarm above 0, or above the given value. */
   counts: readonly Count[];
 }
 
@@ -19,13 +19,16 @@ interface Count {
   metric: string;
   forHours: number;
   above?: number;
-  /** All runs of that time together; otherwise the worst of them. */
+  /** Adds all runs within the period; otherwise the worst of them counts. */
   summed?: true;
   impact: string;
   runbook: string;
 }
 
-/** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often, in the same hours. */
+/**
+ * Each starts a worker of `functions/workers` without a message. The local engine runs them more often, in the same
+ * hours.
+ */
 export const schedules = {
   sweep: {
     everyMinutes: 1,
@@ -35,7 +38,7 @@ export const schedules = {
     impact: 'lost messages are not sent again, open orders are not checked',
     counts: [],
   },
-  /** Only looks; what it counts should be 0. */
+  /** Only counts; every count should be 0. */
   watch: {
     everyMinutes: 15,
     localSeconds: 300,
@@ -136,7 +139,7 @@ export const schedules = {
       },
     ],
   },
-  /** From 10 o'clock in Beijing, when bills are written, until the day is over: what failed is done an hour later. */
+  /** From 10 o'clock in Beijing, when bills are ready, every hour until the day ends. */
   reconcile: {
     everyMinutes: 60,
     utcHours: '2-15',
@@ -159,7 +162,7 @@ export const schedules = {
       },
     ],
   },
-  /** At 3 o'clock in Beijing, and again an hour later where that failed. */
+  /** At 3 o'clock in Beijing, and every hour after a failure. */
   recount: {
     everyMinutes: 60,
     utcHours: '19-22',
@@ -183,7 +186,7 @@ export const schedules = {
       },
     ],
   },
-  /** Walks through the market from outside, as anybody does. Twice in a quarter of an hour is no accident of the way there. */
+  /** Uses the market from outside like any visitor. Two failures within a quarter of an hour are no network problem. */
   canary: {
     everyMinutes: 5,
     localSeconds: 300,

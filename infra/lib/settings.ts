@@ -5,10 +5,10 @@ const hostname = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name su
 
 const flag = z.union([z.boolean(), z.stringbool()]);
 
-/** What a deployment may be told with `-c name=value`, or in cdk.json under `stages.<stage>`. */
+/** Settings of a deployment: `-c name=value`, or cdk.json under `stages.<stage>`. */
 const input = z.object({
   stage: z.string().regex(/^[a-z][a-z0-9]{1,11}$/, '2 to 12 small letters and digits'),
-  /** The app and the users' files live on different hosts: what a user uploaded never runs as the app. */
+  /** App and users' files have different hosts, so that an uploaded file never runs as the app. */
   appDomain: hostname.optional(),
   contentDomain: hostname.optional(),
   /** CloudFront reads certificates in us-east-1 only. */
@@ -16,54 +16,54 @@ const input = z.object({
     .string()
     .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'a certificate of us-east-1')
     .optional(),
-  /** The mock provider settles without money: it exists on the local engine only. */
+  /** The mock provider moves no money: it exists on the local engine only. */
   paymentProvider: z
     .string()
     .regex(/^[a-z]+(,[a-z]+)*$/, 'provider names, separated by commas')
     .refine((names) => !names.split(',').includes('mock'), 'a real provider; the mock is not deployed')
     .default('alipay'),
-  /** What new orders may be paid with; where nothing is said, the method of the first provider, and WeChat Pay. */
+  /** Payment methods of new orders; by default that of the first provider, and WeChat Pay. */
   paymentMethods: z
     .string()
     .regex(/^(alipay|wechat|card)(,(alipay|wechat|card))*$/, 'alipay, wechat, card, or several separated by commas')
     .optional(),
   /**
-   * How sellers are paid: `split` by a licensed provider at payment time, `transfer` from our own account. The first one
-   * decides for new sales, the other stays for what was sold before.
+   * How sellers are paid: `split` by a licensed provider at payment time, `transfer` from our own account. The first
+   * one applies to new sales, the other to earlier ones.
    */
   payoutProvider: z.enum(['transfer', 'split', 'transfer,split', 'split,transfer']).default('transfer'),
   /**
-   * Where searches are kept: in the table, in a collection of OpenSearch Serverless, which has a price of its own, or in both
-   * while one takes the place of the other: the first answers. See docs/search.md.
+   * The search engine: the table, OpenSearch Serverless at an extra cost, or both during a change, when the first one
+   * answers. See docs/search.md.
    */
   search: searchEngines.default('table'),
-  /** The role of whoever fills the collection, by `npm run reindex`: beside the functions nobody gets in. */
+  /** The role that fills the collection by `npm run reindex`; besides the functions nobody else has access. */
   searchOperator: z
     .string()
     .regex(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, 'the ARN of a role or user')
     .optional(),
   mailFrom: z.email().default('no-reply@example.com'),
   supportEmail: z.email().default('support@example.com'),
-  /** Verify the mail domain in this account by DKIM records, rather than expecting it to be verified already. */
+  /** Verifies the mail domain in this account by DKIM, instead of expecting it to be verified. */
   createMailIdentity: flag.default(false),
   alarmEmail: z.email().optional(),
-  /** The privacy notice promises six months, as the Cybersecurity Law asks. */
+  /** Six months, as the privacy notice promises and the Cybersecurity Law requires. */
   logDays: z.coerce.number().int().default(180),
-  /** Where the stage is deployed. `npm run deploy` says it; what has to stand in us-east-1 carries it in its name. */
+  /** Set by `npm run deploy`; names of resources in us-east-1 contain it. */
   region: z
     .string()
     .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as ap-southeast-1')
     .optional(),
-  /** A log of who asked the CDN for what, in the bucket of logs; in production unless told otherwise. */
+  /** Logs requests at the CDN into the log bucket; in production by default. */
   cdnLogs: flag.optional(),
-  /** `npm run deploy` reads them from the stack of the CDN: the app's distribution, the one of users' files. */
+  /** Set by `npm run deploy` from the CDN's stack: the distributions of the app and of users' files. */
   distributionIds: z
     .string()
     .regex(/^[A-Z0-9]+,[A-Z0-9]+$/, 'the ids of two distributions, separated by a comma')
     .optional(),
-  /** The page that shows what a session and the calls look like; on a development stage unless told otherwise. */
+  /** The page that shows session and calls; on development stages by default. */
   debugPage: flag.optional(),
-  /** A firewall at the CDN: `npm run deploy` makes it in us-east-1 and hands its ARN to the distributions. */
+  /** `npm run deploy` creates the firewall in us-east-1 and attaches it to the distributions. */
   firewall: flag.default(false),
   firewallArn: z
     .string()
@@ -72,23 +72,26 @@ const input = z.object({
       'a web ACL of CloudFront, in us-east-1',
     )
     .optional(),
-  /** What the CDN proves itself to the functions with: made in Secrets Manager by the data stack. There is no other kind. */
+  /** The secret between CDN and functions, generated by the data stack; there is no other choice. */
   originSecret: z.literal('generated', 'generated: the data stack makes it').default('generated'),
-  /** Numbers of the keys of users' files, the one that signs first: `1,2` while 2 takes the place of 1. */
+  /** Numbers of the keys for download addresses, the signing one first: `1,2` while 2 replaces 1. */
   contentKeys: z
     .string()
     .regex(/^[1-9]\d*(,[1-9]\d*)?$/, 'one number, or two separated by a comma: the key that signs first')
     .default('1')
     .transform((keys) => keys.split(',')),
-  /** Changes with the secrets that functions read when they start, so that a deployment starts them anew. */
+  /** Changes when secrets change, so that a deployment restarts the functions that read them. */
   secretsVersion: z.string().optional(),
-  /** Pins the secret between CDN and API, so that changing it changes the template: see docs/runbook.md. */
+  /** Pins the secret between CDN and API, so that a change of it changes the template: docs/runbook.md. */
   originSecretVersion: z.string().optional(),
-  /** The day from which GuardDuty scans uploads, such as 2026-11-20; files put up since then are given out when they are clean. */
+  /**
+   * The day from which GuardDuty scans uploads, such as 2026-11-20; later uploads can be downloaded once they are
+   * clean.
+   */
   malwareScanSince: z.iso.date().optional(),
-  /** In USD; mails `alarmEmail` at 80 % and when the month is going to end above it. */
+  /** In USD; emails `alarmEmail` at 80 % and when the forecast exceeds it. */
   monthlyBudget: z.coerce.number().int().min(1).optional(),
-  /** A vault of AWS Backup in another account, to which the table is copied every day. */
+  /** A vault of AWS Backup in another account, for a daily copy of the table. */
   backupVaultArn: z
     .string()
     .regex(
@@ -97,8 +100,8 @@ const input = z.object({
     )
     .optional(),
   /**
-   * How new code of money and sign-in comes into force: `gradual`, a tenth of the calls first and back at the first error, or
-   * `at-once`. Production is gradual, other stages are not unless told so.
+   * Releases of functions for money and sign-in: `gradual` starts with a tenth of the calls and rolls back at the
+   * first error; `at-once` is the default outside production.
    */
   release: z.enum(['gradual', 'at-once']).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
@@ -111,15 +114,14 @@ export type Settings = z.output<typeof input> & {
   release: 'gradual' | 'at-once';
 };
 
-/** Whether there is a collection beside the table. */
 export const hasCollection = ({ search }: Pick<Settings, 'search'>): boolean => search !== 'table';
 
-/** Stages that look like production to whoever uses them. */
+/** Stages that look like production to their users. */
 const closedStages = ['staging', 'prod'];
 
 const settingNames = Object.keys(input.shape);
 
-/** What a production stage does not stand without, and why. */
+/** Settings that production requires, with the reason. */
 const guards = {
   firewall: { value: 'true', why: 'without it one address may ask as much as it likes' },
   malwareScanSince: { value: '<day>', why: 'without it buyers are given what nobody has looked at' },
@@ -131,7 +133,7 @@ const guards = {
   backupVaultArn: { value: '<ARN>', why: 'without it whoever takes this account has the only copy of the books' },
 } as const;
 
-/** A production stage is told everything: a default would be wrong there without anybody noticing. */
+/** Production has no defaults for these, because a wrong one would go unnoticed. */
 const neededInProduction = [
   'appDomain',
   'contentDomain',
@@ -151,10 +153,10 @@ type Needed = (typeof neededInProduction)[number];
 
 const guardOf = (name: Needed) => Object.entries(guards).find(([guard]) => guard === name)?.[1];
 
-/** A guard that is said to be off is as good as missing. */
+/** A safeguard that is switched off counts as missing. */
 const isOff = (value: unknown): boolean => value === undefined || value === '' || flag.safeParse(value).data === false;
 
-/** Everything at once, each by its name; of guards also what they are for. */
+/** Reports all missing settings at once, with the reasons of safeguards. */
 function checkProduction(values: Record<string, unknown>): void {
   if (values.release === 'at-once')
     throw new Error(
@@ -172,7 +174,7 @@ function checkProduction(values: Record<string, unknown>): void {
   throw new Error([`stage prod needs ${options.join(' ')}`, ...reasons].join('\n'));
 }
 
-/** CloudFront answers to no host name without a certificate for it: the app would be linked to where nothing answers. */
+/** CloudFront answers to no host name without a certificate, so the app would link to nothing. */
 function checkDomains({ certificateArn, ...domains }: z.output<typeof input>): void {
   if (certificateArn !== undefined) return;
   const unservedDomains = (['appDomain', 'contentDomain'] as const).filter((name) => domains[name] !== undefined);
@@ -182,22 +184,22 @@ function checkDomains({ certificateArn, ...domains }: z.output<typeof input>): v
   );
 }
 
-/** What the market is made of and does not find everywhere: docs/regions.md. */
+/** Regions without something the market needs: docs/regions.md. */
 const unusableRegions: [region: RegExp, what: string][] = [
   [/^ap-east-1$/, 'has no SES, which mails are sent by; take ap-southeast-1, Singapore'],
   [/^cn-/, 'is a partition of its own, without SES, functions at the CDN and a firewall before it'],
 ];
 
-/** @throws where a stage cannot stand, with what it would be without. */
+/** @throws for a region that lacks something, naming it. */
 export function checkRegion(region: string): void {
   const [, what] = unusableRegions.find(([pattern]) => pattern.test(region)) ?? [];
   if (what) throw new Error(`no stage stands in ${region}: it ${what}. See docs/regions.md`);
 }
 
-/** Production by its long name is no development stage. */
+/** The stage `production` is `prod`. */
 const stageOf = (name: unknown): unknown => (name === 'production' ? 'prod' : (name ?? 'dev'));
 
-/** @throws with the name of every setting that is missing or wrong, and what is expected. */
+/** @throws with every setting that is missing or wrong, and what is expected. */
 export function settingsOf(values: Record<string, unknown>): Settings {
   const stage = stageOf(values.stage);
   const production = stage === 'prod';
@@ -214,7 +216,7 @@ export function settingsOf(values: Record<string, unknown>): Settings {
   return { ...parsed.data, production, debugPage, cdnLogs, release };
 }
 
-/** `-c name=value` goes before cdk.json's `stages.<stage>`. */
+/** `-c name=value` overrides cdk.json's `stages.<stage>`. */
 export function settingsIn(context: (name: string) => unknown): Settings {
   const stage = stageOf(context('stage'));
   const stages: unknown = context('stages');

@@ -4,17 +4,17 @@ import { Construct } from 'constructs';
 import type { Deployment, SitedDeployment } from './deployment.ts';
 import type { Names } from './names.ts';
 
-/** What AWS or a setting says of a stage's addresses, as the stack of the CDN knows it. */
+/** A stage's addresses as its CDN's stack knows them. */
 interface Site {
   appUrl: string;
   contentUrl: string;
-  /** Of every key whose download addresses are believed, its number and the id that CloudFront gave it. */
+  /** Number and CloudFront id of every key for download addresses. */
   contentKeys: readonly { key: string; id: string }[];
 }
 
 /**
- * Addresses go from the CDN's stack to the functions' by parameters and not by exports: an export can neither change nor go
- * while another stack uses it, and a stack is deployed before those that use it. Keys rotate and domains change.
+ * Passes addresses from the CDN's stack to the functions' by parameters: an export could neither change nor be removed
+ * while another stack uses it, and keys rotate and domains change.
  */
 export class SiteParameters extends Construct {
   constructor(scope: Construct, names: Names, { appUrl, contentUrl, contentKeys }: Site) {
@@ -30,11 +30,11 @@ export class SiteParameters extends Construct {
 const ownUrl = (domain: string | undefined): string | undefined => domain && `https://${domain}`;
 
 /**
- * The same for a stack of functions. A host name of ours stands in the template as it is set: another one is another template,
- * and with it a new version of every function. What AWS invents lasts as long as the distribution or the key, and is a parameter
- * that CloudFormation reads at every deployment; nested stacks are handed the value by their parent, so that another value
- * changes them too. A stack has a parameter for what it asks for and no other. The id of a key goes by the key's number, as its
- * private half does: functions sign by a pair, whichever the CDN was told last.
+ * The addresses for a stack of functions. A domain of ours is written into the template, so that another one makes new
+ * versions of the functions. AWS's names last as long as their distribution or key, and are parameters that
+ * CloudFormation reads at every deployment; nested stacks get them from their parent. A stack has only the parameters
+ * that it uses. A key's id is found by its number, like its private half, so that functions always sign with a
+ * matching pair.
  */
 export function withSite(stack: Stack, deployment: Deployment): SitedDeployment {
   const { names, settings } = deployment;

@@ -5,7 +5,7 @@ import { messages } from '#shared/messages/index';
 import { at, deployedOnce, productionSettings, type Resource, synthesize } from './test-market.ts';
 import { wrongPolicies } from './test-wrong-policies.ts';
 
-/** Everything that a deployment can be asked for beside the least. */
+/** Every optional setting. */
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
 const optionalSettings = {
   ...deployedOnce,
@@ -48,7 +48,7 @@ test.each(names)('%s: no call of the development engine, no mock provider, no pa
   expect(development.length).toBeGreaterThan(0);
   const keys = ofType(stage, 'AWS::ApiGatewayV2::Route').map(({ properties }) => String(properties.RouteKey));
   for (const path of development) expect(keys.filter((key) => key.endsWith(path))).toEqual([]);
-  // Except for the name of its page, which the edge refuses to show.
+  // Except the name of its page, which the CDN refuses to serve.
   const others = stages[stage].filter(({ type }) => type !== 'AWS::CloudFront::Function');
   expect(others.filter((one) => /mock/i.test(JSON.stringify(one))).map(({ id }) => id)).toEqual([]);
   for (const uri of ['/mock-payment', '/mock-payment/', '/Mock-Payment']) expect(statusOf(stage, uri), uri).toBe(404);
@@ -66,11 +66,11 @@ test.each<[Stage, number]>([
 
 const lasting = ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
 
-/** The logs among the buckets too: the law asks for six months of them. */
+/** The log bucket as well: the law requires logs for six months. */
 const isLasting = ({ type, properties }: Resource): boolean =>
   lasting.includes(type) || (type === 'AWS::S3::Bucket' && !String(properties.BucketName).includes('-web-'));
 
-/** Production has the key of its backups beside them. */
+/** Production also has the key of its backups. */
 test.each<[Stage, number, string, boolean]>([
   ['dev', 6, 'Delete', false],
   ['staging', 6, 'Delete', false],
@@ -164,7 +164,7 @@ test.each(names)('%s: who has to use a topic, queue, bucket, key or secret may, 
   expect(wrongPolicies(stages[stage])).toEqual([]);
 });
 
-/** The steps of `Change the content key` in docs/runbook.md, each on a stage of its own. */
+/** The steps of `Change the content key` in docs/runbook.md, each as a stage. */
 test.each<[keys: string, stage: Stage, parameters: string[], secret: string]>([
   ['1', 'prod', ['content-public-key'], 'prod/content'],
   ['1,2', 'dev', ['content-public-key', 'content-public-key-2'], 'dev/content'],

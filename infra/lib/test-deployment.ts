@@ -15,19 +15,19 @@ const template = z.object({
     .default({}),
 });
 
-/** What a stack gives to others and takes from them. */
+/** What a stack exports, imports, reads and writes. */
 export interface Handing {
   id: string;
   name: string;
-  /** Exports by their names, each with what it says. */
+  /** Values by export name. */
   exports: Map<string, string>;
   imports: Set<string>;
-  /** Parameters of Systems Manager that CloudFormation reads for it when it is deployed. */
+  /** Parameters of Systems Manager that CloudFormation reads at deployment. */
   reads: string[];
   writes: string[];
 }
 
-/** A stack's own template and those of the stacks nested in it. */
+/** The templates of a stack and of its nested stacks. */
 const templatesOf = (stack: Stack, outdir: string): string[] => {
   const nested = stack.node.findAll().filter((one) => NestedStack.isNestedStack(one)) as NestedStack[];
   return [stack, ...nested].map(({ templateFile }) => readFileSync(join(outdir, templateFile), 'utf8'));
@@ -58,7 +58,7 @@ function handing(stack: Stack, outdir: string): Handing {
 }
 
 export interface DeployedMarket {
-  /** In the order in which they are deployed. */
+  /** In the order of deployment. */
   stacks: Handing[];
   resources: Resource[];
 }
@@ -72,7 +72,7 @@ export const deploymentOf = (settings: Record<string, unknown>): DeployedMarket 
     return { stacks: stacks.map((stack) => handing(stack, outdir)), resources: resourcesIn(outdir) };
   });
 
-/** CloudFormation refuses to change or remove what another stack imports at that moment. */
+/** CloudFormation refuses to change or remove an export that another stack imports. */
 export function refusedFrom(before: readonly Handing[], after: readonly Handing[]): string[] {
   const live = new Map(before.map((stack) => [stack.id, stack]));
   return after.flatMap((next) => {
@@ -86,7 +86,7 @@ export function refusedFrom(before: readonly Handing[], after: readonly Handing[
   });
 }
 
-/** Parameters that nobody has written at the moment when CloudFormation reads them. */
+/** Parameters that are read before anything has written them. */
 export function unwritten(stacks: readonly Handing[], byHand: readonly string[]): string[] {
   const there = new Set(byHand);
   return stacks.flatMap(({ id, reads, writes }) => {

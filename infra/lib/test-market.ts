@@ -11,10 +11,10 @@ const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 export const cdkContext = (): Record<string, unknown> =>
   cdkJson.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'))).context;
 
-/** Stands for what the built pages have inside them. */
+/** Replaces the hashes of the built pages. */
 export const testInline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
 
-/** Everything production must be told. */
+/** All settings that production requires. */
 export const productionSettings = {
   stage: 'prod',
   appDomain: 'market.example.com',
@@ -31,7 +31,7 @@ export const productionSettings = {
   backupVaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:tanwei',
 };
 
-/** What `npm run deploy` adds once the CDN stands, so that its logs are set up. */
+/** Settings that `npm run deploy` adds once the CDN exists, so that its logs are set up. */
 export const deployedOnce = { region: 'ap-southeast-1', distributionIds: 'E1APP,E2FILES' };
 
 const resource = z.object({
@@ -56,7 +56,7 @@ const intrinsics: [string, (argument: unknown) => unknown][] = [
   ['Ref', (name) => `<${String(name)}>`],
   ['Fn::ImportValue', (name) => `<${String(name)}>`],
   ['Fn::GetAtt', (path) => `<${Array.isArray(path) ? path.join('.') : String(path)}>`],
-  /** Of a name out of an ARN, what it is the name of. */
+  /** The name within an ARN, reduced to the resource it belongs to. */
   ['Fn::Select', (parts) => plain(Array.isArray(parts) ? parts[1] : parts)],
   ['Fn::Split', (parts) => plain(Array.isArray(parts) ? parts[1] : parts)],
   [
@@ -65,7 +65,7 @@ const intrinsics: [string, (argument: unknown) => unknown][] = [
   ],
 ];
 
-/** Intrinsic functions become text in angle brackets, so that an ARN can be compared as one. */
+/** Replaces intrinsic functions by text in angle brackets, so that ARNs can be compared. */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -76,7 +76,7 @@ export function plain(value: unknown): unknown {
 
 const fields = z.record(z.string(), z.unknown()).catch({});
 
-/** `at(resource, 'Code', 'ZipFile')`, undefined where there is none. */
+/** `at(resource, 'Code', 'ZipFile')`; undefined if absent. */
 export const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (Array.isArray(inner) ? inner[Number(key)] : fields.parse(inner)[key]), value);
 
@@ -93,14 +93,14 @@ function resourcesOf(folder: string, file: string): Resource[] {
   }));
 }
 
-/** A synthesis without code, as it is read; it throws where cdk-nag finds something. */
+/** Synthesizes without code and reads the result; throws if cdk-nag finds something. */
 export function assembled<T>(settings: Record<string, unknown>, read: (outdir: string, stacks: Stack[]) => T): T {
   const outdir = mkdtempSync(join(tmpdir(), 'market-'));
   const { stackTraceLimit } = Error;
   try {
-    // CDK notes for each of thousands of values where it was made, which nobody asks here and takes a fifth of the time.
+    // CDK records a stack trace for thousands of values, which takes a fifth of the time.
     Error.stackTraceLimit = 0;
-    // Nor does a test see what CDK's own check of templates finds: it only warns, and a process takes six seconds to load it.
+    // CDK's own template check only warns, and takes six seconds to load.
     const quiet = { treeMetadata: false, builtinCloudFormationValidation: false };
     const app = new App({ outdir, context: { ...cdkContext(), ...settings }, ...quiet });
     const stacks = buildMarket(app, { codeOf: noCode, inline: testInline });

@@ -1,9 +1,9 @@
 import { at, type Resource } from './test-market.ts';
 
-/** Where a name must be the only one of its kind. */
+/** Where a name must be unique. */
 type Scope = 'world' | 'account' | 'region';
 
-/** The property that is a resource's name, and how far the name reaches, as the documentation of each kind has it. */
+/** The property with a resource's name and the scope of that name, from AWS's documentation. */
 const named: Record<string, { path: string[]; within: Scope }> = {
   'AWS::ApiGatewayV2::Api': { path: ['Name'], within: 'region' },
   'AWS::Backup::BackupPlan': { path: ['BackupPlan', 'BackupPlanName'], within: 'region' },
@@ -40,7 +40,7 @@ const named: Record<string, { path: string[]; within: Scope }> = {
   'AWS::WAFv2::WebACL': { path: ['Name'], within: 'region' },
 };
 
-/** What has no name of ours: CloudFormation or the service makes one up, or it is a part of something else. */
+/** Resources without a name of ours: CloudFormation or the service chooses it, or they are part of another resource. */
 const nameless = new Set([
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
@@ -64,10 +64,10 @@ const nameless = new Set([
   'AWS::SQS::QueuePolicy',
 ]);
 
-/** Stacks that stand in us-east-1, wherever their stage does. */
+/** Stacks in us-east-1, wherever their stage is. */
 const inUsEast = new Set(['firewall', 'cdn-logs']);
 
-/** What a deployment takes for itself: two that stand side by side have no such three in common. */
+/** A name that a deployment occupies: two deployments side by side must not share one. */
 export interface ClaimedName {
   kind: string;
   name: string;
@@ -80,7 +80,7 @@ const scopesOf = ({ stack }: Resource, region: string): Record<Scope, string> =>
   region: inUsEast.has(stack) ? 'us-east-1' : region,
 });
 
-/** A collection's two kinds of policies each have names of their own. */
+/** The two kinds of a collection's policies have separate names. */
 const kindOf = ({ type, properties }: Resource): string =>
   type === 'AWS::OpenSearchServerless::SecurityPolicy' ? `${type} ${String(properties.Type)}` : type;
 
@@ -89,7 +89,7 @@ export function namesClaimedBy(resources: readonly Resource[], region: string): 
     const naming = named[one.type];
     if (!naming && !nameless.has(one.type)) throw new Error(`is ${one.type} named, and how far does the name reach?`);
     const name = naming && at(one.properties, ...naming.path);
-    /** CloudFront takes a key whose reference it has seen for a second sending of the same one. */
+    /** CloudFront takes a key with a known reference for a repeated request. */
     const reference = at(one.properties, 'PublicKeyConfig', 'CallerReference');
     const where = scopesOf(one, region);
     return [
@@ -100,7 +100,7 @@ export function namesClaimedBy(resources: readonly Resource[], region: string): 
   return claims.map((one) => ({ ...one, name: one.name.replaceAll('<AWS::Region>', region) }));
 }
 
-/** Of names, the longest that AWS takes, for those whose length grows with stage and region. */
+/** The maximum lengths of names that contain stage and region. */
 export const maxLengths: Record<string, number> = {
   'AWS::CloudFront::Function': 64,
   'AWS::CloudFront::OriginAccessControl': 64,

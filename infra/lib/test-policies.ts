@@ -1,14 +1,14 @@
 import { at, type Resource } from './test-market.ts';
 
 /**
- * Policies as AWS reads them: of everything that is said of a request, a refusal counts first, then a permission, and what nobody
- * speaks of is refused. Written from IAM's own description of that, for the conditions our policies have; any other is an error.
+ * IAM's evaluation of policies: an explicit deny wins, then an allow, otherwise the request is denied. It knows the
+ * conditions that our policies use, and throws for others.
  */
 export interface Request {
-  /** `service:<name>`, `stranger:<number of an account>`, or anything else for somebody of our own account. */
+  /** `service:<name>`, `stranger:<account>`, or anything else for a principal of our own account. */
   by: string;
   action: string;
-  /** One thing, by all the ways in which a template calls it. */
+  /** All names by which a template refers to the resource. */
   resource: readonly string[];
   context: Record<string, string>;
 }
@@ -32,7 +32,7 @@ const like: Operator = (actual, expected) => actual !== undefined && expected.so
 
 const operators: Record<string, Operator> = {
   StringEquals: equals,
-  /** What is not there is not equal. */
+  /** A missing value is not equal. */
   StringNotEquals: (actual, expected) => !equals(actual, expected),
   StringLike: like,
   ArnEquals: like,
@@ -53,7 +53,7 @@ function holds(condition: unknown, context: Record<string, string>): boolean {
   });
 }
 
-/** A role is meant by its account as well: that is how a key's policy leaves the rest to the policies of roles. */
+/** A principal that names the account includes its roles, by which a key's policy delegates to their policies. */
 function appliesTo(principal: unknown, by: string): boolean {
   if (principal === undefined || principal === '*') return true;
   const services = list(at(principal, 'Service')).map((name) => `service:${name.split('.amazonaws.com')[0]}`);
@@ -70,7 +70,7 @@ const applies = (statement: Statement, { by, action, resource, context }: Reques
   list(statement.Resource).some((one) => resource.some((name) => matches(one, name))) &&
   holds(statement.Condition, context);
 
-/** An allowance as the single ones it is made of: one principal, one action. */
+/** An allow statement as one statement per principal and action. */
 const splitStatement = (statement: Statement): Statement[] => {
   const services = list(at(statement.Principal, 'Service')).map((Service) => ({ Service }));
   const accounts = list(at(statement.Principal, 'AWS')).map((AWS) => ({ AWS }));
@@ -80,7 +80,7 @@ const splitStatement = (statement: Statement): Statement[] => {
   );
 };
 
-/** What is allowed to somebody for something, and none of the requests needs. */
+/** Allowed statements that no request needs. */
 export const unneeded = (statements: readonly Statement[], requests: readonly Request[]): string[] =>
   statements
     .filter(({ Effect }) => Effect === 'Allow')
@@ -108,7 +108,7 @@ const attached: Record<string, string> = {
 const nameOf = ({ properties }: Resource): string =>
   String(properties.TopicName ?? properties.QueueName ?? properties.BucketName ?? properties.Name ?? '');
 
-/** What a thing's own policy says; undefined where it has none and AWS's own holds. */
+/** The resource's own policy; undefined if it has none. */
 export function policyOf(thing: Resource, all: readonly Resource[]): Statement[] | undefined {
   if (thing.type === 'AWS::KMS::Key') return statementsIn(thing.properties.KeyPolicy);
   const names = [`<${thing.id}>`, nameOf(thing)];
@@ -122,7 +122,7 @@ export function policyOf(thing: Resource, all: readonly Resource[]): Statement[]
   );
 }
 
-/** What a role may do by itself, whoever the thing belongs to. */
+/** The statements of a role's own policies. */
 export const rightsOf = (role: Resource, all: readonly Resource[]): Statement[] => {
   const inline = at(role.properties, 'Policies');
   const beside = all.filter(

@@ -1,7 +1,7 @@
 import { routeEntries } from '#shared/contract/index';
 import { deployedOnce, productionSettings, type Resource, synthesize } from './test-market.ts';
 
-/** Production's resources, synthesized once for a test file; it also fails where cdk-nag finds something. */
+/** Production's resources, synthesized once per test file; fails if cdk-nag finds something. */
 export const resources = synthesize({ ...productionSettings, ...deployedOnce });
 
 export const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === type);

@@ -1,6 +1,6 @@
 import { at, type Resource } from './test-market.ts';
 
-/** The stage under test: its resources, found by type and by what they are called in it. */
+/** The resources of the stage under test, by type and name. */
 export interface Stage {
   find(type: string, name: string): Resource | undefined;
   all: readonly Resource[];
@@ -20,7 +20,7 @@ export const fromRule = (name: string) => (stage: Stage) => {
   return rule && { 'aws:SourceArn': `<${rule.id}.Arn>` };
 };
 
-/** Users' files are the ones that a distribution gives out for signatures only. */
+/** The distribution of users' files is the one with signed addresses. */
 export const fromDistribution = (isSigned: boolean) => (stage: Stage) => {
   const distribution = stage.all.find(
     ({ type, properties }) =>
@@ -30,7 +30,7 @@ export const fromDistribution = (isSigned: boolean) => (stage: Stage) => {
   return distribution && { 'aws:SourceArn': arn('cloudfront', `:${account}:distribution/<${distribution.id}>`) };
 };
 
-/** Production has a log of the CDN; the bucket is ready for it before the CDN stands. */
+/** Production logs its CDN; the bucket is prepared before the CDN exists. */
 export const fromLogDelivery =
   (more: Record<string, string> = {}) =>
   ({ all }: Stage) =>

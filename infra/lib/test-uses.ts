@@ -1,14 +1,14 @@
 import { productionSettings } from './test-market.ts';
 import { arn, fromDistribution, fromLogDelivery, fromRule, fromTopic, here, type Stage } from './test-stage.ts';
 
-/** Who has to be able to use what, for what; where that is of no meaning in a stage, `context` says undefined. */
+/** A use that policies must allow; `context` is undefined where a stage does not have it. */
 export interface Use {
   of: string;
   named: string | RegExp;
-  /** A service; a function, by its name; `account`: operators and whoever deploys; another account. */
+  /** A service, a function by name, `account` (operators and deployments), or another account. */
   by: `service:${string}` | `function:${string}` | 'account' | `stranger:${string}`;
   does: readonly string[];
-  /** Of objects in a bucket. */
+  /** The object within a bucket. */
   part?: string;
   context?: (stage: Stage) => Record<string, string> | undefined;
   why: string;

@@ -5,7 +5,7 @@ import { type Use, uses } from './test-uses.ts';
 
 const types = ['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
 
-/** Of a key: its alias, or what is sealed with it. */
+/** The key's alias, or the name of the vault that it encrypts. */
 function aliasOf(key: Resource, all: readonly Resource[]): string {
   const ofKey = all.map(({ properties: { TargetKeyId, EncryptionKeyArn, AliasName, BackupVaultName } }) =>
     [TargetKeyId, EncryptionKeyArn].includes(`<${key.id}.Arn>`) ? (AliasName ?? BackupVaultName) : undefined,
@@ -25,7 +25,7 @@ function nameIn(all: readonly Resource[], thing: Resource): string {
     .replace(/(\.fifo|-<AWS::AccountId>-<AWS::Region>)$/, '');
 }
 
-/** Every way in which policies call a thing; objects of a bucket are told by `/`. */
+/** Every name by which policies refer to a resource; objects of a bucket follow after `/`. */
 function namesOf({ type, id, properties }: Resource, part = ''): string[] {
   const byType: Record<string, string[]> = {
     'AWS::SNS::Topic': [`<${id}>`, arn('sns', `${here}:${properties.TopicName}`)],
@@ -38,7 +38,7 @@ function namesOf({ type, id, properties }: Resource, part = ''): string[] {
 
 const everything = { Effect: 'Allow', Action: '*', Resource: '*' };
 
-/** What whoever asks may do by their own policies: services have none. */
+/** The caller's own policies; services have none. */
 function ownRights(by: Use['by'], stage: Stage) {
   if (by === 'account') return [everything];
   if (!by.startsWith('function:')) return [];
@@ -79,7 +79,7 @@ function requestsFor(thing: Resource, stage: Stage): UseRequest[] {
 
 const isOverTls = new Set(['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::S3::Bucket']);
 
-/** The same request as somebody else's resource would send it through the same service. */
+/** The same request on behalf of another account's resource. */
 const fromElsewhere = (request: Request): Request => ({
   ...request,
   context: {
@@ -110,7 +110,7 @@ function wrongOf(thing: Resource, stage: Stage): string[] {
   return [...problems.filter((problem) => problem !== undefined), ...left];
 }
 
-/** What the policies of a stage's topics, queues, buckets, keys and secrets allow too little, or too much. */
+/** Missing and unneeded rights in the policies of topics, queues, buckets, keys and secrets. */
 export function wrongPolicies(all: readonly Resource[]): string[] {
   const find: Stage['find'] = (type, name) => all.find((one) => one.type === type && nameIn(all, one) === name);
   return all

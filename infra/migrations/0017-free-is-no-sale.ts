@@ -8,7 +8,7 @@ import type { Migration } from './migration.ts';
 
 const post = z.object({ pk: z.string() });
 
-/** What cost nothing was counted among the sales of its file, and stood in no list of sales. */
+/** Free files were counted as sold, although they are in no list of sales. */
 export const freeIsNoSale: Migration = {
   name: '0017-free-is-no-sale',
   does: 'purchases of a file are those that were paid for',

@@ -1,5 +1,5 @@
 import { freeIsNoSale } from './0017-free-is-no-sale.ts';
 import type { Migration } from './migration.ts';
 
-/** In the order of their numbers. Those up to 0016 were squashed: docs/decisions/0074. */
+/** In order. Those up to 0016 were squashed: docs/decisions/0074. */
 export const allMigrations: readonly Migration[] = [freeIsNoSale];

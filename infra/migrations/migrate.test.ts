@@ -9,7 +9,7 @@ import { doneItem, wholeTable } from './test-table.ts';
 
 const fast = { unitsPerSecond: Number.POSITIVE_INFINITY };
 
-/** Several pages of rows, and of items that no migration is about. */
+/** Several pages of rows, with other items among them. */
 const items: Item[] = [
   doneItem('0016-sales-of-files'),
   ...Array.from({ length: 130 }, (_, number) => ({
@@ -20,7 +20,7 @@ const items: Item[] = [
   })),
 ];
 
-/** Writes one attribute of a row, computed from its other ones. */
+/** A migration that sets one attribute of rows, computed from others. */
 const setting = (name: string, attribute: string, compute: (item: Item) => number): Migration => ({
   name,
   does: `rows have a ${attribute}`,
@@ -32,7 +32,7 @@ const setting = (name: string, attribute: string, compute: (item: Item) => numbe
   },
 });
 
-/** The second one needs what the first one writes. */
+/** The second one needs the result of the first. */
 const migrations = [
   setting('0101-double', 'double', ({ number }) => Number(number) * 2),
   setting('0102-sum', 'sum', ({ number, double }) => Number(number) + Number(double)),

@@ -18,19 +18,19 @@ export interface Pace {
   tell?: (name: string, progress: Progress) => void;
 }
 
-/** Somebody else is at work, or has taken over from a caller who was slow. */
+/** Another process migrates this table, or took over from a slow one. */
 export class MigrationElsewhere extends Error {}
 
-/** The table needs migrations that were squashed: only an earlier commit has them. */
+/** The table needs squashed migrations, which only an earlier commit has. */
 export class TableTooOld extends Error {}
 
-/** So many items between two notes of how far it has come: what a kill costs, and is done again. */
+/** Items per page: progress is stored after each page, and a killed run repeats one. */
 const pageSize = 25;
 
-/** Few, because what one person has lies together and is counted in one item. */
+/** Few at once, because the items of one user share a counter. */
 const atOnce = 5;
 
-/** Those that this table has not had yet, in their order. */
+/** Migrations that this table has not had, in order. */
 export async function pendingOf(
   { table }: Pick<WholeTable, 'table'>,
   migrations: readonly Migration[],
@@ -39,15 +39,14 @@ export async function pendingOf(
   return migrations.filter(({ name }) => progress.get(name)?.doneAt === undefined);
 }
 
-/** A table without an item has no old form of any: everything counts as done. */
+/** A table without items has no old form: all migrations count as done. */
 export async function isFresh({ scan }: Pick<WholeTable, 'scan'>): Promise<boolean> {
   return (await scan(undefined, 1)).items.length === 0;
 }
 
 /**
- * Brings a table up to date, one migration after the other, one at a time however many are started; what one leaves
- * unfinished the next goes on with. Returns the names of those that were done.
- * @throws MigrationElsewhere, TableTooOld
+ * Runs the pending migrations one after the other, in one process at a time, and resumes what another left unfinished.
+ * Returns the names of those that were run. @throws MigrationElsewhere, TableTooOld
  */
 export async function migrate(whole: WholeTable, migrations: readonly Migration[], pace: Pace): Promise<string[]> {
   const pending = await pendingOf(whole, migrations);
@@ -90,7 +89,7 @@ async function complete(migration: Migration, run: Run): Promise<void> {
   do {
     const before = whole.used();
     progress = await nextPage(migration, run, progress);
-    // The last page is noted with the end: until then it is done again.
+    // The last page is stored together with the end.
     if (progress.from !== undefined) await keep(run, { name, progress });
     pace.tell?.(name, progress);
     await rest(run, whole.used() - before);
@@ -107,10 +106,10 @@ async function nextPage(migration: Migration, { whole }: Run, progress: Progress
   return next ? { ...counted, from: next } : counted;
 }
 
-/** Never so long at a time that others take its silence for its end. */
+/** Shorter than the lease, so that a waiting process is not taken for dead. */
 const longestRest = 30 * second;
 
-/** Until what was used is not more than its share of the time. */
+/** Waits until the used units are within the rate. */
 async function rest(run: Run, units: number): Promise<void> {
   let left = (units / run.pace.unitsPerSecond) * second;
   while (left > 0) {

@@ -7,25 +7,25 @@ export interface MigrationPorts {
 }
 
 /**
- * A change of items that are stored already. It looks at every item of the table, may stop after any of them and be begun
- * again, and changes nothing that is as it should be: whatever is written stands under conditions, because the market goes
- * on meanwhile. Once released it is never changed; what was wrong with it is mended by the next number.
+ * A change of stored items. It sees every item, may be stopped and resumed after any, and leaves right items as they
+ * are; all writes are conditional, because the market keeps running. A released migration is never changed: the next
+ * number corrects it.
  */
 export interface Migration {
-  /** `0001-what`: its place, and what the table remembers it by. */
+  /** `0001-what`: its position, and the key of its progress. */
   name: string;
   does: string;
   concerns(item: Item): boolean;
   bring(item: Item, ports: MigrationPorts): Promise<void>;
 }
 
-/** So many items of the table in the order of their storage, and where the next begin. */
+/** A page of the table in storage order, and the key where the next begins. */
 export type Scan = (from: Key | undefined, limit: number) => Promise<{ items: Item[]; next: Key | undefined }>;
 
-/** A table with what functions never have: all of its items, one after the other. */
+/** A table that can be scanned, which functions cannot do. */
 export interface WholeTable extends MigrationPorts {
   scan: Scan;
-  /** Read and write units that were used so far, where somebody counts them. */
+  /** Read and write units used so far, if they are counted. */
   used(): number;
   wait(milliseconds: number): Promise<unknown>;
 }

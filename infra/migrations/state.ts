@@ -3,14 +3,14 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { minute } from '#shared/limits';
 import type { Migration } from './migration.ts';
 
-/** What the table knows of its migrations: how far each has come, and who is at work. */
+/** The stored progress of migrations, and the lease of the running one. */
 const pk = 'MIGRATION';
 const leaseKey: Key = { pk, sk: 'LEASE' };
 const stateKey = (name: string): Key => ({ pk, sk: name });
 
 export const progressItem = z.object({
   sk: z.string(),
-  /** Where it goes on; absent before the first page, and when it is done. */
+  /** Where it resumes; absent before the first page and when done. */
   from: z.object({ pk: z.string(), sk: z.string() }).optional(),
   looked: z.number(),
   brought: z.number(),
@@ -21,20 +21,23 @@ export type Progress = Omit<z.output<typeof progressItem>, 'sk'>;
 
 export const noProgress: Progress = { looked: 0, brought: 0 };
 
-/** By name, as it stands. */
+/** By name. */
 export async function findProgress(table: Table): Promise<ReadonlyMap<string, Progress>> {
   const { items } = await table.query({ pk, beginsWith: '0', consistent: true, limit: 1000 });
   return new Map(items.map((item) => progressItem.parse(item)).map(({ sk, ...progress }) => [sk, progress]));
 }
 
-/** Of the migrations that were squashed (docs/decisions/0074): no code is left that reads what stood in a table before it. */
+/** The last squashed migration (docs/decisions/0074): no code reads older forms any more. */
 const lastSquashed = '0016-sales-of-files';
 
-/** Whether the migrations that are left lead from this table to today's shape: it has had the last squashed one, or a later one. */
+/**
+ * Whether the remaining migrations lead from this table to today's form: it has had the last squashed one, or a later
+ * one.
+ */
 export const isReachable = (progress: ReadonlyMap<string, Progress>): boolean =>
   [...progress].some(([name, { doneAt }]) => doneAt !== undefined && name >= lastSquashed);
 
-/** Whether the table was made after the squashed migrations: none of them found an item in it. */
+/** Whether the table is newer than the squashed migrations, which then found no item in it. */
 export const isMadeSinceSquash = (progress: ReadonlyMap<string, Progress>): boolean =>
   isReachable(progress) && [...progress].every(([name, { looked }]) => name > lastSquashed || looked === 0);
 
@@ -47,7 +50,7 @@ export const allDone = (table: Table, migrations: readonly Migration[], doneAt: 
 
 // ── One at a time ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Whoever was killed keeps others away for so long; who lives says so with every page. */
+/** A killed process blocks others this long; a running one renews its lease with every page. */
 const leaseFor = 2 * minute;
 
 interface Holder {
@@ -57,7 +60,7 @@ interface Holder {
 
 const leaseFields = ({ holder, now }: Holder) => ({ kind: 'migration-lease', holder, until: now + leaseFor });
 
-/** Until when somebody else is at work; undefined where it is the caller's now. */
+/** Undefined if the caller has the lease now; otherwise until when another has it. */
 export async function takeLease(table: Table, lease: Holder): Promise<number | undefined> {
   const when = [{ attribute: 'until', absentOrBefore: lease.now }] as const;
   const committed = await table.commit([{ update: leaseKey, change: { set: leaseFields(lease) }, when }]);
@@ -65,7 +68,7 @@ export async function takeLease(table: Table, lease: Holder): Promise<number | u
   return z.object({ until: z.number() }).parse(await table.get(leaseKey, { consistent: true })).until;
 }
 
-/** False where it was taken meanwhile: then nothing of it is kept. */
+/** False if another took the lease: then the step is not stored. */
 export async function keepLease(table: Table, lease: Holder, step?: { name: string; progress: Progress }) {
   const committed = await table.commit([
     { update: leaseKey, change: { set: leaseFields(lease) }, when: [{ attribute: 'holder', equals: lease.holder }] },

@@ -3,7 +3,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { type FakeClock, fakeClock } from '#functions/test/fakes';
 import type { WholeTable } from './migration.ts';
 
-/** As a table has it that was empty when the migration came. */
+/** The progress of a migration that found an empty table. */
 export const doneItem = (name: string) => ({
   ...{ pk: 'MIGRATION', sk: name, kind: 'migration', looked: 0, brought: 0, doneAt: 1 },
 });
@@ -21,19 +21,19 @@ const byKey = (one: Key, other: Key): number => {
 
 interface TrackedTable extends WholeTable {
   clock: FakeClock;
-  /** How long it rested in all. */
+  /** Milliseconds rested in all. */
   rested(): number;
   all(): Promise<Item[]>;
 }
 
 interface TrackedTableOptions {
   now?: number;
-  /** May throw, as a kill does. */
+  /** May throw, as a kill would. */
   beforeCommit?: () => void;
   used?: () => number;
 }
 
-/** The twin, which knows what was ever written to it. */
+/** A memory table that can be scanned. */
 export async function wholeTable(
   items: readonly Item[],
   { now, beforeCommit = () => undefined, used = () => 0 }: TrackedTableOptions = {},

@@ -13,7 +13,7 @@ const keyed = (stored: Record<string, unknown>): Item => ({
   sk: String(stored.sk),
 });
 
-/** By the environment, as the functions find the table; through a client of its own, whose units are counted. */
+/** The table of the environment, with a client of its own whose units are counted. */
 export function wiredWholeTable({ clock }: { clock: Clock }): WholeTable & { close(): void } {
   const { TABLE_NAME: TableName = '' } = process.env;
   const client = new DynamoDBClient();

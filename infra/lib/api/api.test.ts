@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { fileNameOf, routeEntries, routes } from '#shared/contract/index';
-import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from '../grants.ts';
+import type { Grant } from '../grants/grant.ts';
+import { scheduleGrants, workerGrants } from '../grants/worker-grants.ts';
+import { grants, sessionGrants } from '../grants.ts';
 import { queueNames } from '../resources.ts';
 import { scheduleNames, schedules } from '../schedules.ts';
 import { at, type Resource } from '../test-market.ts';
@@ -62,7 +64,7 @@ function roleOf(name: string): Resource {
   return only(ofType('AWS::IAM::Role').filter(({ id }) => role === `<${id}.Arn>`));
 }
 
-/** Everything a function's role allows, as `action resource`, its own log aside. */
+/** Everything that a function's role allows, as `action resource`, without its own log. */
 function rightsOf(name: string): string[] {
   const { properties } = roleOf(name);
   const statements = texts(at(properties, 'Policies', 0, 'PolicyDocument', 'Statement')).map((_, index) =>
@@ -82,7 +84,7 @@ const actionsOf = (name: string): string[] =>
 
 const tableWrites = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => `dynamodb:${action}`);
 
-/** What a right is called in grants.ts. */
+/** The grants that give a right. */
 const needed: [RegExp, readonly Grant[]][] = [
   [/^dynamodb:(GetItem|BatchGetItem|Query) /, ['table:read']],
   [/^dynamodb:UpdateItem \S*market$/, ['table:write', 'table:sessions']],
@@ -189,7 +191,7 @@ test('a right on keys is a right on the vault’s own, and always for one user',
   }
 });
 
-/** Of a role, on what condition it may do something; undefined for one without. */
+/** The conditions under which a role allows an action; undefined for a statement without one. */
 const conditionsOf = (name: string, action: string): unknown[] => {
   const { properties } = roleOf(name);
   const all: unknown = at(properties, 'Policies', 0, 'PolicyDocument', 'Statement');

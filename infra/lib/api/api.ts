@@ -13,7 +13,7 @@ import { grants, sessionGrants } from '../grants.ts';
 import { withSite } from '../site.ts';
 import { Watching } from '../watch/watching.ts';
 
-/** The rows that are deployed: those of the development engine never are. */
+/** All routes except those of the development engine. */
 export const deployedRoutes = routeEntries.filter(([, row]) => row.access !== 'development');
 
 /** A noun and what lies below it share one nested stack: `accounts/factors` is deployed with `accounts`. */
@@ -27,10 +27,10 @@ const accessChecks: Record<Exclude<Access, 'development'>, string> = {
   provider: 'A provider proves itself by the signature over the body, which only the function can check',
 };
 
-/** HEAD is answered like GET, by the same function; the gateway leaves the body out. */
+/** HEAD is answered by the function of GET; the gateway drops the body. */
 const methodsOf = ({ method }: Route) => (method === 'GET' ? (['GET', 'HEAD'] as const) : [method]);
 
-/** Gateway and functions share one clock: an answer later than this is a timeout for the caller either way. */
+/** Gateway and functions share one timeout. */
 const timeoutSeconds = 15;
 const memoryMb = 512;
 
@@ -41,10 +41,10 @@ interface RouteProps {
   releases: GradualReleases | undefined;
 }
 
-/** Lambda takes 256 characters. */
+/** Lambda's descriptions have 256 characters at most. */
 const firstSentence = (summary: string): string => summary.split('. ', 1).join();
 
-/** One row: its routes, its Lambda and its role. */
+/** A row of the contract: its routes, its Lambda and its role. */
 class RouteFunction extends Construct {
   constructor(scope: Construct, name: RouteName, { deployment, api, row, releases }: RouteProps) {
     super(scope, name);
@@ -76,7 +76,7 @@ interface NounProps {
   httpApiId: string;
 }
 
-/** The routes of one noun. Nested, because all of them would pass CloudFormation's 500 resources before long. */
+/** The routes of one noun, nested because CloudFormation takes 500 resources per stack. */
 class NounStack extends NestedStack {
   constructor(scope: Construct, id: string, { deployment, httpApiId }: NounProps) {
     super(scope, id, { description: `Routes of ${id}` });

@@ -11,19 +11,19 @@ import { MarketAlarm } from '../watch/alarms.ts';
 
 interface BackupProps {
   names: Names;
-  /** In another account: what is done to this one cannot reach it. */
+  /** In another account, out of reach for whoever takes over this one. */
   vaultArn: string;
   removalPolicy: RemovalPolicy;
 }
 
-/** Here only until the copy is over there, and for whoever restores in the same week. */
+/** Until the copy is made, and for a restore within the week. */
 const keptHere = Duration.days(7);
-/** Longer than a fraud usually goes unseen; what is older stands in the books, which are never shortened. */
+/** Longer than frauds usually go unseen; older postings are in the ledger, which never loses any. */
 const keptThere = Duration.days(90);
 
 const managed = 'AWSBackupServiceRolePolicyForBackup';
 
-/** The table, every night at three in Beijing, to a vault of another account. */
+/** Copies the table every night at three in Beijing to a vault in another account. */
 export class OffsiteBackup extends Construct {
   constructor(scope: Construct, { names, vaultArn, removalPolicy }: BackupProps) {
     super(scope, 'Backup');
@@ -55,7 +55,7 @@ export class OffsiteBackup extends Construct {
     this.#alarm(names);
   }
 
-  /** A key of our own: what AWS Backup’s own key has sealed cannot be opened in another account. */
+  /** Backups under AWS Backup's own key could not be opened in another account. */
   #key({ names, vaultArn, removalPolicy }: BackupProps): Key {
     const key = new Key(this, 'Key', {
       alias: `alias/${names.of('backup')}`,
@@ -82,7 +82,7 @@ export class OffsiteBackup extends Construct {
     return role;
   }
 
-  /** A copy needs its backup first, so one alarm stands for both. Where nothing is counted it rings as well. */
+  /** A copy needs its backup first, so one alarm covers both; missing data rings as well. */
   #alarm(names: Names): void {
     new MarketAlarm(this, 'NoCopy', {
       names,

@@ -17,7 +17,7 @@ const policyElsewhere =
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Everything that would be missed if it were gone: nothing here is deleted with its stack in production. */
+/** Everything that holds data: in production nothing here is deleted with its stack. */
 export class DataStack extends Stack {
   readonly #deployment: Deployment;
 
@@ -26,7 +26,7 @@ export class DataStack extends Stack {
     this.#deployment = deployment;
     this.#table();
     const logs = this.#logBucket();
-    /** S3 takes no bucket that logs to one which is not there yet, or where it may not write. */
+    /** S3 refuses a bucket whose log bucket does not exist or may not be written to. */
     for (const bucket of [this.#contentBucket(), this.#webBucket()]) bucket.node.addDependency(logs);
     this.#originSecret();
     if (hasCollection(deployment.settings)) new SearchCollection(this, 'Search', deployment);
@@ -97,7 +97,7 @@ export class DataStack extends Stack {
     return logs;
   }
 
-  /** The delivery of CDN logs stands in us-east-1, wherever the bucket is. */
+  /** The delivery of CDN logs is always in us-east-1, wherever the bucket is. */
   #takeCdnLogs(logs: Bucket): void {
     if (!this.#deployment.settings.cdnLogs) return;
     const take = (actions: string[], resource: string, conditions: Record<string, string> = {}) =>
@@ -132,7 +132,9 @@ export class DataStack extends Stack {
       cors: [
         {
           allowedMethods: cors.methods.map((method) => HttpMethods[method]),
-          /** Without a domain of its own the app's address is not known yet; every upload address is signed either way. */
+          /**
+           * Without a domain of its own the app's address is not known yet; upload addresses are signed in any case.
+           */
           allowedOrigins: [appDomain ? `https://${appDomain}` : '*'],
           allowedHeaders: [...cors.headers],
           exposedHeaders: [...cors.exposed],
@@ -159,13 +161,13 @@ export class DataStack extends Stack {
     return web;
   }
 
-  /** The other secrets hold keys that somebody must choose: docs/runbook.md, first deployment. */
+  /** The values of the other secrets are chosen by hand: docs/runbook.md, first deployment. */
   #originSecret(): void {
     const secret = new Secret(this, 'OriginSecret', {
       secretName: this.#deployment.names.secret('origin'),
       description: 'What CloudFront proves itself to the API with',
       generateSecretString: {
-        /** `none` is no secret: it stands where a second one does while the first is changed. */
+        /** `none` is no secret: it fills the second place except while the secret is changed. */
         secretStringTemplate: JSON.stringify({ ORIGIN_SECRET_OTHER: 'none' }),
         generateStringKey: 'ORIGIN_SECRET',
         passwordLength: 48,

@@ -5,12 +5,14 @@ import { Construct } from 'constructs';
 import { fileNameOf, type RouteName } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import type { Deployment } from '../deployment.ts';
-import { type Grant, grants, workerGrants } from '../grants.ts';
+import type { Grant } from '../grants/grant.ts';
+import { workerGrants } from '../grants/worker-grants.ts';
+import { grants } from '../grants.ts';
 import { type Names, workerName } from '../names.ts';
 
 interface Rights {
   index: readonly string[];
-  /** Of the collection's own things: an alias is one. */
+  /** Rights on the collection itself, such as on aliases. */
   collection?: readonly string[];
 }
 
@@ -18,15 +20,15 @@ const writing = ['aoss:CreateIndex', 'aoss:DescribeIndex', 'aoss:ReadDocument', 
 const naming = ['aoss:CreateCollectionItems', 'aoss:DescribeCollectionItems', 'aoss:UpdateCollectionItems'];
 
 /**
- * Reading makes no index: a search that comes before the first document finds nothing. Whoever writes makes one that is
- * missing, with its fields and its alias.
+ * Readers cannot create the index: a search before the first document finds nothing. Writers create it with its fields
+ * and alias.
  */
 const permissions = {
   'search:read': { index: ['aoss:DescribeIndex', 'aoss:ReadDocument'] },
   'search:write': { index: writing, collection: naming },
 } as const satisfies Partial<Record<Grant, Rights>>;
 
-/** Fills it, and drops what was there. */
+/** Rights to rebuild the index. */
 const operating: Rights = { index: [...writing, 'aoss:DeleteIndex'], collection: naming };
 
 type SearchGrant = keyof typeof permissions;
@@ -41,13 +43,13 @@ function functionsWith(grant: SearchGrant): string[] {
   ];
 }
 
-/** A collection knows those who may use it by the names of their roles, before those are made. */
+/** A collection's policy names the roles of its users before they exist. */
 export const searchRoleName = (names: Names, functionName: string): string => names.global(`${functionName}-search`);
 
 export const searchEndpoint = (names: Names): string =>
   new CfnDynamicReference(CfnDynamicReferenceService.SSM, names.searchEndpointParameter).toString();
 
-/** OpenSearch Serverless for the market's searches, where the stage asks for it: `-c search=…`. */
+/** OpenSearch Serverless for a stage that asks for it: `-c search=…`. */
 export class SearchCollection extends Construct {
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id);
@@ -59,7 +61,7 @@ export class SearchCollection extends Construct {
       type: 'encryption',
       policy: JSON.stringify({ Rules: [ours], AWSOwnedKey: true }),
     });
-    /** The functions are in no network of their own: every call is signed, and only their roles are let in. */
+    /** The functions are in no VPC: every call is signed, and only their roles are allowed. */
     new CfnSecurityPolicy(this, 'Network', {
       name,
       type: 'network',

@@ -4,13 +4,13 @@ import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { Names } from '../names.ts';
 
-/** On the roles of functions that may open what is sealed. */
+/** The tag on roles of functions that may open sealed data. */
 export const vaultTag = { key: 'tanwei:vault', open: 'open' } as const;
 
-/** Every way from a sealed key back to it. Sealing anew under another key is one of them. */
+/** Re-encrypting under another key would open the data as well. */
 const opening = ['kms:Decrypt', 'kms:ReEncryptFrom'];
 
-/** What identity and payout data are sealed with, and the marks by which the same data is recognised. */
+/** The keys that seal identity and payout data, and that compute fingerprints of it. */
 export class VaultKeys extends Construct {
   constructor(scope: Construct, names: Names, removalPolicy: RemovalPolicy) {
     super(scope, 'Vault');
@@ -20,7 +20,10 @@ export class VaultKeys extends Construct {
       enableKeyRotation: true,
       removalPolicy,
     });
-    /** Whoever may write policies of roles still cannot read what is sealed: the key refuses, administrators included. */
+    /**
+     * The key itself refuses all other roles, so even an administrator who can change role policies cannot open the
+     * data.
+     */
     seal.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.DENY,

@@ -1,21 +1,21 @@
 import { SecretValue } from 'aws-cdk-lib';
 import { searchEndpoint } from '../data/search.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
-import type { Grant } from '../grants.ts';
+import type { Grant } from '../grants/grant.ts';
 import { queueNames, queueVariable } from '../resources.ts';
 import { hasCollection } from '../settings.ts';
 import { searches, secretsOf, touchesVault } from './permissions.ts';
 
 /**
- * Where versions are released it is said here, by the setting: a version is made when its template changes, and not when a
- * parameter of it holds another value.
+ * With gradual releases the domain is written into the template: a new version is made when the template changes, but
+ * not when a parameter's value does.
  */
 const appUrlOf = ({ settings, site }: SitedDeployment): string =>
   settings.release === 'gradual' && settings.appDomain !== undefined ? `https://${settings.appDomain}` : site.appUrl;
 
 /**
- * Names and addresses, under the names that `functions/runtime/env.ts` reads. They open nothing by themselves: that is
- * the role's doing. `SECRETS` names what a function reads from Secrets Manager once, when it starts.
+ * Names and addresses by the variables of `functions/runtime/env.ts`. They grant nothing, which the role does.
+ * `SECRETS` names the secrets that a function reads once when it starts.
  */
 export function environmentOf(grants: readonly Grant[], deployment: SitedDeployment): Record<string, string> {
   const { names, settings, site } = deployment;
@@ -53,11 +53,11 @@ const originField = ({ names, settings }: Deployment, jsonField: string): string
   }).unsafeUnwrap();
 
 /**
- * What the CDN proves itself with. Written into the template as a reference that CloudFormation resolves: the distribution's
- * own settings show this secret anyway to whoever may read them, so reading it at run time would protect nothing.
+ * The secret with which the CDN proves itself. CloudFormation resolves it into the distribution's settings, where
+ * their readers see it anyway, so reading it at run time would protect nothing.
  */
 export const sentSecret = (deployment: Deployment): string => originField(deployment, 'ORIGIN_SECRET');
 
-/** What the functions believe: what is sent, and while it is changed also the one before or after it. */
+/** The secrets that functions accept: the one sent, and during a change the one before or after it. */
 export const acceptedSecrets = (deployment: Deployment): string =>
   [sentSecret(deployment), originField(deployment, 'ORIGIN_SECRET_OTHER')].join(',');

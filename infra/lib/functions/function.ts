@@ -7,14 +7,14 @@ import { acknowledge, acknowledgeServerless } from '../acknowledge.ts';
 import { searchRoleName } from '../data/search.ts';
 import { vaultTag } from '../data/vault.ts';
 import type { SitedDeployment } from '../deployment.ts';
-import type { Grant } from '../grants.ts';
+import type { Grant } from '../grants/grant.ts';
 import { hasCollection } from '../settings.ts';
 import { environmentOf } from './environment.ts';
 import { searches, statementsOf, touchesObjects, touchesVault, writesToAll } from './permissions.ts';
 
 interface MarketFunctionProps {
   deployment: SitedDeployment;
-  /** Of the bundle in dist/functions, and of the Lambda behind the stage's name. */
+  /** The bundle in dist/functions, and the Lambda's name after that of the stage. */
   name: string;
   description: string;
   grants: readonly Grant[];
@@ -37,7 +37,7 @@ const findings: [finding: string, reason: string][] = [
   ],
 ];
 
-/** One Lambda with a role of its own, which may do what its grants say and write its own log. */
+/** A Lambda with its own role, which allows its grants and its own log. */
 export class MarketFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -109,7 +109,7 @@ export class MarketFunction extends Construct {
         'In the sandbox of SES whoever is written to is asked about too; what it comes from is held by a condition',
       );
     }
-    /** Beside its own right: the key itself lets only those open who carry this. */
+    /** Required by the key's policy, in addition to the role's right. */
     if (grants.includes('vault:open')) Tags.of(role).add(vaultTag.key, vaultTag.open);
     return role;
   }

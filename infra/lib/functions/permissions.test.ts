@@ -7,7 +7,7 @@ import { statementsOf } from './permissions.ts';
 
 const statement = z.object({ Resource: z.array(z.string()), Condition: z.unknown() });
 
-/** What a function that sends mails may do, its resources by the ends of their names. */
+/** The rights of a function that sends mails, with shortened resources. */
 function sending(input: Record<string, unknown>) {
   const settings = settingsOf(input);
   const [only] = statementsOf(['mail:send'], { names: namesOf(settings.stage), settings });

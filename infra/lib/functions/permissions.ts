@@ -1,10 +1,10 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { QueueName } from '#shared/messages/index';
-import type { Grant } from '../grants.ts';
+import type { Grant } from '../grants/grant.ts';
 import type { Names, SecretName } from '../names.ts';
 import { hasCollection, type Settings } from '../settings.ts';
 
-/** What a grant means to AWS. */
+/** The statement of an IAM policy. */
 interface Meaning {
   actions: string[];
   resources: string[];
@@ -26,10 +26,10 @@ const reading =
     { actions: ['secretsmanager:GetSecretValue'], resources: [names.secretArn(secret)] },
   ];
 
-/** Nothing is sealed or opened without saying whose it is: KMS writes that into its own log. */
+/** The user must be named in every call to the vault's key, and KMS logs it. */
 const forOneUser = { Null: { 'kms:EncryptionContext:user': 'false' } };
 
-/** The key that bears the alias, whichever it is. */
+/** The key with that alias. */
 const withKey = (
   names: Names,
   alias: string,
@@ -41,15 +41,15 @@ const withKey = (
 });
 
 /**
- * Whose mails SES asks about: the sender's domain, or the address alone where that is what was verified. In its sandbox, where
- * stages for trials mostly are, it asks about whoever is written to as well.
+ * The identities that SES checks: the sender's domain, or the address if only that is verified. In the sandbox, where
+ * most other stages are, SES also checks the recipient.
  */
 const identitiesOf = ({ mailFrom, production }: Subject['settings']): string[] =>
   production ? [mailFrom.split('@')[1] ?? '', mailFrom] : ['*'];
 
 const objects = (names: Names): string[] => [`${names.bucketArn('content')}/*`];
 
-/** The door only: what a role may do behind it, the collection itself says. */
+/** Only access to the service: the collection's own policy says what a role may do. */
 const searching = ({ names, settings }: Subject): Meaning[] =>
   !hasCollection(settings)
     ? []
@@ -87,7 +87,7 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'queue:file-jobs': sending('file-jobs'),
   'queue:mail': sending('mail'),
   'queue:mail-events': sending('mail-events'),
-  /** Without ListBucket, S3 answers 403 instead of 404 for an object that is not there. */
+  /** Without ListBucket, S3 answers 403 instead of 404 for a missing object. */
   'content:read': ({ names }) => [
     { actions: ['s3:GetObject'], resources: objects(names) },
     { actions: ['s3:ListBucket'], resources: [names.bucketArn('content')] },
@@ -99,7 +99,7 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
     },
   ],
   'content:delete': ({ names }) => [{ actions: ['s3:DeleteObject'], resources: objects(names) }],
-  /** A presigned address can do what its signer may do. */
+  /** A presigned address has the rights of its signer. */
   'content:sign-upload': ({ names }) => [{ actions: ['s3:PutObject'], resources: objects(names) }],
   'content:sign-download': reading('content'),
   'mail:send': ({ names, settings }) => [
@@ -130,13 +130,13 @@ const secretOf: Partial<Record<Grant, SecretName>> = {
   'content:sign-download': 'content',
 };
 
-/** Each grant once, in a fixed order, so that the same rights always give the same template. */
+/** Each grant once, in a fixed order, so that equal rights give equal templates. */
 const distinct = (grants: readonly Grant[]): Grant[] => [...new Set(grants)].sort();
 
 export const statementsOf = (grants: readonly Grant[], subject: Subject): PolicyStatement[] =>
   distinct(grants).flatMap((grant) => meanings[grant](subject).map((meaning) => new PolicyStatement(meaning)));
 
-/** Names of the secrets that the function reads once when it starts. */
+/** The secrets that the function reads once when it starts. */
 export const secretsOf = (grants: readonly Grant[], names: Names): string[] =>
   distinct(grants).flatMap((grant) => {
     const secret = secretOf[grant];
@@ -150,6 +150,6 @@ export const searches = (grants: readonly Grant[]): boolean => grants.some((gran
 
 export const touchesVault = (grants: readonly Grant[]): boolean => grants.some((grant) => grant.startsWith('vault:'));
 
-/** Outside of production mails may go to every identity of the account: see `identitiesOf`. */
+/** Outside production mails may be sent to every identity of the account: see `identitiesOf`. */
 export const writesToAll = (grants: readonly Grant[], { production }: Pick<Settings, 'production'>): boolean =>
   grants.includes('mail:send') && !production;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileNameOf, nounOf } from '#shared/contract/index';
-import { grants, sessionGrants, workerGrants } from '../grants.ts';
+import { workerGrants } from '../grants/worker-grants.ts';
+import { grants, sessionGrants } from '../grants.ts';
 import { queueNames } from '../resources.ts';
 import { at, type Resource } from '../test-market.ts';
 import { deployed, lambda, ofType, only, texts } from '../test-production.ts';
@@ -74,8 +75,8 @@ test.each(weighty)('%s goes to a tenth of its calls first, and back at the first
 });
 
 /**
- * A version is made when what makes the function changes in its template. Were a setting only referred to, its value could
- * change behind the reference, and the version in force would keep the old one.
+ * A new version is made only when the function's template changes. A setting by reference could change without one,
+ * and the live version would keep the old value.
  */
 test.each(weighty)('%s is told what it is told in its template', (name) => {
   const variables = JSON.stringify(at(lambda(name).properties, 'Environment', 'Variables'));

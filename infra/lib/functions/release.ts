@@ -6,22 +6,22 @@ import type { IFunction, Function as LambdaFunction, Version } from 'aws-cdk-lib
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Deployment } from '../deployment.ts';
-import type { Grant } from '../grants.ts';
+import type { Grant } from '../grants/grant.ts';
 import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 
-/** What callers and queues call instead of a function: it stands for the version that is in force. */
+/** The alias that the gateway and queues call; it points at the live version. */
 export const liveAlias = 'live';
 
-/** Nouns of which every call is a matter of money, or of getting in. */
+/** Nouns whose calls all concern money or sign-in. */
 const weightyNouns = [
   ...['accounts', 'accounts/factors', 'accounts/sessions'],
   ...['orders', 'payments', 'payouts', 'refunds', 'refunds/disputes'],
 ];
 
-/** Rights that make any other function one: over money, over whose it is, over what proves a person. */
+/** Grants that make any other function critical: over money, payout data or factors. */
 const weighty: readonly Grant[] = ['secret:payments', 'secret:payouts', 'secret:factors', 'vault:seal', 'vault:open'];
 
-/** Money and sign-in: of these a new version is tried by a few before it is everybody's. */
+/** Functions for money and sign-in, whose new versions are tried on a part of the calls first. */
 export const isWeighty = (grants: readonly Grant[], noun?: string): boolean =>
   (noun !== undefined && weightyNouns.includes(noun)) || grants.some((grant) => weighty.includes(grant));
 
@@ -29,13 +29,13 @@ const managed = 'AWSCodeDeployRoleForLambdaLimited';
 
 interface ReleaseProps {
   deployment: Deployment;
-  /** The function without its stage, as its bundle is called. */
+  /** The name of its bundle, without the stage. */
   name: string;
 }
 
 /**
- * Crashes as Lambda counts them, and faults that were answered or handed back, as the functions do: of this one version, so
- * that what is wrong with the one before it takes no release back.
+ * Crashes counted by Lambda and errors counted by the functions, of this version only: errors of the version before
+ * must not roll a release back.
  */
 function errorsOf(version: Version, { deployment: { names }, name }: ReleaseProps): MathExpression {
   const period = Duration.minutes(1);
@@ -61,7 +61,7 @@ function errorsOf(version: Version, { deployment: { names }, name }: ReleaseProp
   });
 }
 
-/** The releases of one stack: who takes them out, and how. */
+/** The CodeDeploy application of one stack, with its role. */
 export class GradualReleases extends Construct {
   readonly #application: LambdaApplication;
   readonly #role: Role;
@@ -77,7 +77,7 @@ export class GradualReleases extends Construct {
     );
   }
 
-  /** A tenth of the calls for five minutes, then all of them; back to the version before at the first error. */
+  /** A tenth of the calls for five minutes, then all; the first error rolls back. */
   of(lambda: LambdaFunction, props: ReleaseProps): IFunction {
     const version = lambda.currentVersion;
     const alias = lambda.addAlias(liveAlias);
@@ -98,11 +98,11 @@ export class GradualReleases extends Construct {
       alarms: [alarm],
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
     });
-    /** It is one; only that CDK says so without `undefined`, which is told apart from absent here. */
+    /** CDK's type differs only in `undefined` against absent. */
     return alias as IFunction;
   }
 }
 
-/** None where a stage takes new code at once. */
+/** Undefined for a stage that deploys at once. */
 export const releasesOf = (scope: Construct, { settings }: Deployment): GradualReleases | undefined =>
   settings.release === 'gradual' ? new GradualReleases(scope) : undefined;

@@ -8,7 +8,7 @@ import { sesMail } from '#functions/adapters/ses-mail';
 import { sqsQueues } from '#functions/adapters/sqs-queues';
 import { kmsVault } from '#functions/adapters/vaults/kms';
 import type { Message, QueueName } from '#shared/messages/index';
-import type { Grant } from '../grants.ts';
+import type { Grant } from '../grants/grant.ts';
 import { namesOf } from '../names.ts';
 import { queueNames, table as tableDefinition } from '../resources.ts';
 import { settingsOf } from '../settings.ts';
@@ -20,7 +20,7 @@ const settings = settingsOf(productionSettings);
 const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
 const region = 'eu-central-1';
 
-/** What IAM asks for each request: AWS's own pages on the actions of its services, November 2026. */
+/** The IAM action of each request, from AWS's pages of November 2026. */
 const s3Actions: [method: string, query: RegExp, action: string][] = [
   ['HEAD', /^$/, 'GetObject'],
   ['GET', /uploadId=/, 'ListMultipartUploadParts'],
@@ -49,7 +49,7 @@ interface SentRequest {
   body?: unknown;
 }
 
-/** A row of DynamoDB's transactions, by the action that each needs. */
+/** The IAM action of each part of a DynamoDB transaction. */
 const inTransaction = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -82,7 +82,7 @@ function actionsIn({ method, query = {}, headers, body }: SentRequest): string[]
   return [s3Action(method, new URLSearchParams(query as Record<string, string>).toString())];
 }
 
-/** In the place of the network, behind all that the SDK does with a request. */
+/** Replaces the network behind the SDK. */
 const requestHandler = {
   handle: async (request: SentRequest) => {
     sent.push(...actionsIn(request));
@@ -104,7 +104,7 @@ const key = { pk: 'A', sk: 'B' };
 
 const urls = Object.fromEntries(queueNames.map((name) => [name, `https://q/${name}`])) as Record<QueueName, string>;
 
-/** Every method of the adapter that the grant is there for. */
+/** Every method of the adapter that the grant is for. */
 const uses: Partial<Record<Grant, () => Promise<unknown>>> = {
   'table:read': async () => {
     const table = dynamoTable(new DynamoDBClient(client), 'market');
@@ -175,7 +175,7 @@ const vaultUses: Partial<Record<Grant, () => Promise<unknown>>> = {
   'vault:open': async () => vault().open('u', await vault().seal('u', 'text')),
 };
 
-/** A resource by what it is, out of its ARN. */
+/** The kind of a resource, from its ARN. */
 function kindOf(arn: string): string {
   const index = /\/index\/(\w+)$/.exec(arn)?.[1];
   if (index !== undefined) return `index ${index}`;
@@ -201,9 +201,9 @@ const joined = (value: unknown): string =>
     ['Fn::Join']?.[1].map((part: unknown) => (typeof part === 'string' ? part : '<>'))
     .join('') ?? '';
 
-/** Allowed though no request asks for it, and why. */
+/** Rights that no request needs by itself, with the reason. */
 const silent: Partial<Record<Grant, string[]>> = {
-  /** Without it S3 says that an object is forbidden where it is missing. */
+  /** Without it S3 answers that a missing object is forbidden. */
   'content:read': ['s3:ListBucket bucket'],
 };
 

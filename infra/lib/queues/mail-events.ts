@@ -8,10 +8,10 @@ import type { Deployment } from '../deployment.ts';
 import { MarketAlarm } from '../watch/alarms.ts';
 import type { Worker } from './worker.ts';
 
-/** Above these SES puts an account under review; at twice as much it stops sending. */
+/** Above these rates SES reviews the account; at twice as much it stops sending. */
 const reviewedAbove = { BounceRate: 0.05, ComplaintRate: 0.001 } as const;
 
-/** What SES tells of mails that came back or were complained about goes to the worker that stops mailing there. */
+/** Bounces and complaints go from SES to the worker that stops emails to these addresses. */
 export class MailEvents extends Construct {
   constructor(scope: Construct, { names }: Deployment, { queue, deadLetters }: Worker) {
     super(scope, 'MailEvents');
@@ -28,7 +28,7 @@ export class MailEvents extends Construct {
       new SqsSubscription(queue, {
         rawMessageDelivery: true,
         deadLetterQueue: deadLetters,
-        /** SES greets a new destination with a line of plain text, which no worker could read. */
+        /** SES sends a line of plain text to a new destination, which no worker could parse. */
         filterPolicyWithMessageBody: {
           eventType: FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ allowlist: ['Bounce', 'Complaint'] })),
         },

@@ -11,7 +11,7 @@ import { MalwareScan } from './malware-scan.ts';
 import { MarketSchedule } from './schedule.ts';
 import { Worker } from './worker.ts';
 
-/** Everything that happens after the answer. */
+/** Everything that runs after the response. */
 export class QueueStack extends Stack {
   constructor(scope: Construct, id: string, { deployment: plain, ...props }: StackProps & { deployment: Deployment }) {
     super(scope, id, props);

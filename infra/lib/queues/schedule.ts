@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { acknowledgeServerless } from '../acknowledge.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { MarketFunction } from '../functions/function.ts';
-import { scheduleGrants } from '../grants.ts';
+import { scheduleGrants } from '../grants/worker-grants.ts';
 import { type ScheduleName, schedules } from '../schedules.ts';
 import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 
@@ -16,7 +16,7 @@ const hoursOf = (name: ScheduleName): string | undefined => {
   return 'utcHours' in definition ? definition.utcHours : undefined;
 };
 
-/** A function that runs by the clock, an alarm for when it no longer runs to its end, and one for each thing it counts. */
+/** A scheduled function, with an alarm for missed runs and one for each of its metrics. */
 export class MarketSchedule extends Construct {
   constructor(scope: Construct, name: ScheduleName, deployment: SitedDeployment) {
     super(scope, name);
@@ -34,7 +34,7 @@ export class MarketSchedule extends Construct {
     const rule = new Rule(this, 'Rule', {
       ruleName: deployment.names.of(name),
       schedule: hours === undefined ? Schedule.rate(every) : Schedule.cron({ minute: '0', hour: hours }),
-      /** A missed run is made up by the next one, so nothing is tried again. */
+      /** The next run makes up for a missed one, so nothing is retried. */
       targets: [new LambdaTarget(lambda, { retryAttempts: 0, maxEventAge: every })],
     });
     acknowledgeServerless(

@@ -7,7 +7,8 @@ import { acknowledgeServerless } from '../acknowledge.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { type GradualReleases, isWeighty } from '../functions/release.ts';
-import { type Grant, workerGrants } from '../grants.ts';
+import type { Grant } from '../grants/grant.ts';
+import { workerGrants } from '../grants/worker-grants.ts';
 import { workerName } from '../names.ts';
 import { queueDefaults, queues } from '../resources.ts';
 import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
@@ -15,7 +16,7 @@ import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 /** Every worker may park a message in the table. */
 const parking: readonly Grant[] = ['table:write'];
 
-/** A queue, where its failures end, the function that works on it, and who is called when it cannot. */
+/** A queue with its dead-letter queue, its function and its alarms. */
 export class Worker extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -98,7 +99,7 @@ export class Worker extends Construct {
 
 const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const satisfies QueueProps;
 
-/** Every send carries an id of its own, and sellers do not wait for each other. */
+/** Each message has its own deduplication id, and message groups do not wait for each other. */
 const fifo = (name: QueueName): QueueProps =>
   queues[name].fifo
     ? {

@@ -47,7 +47,7 @@ const withChange = (name: string, change: Record<string, unknown>): Resource => 
   return { ...alarm, properties: { ...alarm.properties, ...change } };
 };
 
-/** Each of an alarm that is whole, with one thing wrong about it. */
+/** Each case breaks one thing about a correct alarm. */
 test.each<[what: string, name: string, change: Record<string, unknown>, fault: RegExp]>([
   ['a name that nobody counts under', 'infected-file', { MetricName: 'Infections' }, /nobody publishes/],
   ['dimensions of another', 'infected-file', { Dimensions: [] }, /nobody publishes Tanwei Infected by nothing/],

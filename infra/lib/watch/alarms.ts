@@ -13,11 +13,11 @@ interface MetricProps {
   names: Names;
   period: Duration;
   statistic: 'Sum' | 'Maximum';
-  /** Beside the stage: a test holds them to what functions really count by. */
+  /** Dimensions besides the stage; a test compares them with what functions count by. */
   by?: Record<string, string>;
 }
 
-/** What `functions/runtime/log.ts` counts, of one stage: several may share an account. */
+/** A metric that `functions/runtime/log.ts` counts, of one stage. */
 export const marketMetric = (metricName: string, { names, period, statistic, by }: MetricProps): Metric =>
   new Metric({
     namespace: 'Tanwei',
@@ -27,10 +27,10 @@ export const marketMetric = (metricName: string, { names, period, statistic, by 
     statistic,
   });
 
-/** Where the alarms of a stage go. */
+/** The topic for the alarms of a stage. */
 export function alarmTopic(scope: Construct, { names, settings }: Deployment): Topic {
   const topic = new Topic(scope, 'Alarms', { topicName: names.of('alarms'), enforceSSL: true });
-  /** A topic with any policy of its own has lost the one by which everything of its account may publish. */
+  /** A topic with a policy of its own loses the default one, by which its account may publish. */
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -49,22 +49,22 @@ export function alarmTopic(scope: Construct, { names, settings }: Deployment): T
 export interface MarketAlarmProps {
   names: Names;
   metric: IMetric;
-  /** What people notice while it lasts. */
+  /** The effect on users while it lasts. */
   impact: string;
-  /** Heading in docs/runbook.md, as its anchor. */
+  /** The anchor of a heading in docs/runbook.md. */
   runbook: string;
-  /** Of several alarms with one article, which this is. */
+  /** Tells apart alarms that share an article. */
   of?: string;
-  /** Rings above this, or at most at it where something must happen. */
+  /** Rings above this, or with `below` at or below it. */
   threshold: number;
   below?: true;
-  /** How many periods of its metric in a row; one unless said. */
+  /** Consecutive periods; one by default. */
   periods?: number;
-  /** `release`: no person is told, but the release that looks at it, and with it whoever deploys. */
+  /** `release`: notifies the release that watches it instead of people. */
   heardBy?: 'people' | 'release';
 }
 
-/** An alarm says what it means to people and where to read what to do: whoever is woken by it has nothing else. */
+/** An alarm with the impact and the runbook article in its text, which is all that a person on call sees. */
 export class MarketAlarm extends Construct {
   readonly alarm: Alarm;
 

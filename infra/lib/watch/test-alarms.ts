@@ -67,7 +67,7 @@ function metricsOf({ properties }: Resource, { Metrics }: z.output<typeof alarmS
 
 type IsPresent = (resources: readonly Resource[], value: string) => boolean;
 
-/** A resource of that type, by its reference or by one of its names. */
+/** A resource of that type, by reference or by one of its name properties. */
 const has =
   (type: string, ...fields: string[]): IsPresent =>
   (resources, value) =>
@@ -102,7 +102,7 @@ const isService: IsPresent = (resources, value) =>
 const isFunction = has('AWS::Lambda::Function', 'FunctionName');
 const isVersion = has('AWS::Lambda::Version');
 
-/** What the templates have that a dimension can mean. */
+/** How each dimension is found in the templates. */
 const meanings: Record<string, IsPresent> = {
   ApiId: (resources, value) =>
     resources.some(({ id, type }) => type === 'AWS::ApiGatewayV2::Api' && value.includes(id)),
@@ -119,7 +119,7 @@ const meanings: Record<string, IsPresent> = {
   version: isVersion,
 };
 
-/** Least and most of what an alarm can be shown in one period. */
+/** The least and the greatest value of a metric in one period. */
 const extremes = ({ most, everySeconds }: Source, { stat, period }: AlarmMetric): number[] => {
   const times = everySeconds === undefined || stat !== 'Sum' ? 1 : Math.floor(period / everySeconds);
   return [0, stat === 'Sum' ? most * times : most];
@@ -139,7 +139,7 @@ const math = {
 const rings = ({ ComparisonOperator, Threshold }: z.output<typeof alarmShape>, value: unknown): boolean =>
   ComparisonOperator === 'GreaterThanThreshold' ? Number(value) > Threshold : Number(value) <= Threshold;
 
-/** Where an alarm goes: to the topic that mails, or to the release that looks at it. */
+/** An alarm notifies the topic that emails, or the release that watches it. */
 function isHeard({ id }: Resource, alarm: z.output<typeof alarmShape>, resources: readonly Resource[]): boolean {
   const topics = resources
     .filter(({ type }) => type === 'AWS::SNS::Topic')
@@ -182,7 +182,7 @@ const sourceOf = (
   return sources.find((one) => one.namespace === namespace && one.metric === name && one.dimensions.join() === by);
 };
 
-/** Why an alarm can never ring, or never stop ringing, or be heard by nobody. */
+/** Reasons why an alarm can never ring, never stop, or notify nobody. */
 export function faultsOf(resource: Resource, market: Market): string[] {
   const alarm = alarmShape.parse(plain(resource.properties));
   const { asked: metrics, expression, watched } = metricsOf(resource, alarm);

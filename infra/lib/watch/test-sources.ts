@@ -14,25 +14,25 @@ import { root } from '#infra/tools/root';
 import { routes } from '#shared/contract/index';
 import { type ScheduleName, schedules } from '../schedules.ts';
 
-/** A metric that somebody publishes: where, by what, how often at least where nothing happens, and how far it goes. */
+/** A published metric: its dimensions, how often it is published at least, and its range. */
 export interface Source {
   namespace: string;
   metric: string;
-  /** One set of dimensions, sorted. CloudWatch adds nothing up: what is asked for by others is another metric. */
+  /** One sorted set of dimensions; CloudWatch does not aggregate over others. */
   dimensions: readonly string[];
-  /** Undefined for what is published when it happens. */
+  /** Undefined for a metric that is published on events only. */
   everySeconds?: number;
   most: number;
 }
 
 const many = 1_000_000;
 
-/** From AWS's own pages on the metrics of these services, November 2026; only of what we ask for. */
+/** From AWS's pages on these metrics, November 2026; only those in use. */
 const ofAws: Record<string, Record<string, { by: string[][]; everySeconds?: number; most?: number }>> = {
   'AWS/ApiGateway': {
     '5xx': { by: [['ApiId'], ['ApiId', 'Stage'], ['ApiId', 'Method', 'Resource', 'Stage']] },
     Count: { by: [['ApiId'], ['ApiId', 'Stage'], ['ApiId', 'Method', 'Resource', 'Stage']] },
-    /** Milliseconds: the gateway waits for thirty seconds. */
+    /** In milliseconds; the gateway waits for thirty seconds. */
     Latency: { by: [['ApiId'], ['ApiId', 'Stage'], ['ApiId', 'Method', 'Resource', 'Stage']], most: 30_000 },
   },
   'AWS/Lambda': Object.fromEntries(
@@ -52,7 +52,7 @@ const ofAws: Record<string, Record<string, { by: string[][]; everySeconds?: numb
     'Reputation.BounceRate': { by: [[]], most: 1 },
     'Reputation.ComplaintRate': { by: [[]], most: 1 },
   },
-  /** A copy a night. */
+  /** One copy a night. */
   'AWS/Backup': {
     NumberOfCopyJobsCompleted: {
       by: [['BackupVaultName'], ['BackupVaultName', 'ResourceType']],
@@ -68,7 +68,7 @@ const awsSources: Source[] = Object.entries(ofAws).flatMap(([namespace, metrics]
   ),
 );
 
-/** What CloudWatch reads out of a line of a function's log. */
+/** The embedded metric format in a log line. */
 const embedded = z.looseObject({
   _aws: z.object({
     CloudWatchMetrics: z.array(
@@ -95,7 +95,7 @@ function metricsIn(line: string): Pick<Source, 'namespace' | 'metric' | 'dimensi
   );
 }
 
-/** What is written to the log while something is done as a deployed function does it. */
+/** The log lines that an action writes when run as a deployed function. */
 async function counting(act: () => Promise<unknown>) {
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'tanwei-prod-one');
   vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '7');
@@ -115,7 +115,7 @@ const message = (body: object) => ({
   Records: [{ messageId: 'm', body: JSON.stringify(body) }] as never,
 });
 
-/** Everything that is counted when it happens, made to happen through the product's own functions. */
+/** Metrics of events, caused through the product's own functions. */
 async function happenings() {
   const ports = testPorts();
   const { listFileTypes } = routes;
@@ -130,10 +130,10 @@ async function happenings() {
   });
 }
 
-/** In an hour at which each of them runs. */
+/** An hour at which the schedule runs. */
 const hours: Partial<Record<ScheduleName, number>> = { recount: 19 };
 
-/** Those of which one run counts one at most: that it is so, and not how much. */
+/** Metrics that one run counts at most once. */
 const oneAtMost = ['CanaryFailed', 'PayoutsStopped', 'SalesStopped'];
 
 async function scheduled(): Promise<Source[]> {
@@ -153,13 +153,13 @@ async function scheduled(): Promise<Source[]> {
   return sources;
 }
 
-/** AWS's, and ours as they come out of our own functions. */
+/** AWS's metrics, and ours as the functions write them. */
 export async function knownSources(): Promise<Source[]> {
   const happened = (await happenings()).map((one) => ({ ...one, most: many }));
   return [...awsSources, ...(await scheduled()), ...happened];
 }
 
-/** In a process of its own, as Lambda starts one: by which stage its counts are told apart. */
+/** The stage that a process counts by, in a process of its own as Lambda starts one. */
 export function countedService(environment: Record<string, string>): unknown {
   const script = "import('./functions/runtime/log.ts').then(({ count }) => count('Infected', {}))";
   const env = { ...process.env, ...environment, AWS_LAMBDA_FUNCTION_NAME: 'one' };

@@ -24,7 +24,7 @@ const answers = (api: IHttpApi) => ({
   asked: api.metricCount({ period: minutes(5), statistic: 'Sum' }),
 });
 
-/** Of a handful of calls in a quiet night, one that starts its function anew is the slowest twentieth. */
+/** Ignores periods with few calls, in which a single cold start is the slowest twentieth. */
 const slowOfMany = (api: IHttpApi): MathExpression =>
   new MathExpression({
     label: 'p95 of a hundred calls and more',
@@ -37,8 +37,8 @@ const slowOfMany = (api: IHttpApi): MathExpression =>
   });
 
 /**
- * Counted by the functions, who turn them away: to the gateway a 403 is like any other answer, and the CDN's own counts are
- * kept in us-east-1, where no alarm of this stage can see them.
+ * Counted by the functions that refuse the calls: the gateway cannot tell these 403s from others, and the CDN's
+ * metrics are in us-east-1, out of reach for alarms of this stage.
  */
 const refusedShare = (api: IHttpApi, names: Names): MathExpression =>
   new MathExpression({
@@ -51,7 +51,7 @@ const refusedShare = (api: IHttpApi, names: Names): MathExpression =>
     },
   });
 
-/** Of all functions of the account in this region: what one of them is refused, another one has used up. */
+/** Of all functions in the region, because they share one limit. */
 const functionThrottles = new Metric({
   namespace: 'AWS/Lambda',
   metricName: 'Throttles',
@@ -61,7 +61,7 @@ const functionThrottles = new Metric({
 
 type ThrottleEvents = 'ReadThrottleEvents' | 'WriteThrottleEvents';
 
-/** Of the table alone, or of one of its indexes: what an index is refused does not count for its table. */
+/** Of the table or of one index: throttles of an index do not count for its table. */
 const throttles = (names: Names, metricName: ThrottleEvents, index?: string): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',
@@ -75,7 +75,7 @@ const throttles = (names: Names, metricName: ThrottleEvents, index?: string): Me
     ...(index !== undefined && { label: index }),
   });
 
-/** A hot key of any index. CloudWatch has an alarm look at ten metrics at most. */
+/** A hot key in any index; an alarm can combine ten metrics. */
 const indexThrottles = (names: Names, metricName: ThrottleEvents): MathExpression => {
   const usingMetrics = Object.fromEntries(table.indexes.map(({ name }) => [name, throttles(names, metricName, name)]));
   const expression = Object.keys(usingMetrics)
@@ -97,7 +97,7 @@ const deadLetters = (names: Names): Metric[] =>
       }),
   );
 
-/** What is heard and seen of the whole, beside the alarms that queues and schedules bring along. */
+/** The dashboard and the alarms that belong to no single queue or schedule. */
 export class Watching extends Construct {
   constructor(scope: Construct, deployment: Deployment, api: IHttpApi) {
     super(scope, 'Watching');

@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Names } from '../names.ts';
 
-/** A bucket of the data stack behind CloudFront; `CdnBucketPolicy` lets in the distribution. */
+/** A bucket of the data stack as an origin; `CdnBucketPolicy` allows the distribution. */
 export function bucketOrigin(scope: Construct, name: string, names: Names): IOrigin {
   const bucket = Bucket.fromBucketName(scope, `${name}Origin`, names.bucket(name));
   const originAccessControl = new S3OriginAccessControl(scope, `${name}Access`, {
@@ -24,13 +24,13 @@ export function bucketOrigin(scope: Construct, name: string, names: Names): IOri
 interface CdnBucketPolicyProps {
   bucketName: string;
   distribution: Distribution;
-  /** Another one that reads some of it. */
+  /** A second distribution with access to some objects. */
   also?: { distribution: Distribution; objects: string };
-  /** So that a file that is not there is a 404; the root itself is always index.html. */
+  /** Makes a missing file a 404; the root itself is always index.html. */
   listable?: true;
 }
 
-/** A bucket's whole policy: TLS for everybody, reading for its distribution. */
+/** The whole policy of a bucket: TLS for all, reads for its distribution. */
 export class CdnBucketPolicy extends Construct {
   constructor(scope: Construct, id: string, { bucketName, distribution, also, listable }: CdnBucketPolicyProps) {
     super(scope, id);

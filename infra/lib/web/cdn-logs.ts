@@ -5,8 +5,8 @@ import type { Deployment } from '../deployment.ts';
 import { nameInUsEast } from '../names.ts';
 
 /**
- * What is kept of a request at the CDN: who asked for what, when, and how it ended. Never the query, which may hold the token of
- * a link or the signature of a download, nor the page before, which may hold them too, nor cookies.
+ * Logged fields of a request at the CDN. Never the query and the referrer, which may contain tokens and signatures,
+ * nor cookies.
  */
 export const loggedFields = [
   ...['date', 'time', 'x-edge-location', 'x-edge-request-id'],
@@ -16,20 +16,19 @@ export const loggedFields = [
   ...['time-taken', 'time-to-first-byte', 'x-edge-result-type', 'x-edge-detailed-result-type'],
 ];
 
-/** The two distributions, known once they stand: `npm run deploy` hands their ids from stack to stack. */
+/** Ids of the distributions, passed between stacks by `npm run deploy`. */
 export interface Distributions {
   app: string;
   content: string;
 }
 
 interface CdnLogProps {
-  /** Of source and delivery; an account has one of each name in us-east-1. */
+  /** Of source and delivery, unique per account in us-east-1. */
   name: string;
   distributionId: string;
   destination: CfnDeliveryDestination;
 }
 
-/** One distribution's log. */
 class CdnLog extends Construct {
   constructor(scope: Construct, id: string, { name, distributionId, destination }: CdnLogProps) {
     super(scope, id);
@@ -50,13 +49,13 @@ class CdnLog extends Construct {
 interface CdnLogsProps extends StackProps {
   deployment: Deployment;
   distributions: Distributions;
-  /** Where the stage lives, and its bucket of logs with it. */
+  /** The region of the stage and its log bucket. */
   home: string;
 }
 
 /**
- * The logs of both distributions, in the bucket of logs. What sends them can be set up in us-east-1 only, wherever the bucket is.
- * Of both ways to a bucket it is the one that reaches every region, and the one that lets fields be chosen.
+ * Logs both distributions into the log bucket. Deliveries are set up in us-east-1 only; this way reaches buckets in
+ * every region and lets fields be chosen.
  */
 export class CdnLogsStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, distributions, home, ...props }: CdnLogsProps) {

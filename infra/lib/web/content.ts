@@ -21,10 +21,10 @@ import { bucketOrigin, CdnBucketPolicy } from './cdn-bucket.ts';
 import { MarketDistribution } from './distribution.ts';
 import { contentHeaders, coverHeadersPolicy } from './edge-headers.ts';
 
-/** Users' files on a host of their own, by signed addresses only. */
+/** Users' files on a host of their own, with signed addresses only. */
 export class Content extends Construct {
   readonly url: string;
-  /** Where the browser puts the parts of an upload. */
+  /** The address for uploads of parts. */
   readonly uploadUrl: string;
   readonly keys: readonly { key: string; id: string }[];
   readonly distribution: Distribution;
@@ -67,8 +67,8 @@ export class Content extends Construct {
   }
 
   /**
-   * Covers, at the address of the app: a browser needs no other connection for the first picture it shows. Their names cannot
-   * be guessed, and none ever means other bytes. The edges ask the bucket again every day, so that what was taken away is gone.
+   * Covers at the app's host, so that browsers need no further connection for the first picture. Their names cannot be
+   * guessed and never change content. Edges revalidate daily, so that removed covers disappear.
    */
   covers(): BehaviorOptions {
     const { names } = this.#deployment;
@@ -87,15 +87,15 @@ export class Content extends Construct {
     };
   }
 
-  /** Who reads the bucket: this distribution all of it, that of the app the covers. */
+  /** Lets this distribution read all objects, and the app's the covers. */
   admit(app: Distribution): void {
     const also = { distribution: app, objects: `${coversFolder}/*` };
     new CdnBucketPolicy(this, 'Access', { bucketName: this.#bucketName, distribution: this.distribution, also });
   }
 
   /**
-   * CloudFront never changes a key in place: a new one is another. It takes none whose reference it has seen, either, so that
-   * carries stage and region like the name.
+   * CloudFront never changes a key in place: a new key is a new resource, and its reference, which must be new as
+   * well, contains stage and region.
    */
   #key(key: string, { names, parameter }: { names: Names; parameter: string }): { key: string; item: CfnPublicKey } {
     const name = names.global(`content-key-${key}`);
@@ -104,7 +104,7 @@ export class Content extends Construct {
     return { key, item };
   }
 
-  /** The name and type a file is saved under are part of its address, and S3 must see them. Bytes never change under a key. */
+  /** The address contains name and type of the download, which S3 needs. Objects never change under a key. */
   #cache(names: Names): CachePolicy {
     return new CachePolicy(this, 'Cache', {
       cachePolicyName: names.global('content-cache'),

@@ -6,11 +6,14 @@ import type { Deployment } from '../deployment.ts';
 
 interface MarketDistributionProps extends DistributionProps {
   deployment: Deployment;
-  /** Its own host name, where the stage has one. */
+  /** The host name, if the stage has one. */
   domain: string | undefined;
 }
 
-/** A CloudFront distribution as all of ours are: HTTP/2 and 3, TLS 1.2 and above, and no log that cannot leave out the query. */
+/**
+ * A distribution with HTTP/2 and 3, TLS 1.2 and above, and without CloudFront's own log, which cannot leave out the
+ * query.
+ */
 export class MarketDistribution extends Construct {
   readonly distribution: Distribution;
   readonly url: string;

@@ -1,7 +1,6 @@
 /**
- * Runs in CloudFront before it looks for an answer it has kept: browsers ask for languages in hundreds of ways, and there are
- * two answers. The same rule as `languageOf` of `shared/language.ts`, in what CloudFront understands of JavaScript; a test
- * compares the two.
+ * Runs in CloudFront before its cache: reduces the many forms of Accept-Language to the two languages there are. The
+ * same rule as `languageOf` of `shared/language.ts` in CloudFront's JavaScript; a test compares them.
  */
 export const callsFunction = `
 function handler(event) {

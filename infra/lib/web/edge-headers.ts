@@ -11,7 +11,7 @@ import {
 
 const override = true;
 
-/** Of pages and files alike. */
+/** For pages and files. */
 const common = {
   contentTypeOptions: { override },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override },
@@ -22,7 +22,7 @@ const common = {
   },
 };
 
-/** CloudFront takes these headers by their own settings, all others by name. */
+/** CloudFront has settings of its own for these headers; all others are set by name. */
 const {
   'x-content-type-options': _contentTypeOptions,
   'x-frame-options': _frameOptions,
@@ -42,7 +42,7 @@ interface PageHeaderProps {
   referrer: string;
 }
 
-/** What the local gateway sends with every page, said to CloudFront. */
+/** The headers of every page, as the local gateway sends them. */
 export function pageHeaders(
   scope: Construct,
   id: string,
@@ -63,11 +63,11 @@ export function pageHeaders(
 
 interface ContentHeaderProps {
   responseHeadersPolicyName: string;
-  /** Which pages may read a file's bytes. */
+  /** The origin whose pages may read a file's bytes. */
   appUrl: string;
 }
 
-/** A user's file is data: it runs nothing, frames nothing, and is never taken for another type. */
+/** A user's file is data: it runs nothing, frames nothing, and is never interpreted as another type. */
 export function contentHeaders(
   scope: Construct,
   id: string,
@@ -91,7 +91,7 @@ export function contentHeaders(
   });
 }
 
-/** What the local gateway sends with every cover, said to CloudFront. */
+/** The headers of every cover, as the local gateway sends them. */
 export function coverHeadersPolicy(
   scope: Construct,
   id: string,

@@ -1,17 +1,16 @@
 import { robotsOf } from './robots.ts';
 
 interface ClosedPages {
-  /** Whether /debug is answered. */
   debugPage: boolean;
 }
 
-/** Pages of the app that a deployment does not show: the stand-in for a payment page, and the one for developers. */
+/** Pages that a deployment does not serve: the mock payment page and the developers' page. */
 const closed = ({ debugPage }: ClosedPages): string[] => ['/mock-payment', ...(debugPage ? [] : ['/debug'])];
 
 /**
- * Runs in CloudFront, on the pages' behaviour only: the home page has a file of its own, every other address of the app is
- * answered with app.html, and whatever has a dot in its last segment is a file. The same rule as `fileOf` of the local
- * gateway; a test compares the two. robots.txt has to name its host, which only the request knows.
+ * Runs in CloudFront for pages: `/` has its own file, every other address is answered with app.html, and an address
+ * with a dot in its last segment is a file. The same rule as `fileOf` of the local gateway; a test compares them.
+ * robots.txt names its host, which only the request knows.
  */
 export const pagesFunction = (pages: ClosedPages): string => `
 function handler(event) {
@@ -34,7 +33,7 @@ function handler(event) {
 }
 `;
 
-/** Runs in CloudFront before the pages that a call makes. The same rule as `pageCallOf`; a test compares the two. */
+/** Runs in CloudFront for pages made by an API call. The same rule as `pageCallOf`; a test compares them. */
 export const madePagesFunction = `
 function handler(event) {
   var request = event.request;

@@ -4,10 +4,7 @@ import { routeEntries } from '#shared/contract/index';
 import { at } from '../test-market.ts';
 import { ofType, only } from '../test-production.ts';
 
-/**
- * What WAF does to a path before it compares, as its documentation has it, and what it then finds: written from there, and
- * of nothing that the stack itself is made from.
- */
+/** WAF's text transformations and matching, from its documentation and independent of the stack. */
 const transformations: Record<string, (text: string) => string> = {
   URL_DECODE: (text) => text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   NORMALIZE_PATH(text) {

@@ -14,8 +14,8 @@ const counted = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
 });
 
 /**
- * A path is compared as the API will read it: `%61uth` is `auth`, `//` and `/x/..` are nothing. Otherwise a call that is
- * written in an odd way would come through uncounted.
+ * Paths are compared as the API reads them: `%61uth` is `auth`, and `//` and `/x/..` vanish. Otherwise an oddly
+ * written path would go uncounted.
  */
 const normalised = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ type, priority }));
 
@@ -28,7 +28,7 @@ const begins = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** WAF's `or` and `and` take two statements at least. */
+/** WAF requires at least two statements in `or` and `and`. */
 const anyOf = (paths: readonly string[]): CfnWebACL.StatementProperty => {
   const [first = '', ...others] = paths;
   return others.length > 0 ? { orStatement: { statements: paths.map(begins) } } : begins(first);
@@ -41,7 +41,7 @@ const scopeOf = ({ under, except }: FirewallBudget): CfnWebACL.StatementProperty
 
 const refusal = 'too-many-requests';
 
-/** In both languages: WAF does not ask which one is read. It looks again within the window, so that is when to come back. */
+/** In both languages, because WAF cannot choose; the window is when to come back. */
 const refusalBody = (minutes: number): string => {
   const [zh, en] = [longWaits.minutes.zh, longWaits.minutes.en].map((words) => fillTemplate(words, { minutes }));
   const message = `${zh} ${en}`;
@@ -74,7 +74,7 @@ const ruleOf = ([what, budget]: [string, FirewallBudget]): Omit<CfnWebACL.RulePr
   visibilityConfig: counted(`${what}-by-address`),
 });
 
-/** Addresses that AWS knows for what they do. Rules about contents would take a description of a file for an attack. */
+/** IP addresses that AWS has seen in attacks. Rules about contents would mistake descriptions of files for attacks. */
 const reputation: Omit<CfnWebACL.RuleProperty, 'priority'> = {
   name: 'reputation',
   overrideAction: { none: {} },
@@ -82,7 +82,7 @@ const reputation: Omit<CfnWebACL.RuleProperty, 'priority'> = {
   visibilityConfig: counted('reputation'),
 };
 
-/** What stands before the CDN, where a stage asks for it. CloudFront takes it from us-east-1 only. */
+/** The firewall before the CDN, if a stage asks for it; CloudFront requires it in us-east-1. */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, ...props }: StackProps & { deployment: Deployment }) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });

@@ -5,7 +5,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
 
-/** Who called what and how it ended: no query, which may hold a token, and no header. */
+/** Caller, route and outcome: no query, which may contain a token, and no header. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTime',
@@ -19,7 +19,7 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API without its routes: it stands before the CDN does, the routes come last. */
+/** The HTTP API without its routes: it exists before the CDN, routes come last. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
 

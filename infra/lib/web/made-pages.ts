@@ -17,7 +17,7 @@ import type { Construct } from 'constructs';
 import type { Names } from '../names.ts';
 import { madePagesFunction } from './edge-pages.ts';
 
-/** How long a changed title or price, or what was taken down, may still be shown by links that are passed on, and listed. */
+/** How long a changed title or price, or a file taken down, may still be served and listed. */
 const cacheTimes = { pages: Duration.minutes(1), sitemap: Duration.minutes(1) };
 
 interface Rewrite {
@@ -26,7 +26,7 @@ interface Rewrite {
   code: string;
 }
 
-/** Requests that a function in CloudFront changes before anything else is done with them. */
+/** A behaviour whose requests are rewritten by a CloudFront function. */
 export function rewriting(scope: Construct, id: string, { code, ...props }: Rewrite) {
   const runtime = FunctionRuntime.JS_2_0;
   const rewrite = new EdgeFunction(scope, id, { ...props, runtime, code: FunctionCode.fromInline(code) });
@@ -39,12 +39,12 @@ export function rewriting(scope: Construct, id: string, { code, ...props }: Rewr
 
 interface MadePagesProps {
   names: Names;
-  /** The API, as the calls reach it. */
+  /** The API. */
   origin: IOrigin;
   headers: IResponseHeadersPolicy;
 }
 
-/** The same for everybody: nothing of the request but its path reaches the API, and nothing else is part of the key. */
+/** The same answer for everybody: only the path reaches the API and is part of the cache key. */
 const cachePolicyFor = (
   scope: Construct,
   id: string,
@@ -63,7 +63,7 @@ const cachePolicyFor = (
     enableAcceptEncodingBrotli: true,
   });
 
-/** Pages that a call of the API makes; `pageCallOf` says the same for the local gateway. */
+/** Behaviours of pages made by API calls; `pageCallOf` is the same for the local gateway. */
 export function madePages(
   scope: Construct,
   { names, origin, headers }: MadePagesProps,

@@ -1,10 +1,10 @@
-/** Calls that the public pages are drawn with, which a search engine makes like any reader. */
+/** API calls that draw public pages, which search engines make as well. */
 const read = ['/api/files', '/api/users'];
 
-/** Nothing to find: calls, and pages that belong to one person or to developers. */
+/** API calls and pages for one user or for developers. */
 const unread = ['/api/', '/dev/', '/debug', '/mock-payment', '/payment/'];
 
-/** What search engines may read, and the list of all there is, whose address has to be a whole one. */
+/** The robots.txt of an app, with the absolute address of its sitemap. */
 export const robotsOf = (appUrl: string): string =>
   [
     'User-agent: *',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** What every page of the app is served with, here and by the CDN: one page of data for both. */
+/** The headers of the app's pages, for the CDN and the local gateway. */
 
 export interface WebOrigins {
-  /** Where uploads go and downloads come from, when that is not the app's own host. */
+  /** Hosts of uploads and downloads, if not the app's own. */
   content?: readonly string[];
-  /** Hosts of payment pages that a form is posted to. */
+  /** Hosts of payment pages that receive a form. */
   payments?: readonly string[];
-  /** What the pages have inside them, by its hash; nothing else that is inline runs or styles anything. */
+  /** Inline scripts and styles of the pages; no others may run. */
   inline?: InlineHashes;
 }
 
@@ -23,7 +23,7 @@ const hashesOf = (page: string, element: RegExp): string[] =>
 
 const unique = (hashes: string[]): string[] => [...new Set(hashes)].sort();
 
-/** Of the built pages, as the build wrote them. */
+/** Hashes of inline scripts and styles in the built pages. */
 export const inlineHashes = (pages: readonly string[]): InlineHashes => ({
   scripts: unique(pages.flatMap((page) => hashesOf(page, /<script>([\s\S]*?)<\/script>/g))),
   styles: unique(pages.flatMap((page) => hashesOf(page, /<style>([\s\S]*?)<\/style>/g))),
@@ -55,18 +55,18 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Where mails lead with a token in the address. What is loaded or opened from there is not told where from. */
+/** Pages that emails link to with a token in the address; they send no referrer. */
 export const linkPages: readonly string[] = ['/verify-email', '/reset-password', '/not-me', '/confirm-email'];
 export const linkPageReferrer = 'no-referrer';
 
-/** Of a page, by its address. */
+/** The headers of a page by its path. */
 export const pageHeadersOf = (path: string, headers: Record<string, string>): Record<string, string> =>
   linkPages.includes(path) ? { ...headers, 'referrer-policy': linkPageReferrer } : headers;
 
-/** Over https only: a browser ignores it on http, and a wrong one is hard to take back. */
+/** Browsers ignore it on http, and it cannot be taken back quickly. */
 export const strictTransportSecurity = { maxAgeSeconds: 63_072_000, includeSubdomains: true } as const;
 
-/** Of what is built, by the ending of its name. */
+/** By file extension. */
 export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -84,13 +84,13 @@ export const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Built files carry a hash in their name; a page must be asked for again, or a new release is never seen. */
+/** Built files have a hash in their name; pages must be revalidated to see a new release. */
 export const cacheControl = {
   assets: 'public, max-age=31536000, immutable',
   pages: 'no-cache',
 } as const;
 
-/** Of a cover: a picture of somebody's at the address of the app, which is shown as that and never run, whatever it is. */
+/** A cover is a user's picture at the app's address: it is only ever shown as a picture. */
 export const coverHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -99,21 +99,21 @@ export const coverHeaders = {
   'cache-control': cacheControl.assets,
 } as const;
 
-/** The app's own addresses have no dot in their last segment; whatever has one is a file, there or not. */
+/** App addresses have no dot in their last segment; any other is a file. */
 const isPagePath = (path: string): boolean =>
   !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/assets/') && !/\.[^/]*$/.test(path);
 
-/** What the link to it shows is put into these pages by a call of the API: the address of that call. */
+/** The API call that makes a page with previews for shared links; undefined for other pages. */
 export function pageCallOf(path: string): string | undefined {
   if (path === '/sitemap.xml') return '/api/pages/sitemap';
   const [, kind, id] = /^\/(code|user)\/([^/]*)/.exec(path) ?? [];
   return kind && `/api/pages/${kind}/${id || '-'}`;
 }
 
-/** The pages that are made of the app; all else that is built has a hash in its name. */
+/** Pages of the app; all other built files have a hash in their name. */
 export const pageFiles = ['/index.html', '/app.html'] as const;
 
-/** The file that answers an address: the home page comes drawn, every other page of the app as its empty shell. */
+/** The file of an address: the home page is pre-rendered, all other pages are the empty shell. */
 export function fileOf(path: string): string {
   if (path === '/') return '/index.html';
   return isPagePath(path) ? '/app.html' : path;

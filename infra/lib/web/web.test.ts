@@ -31,7 +31,7 @@ function policyOf(behavior: unknown): unknown {
   return policy?.properties.ResponseHeadersPolicyConfig;
 }
 
-/** What every answer carries, unless a path has headers of its own. */
+/** The default headers of a distribution. */
 const headersOf = (config: unknown): unknown => policyOf(at(config, 'DefaultCacheBehavior'));
 
 const referrerOf = (behavior: unknown): unknown =>

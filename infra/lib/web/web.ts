@@ -62,7 +62,7 @@ export class WebStack extends Stack {
       domain: deployment.settings.appDomain,
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
-      // A missing post may be there a moment later: that it is missing is not kept.
+      // A missing file may exist a moment later, so errors are not cached.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         '/api/*': calls,
@@ -103,7 +103,7 @@ export class WebStack extends Stack {
     const origin = new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      /** By this the functions know that a call came through the CDN, and that the viewer's address is true. */
+      /** Proves to the functions that a call came through the CDN, and that the viewer's address is genuine. */
       customHeaders: { 'x-origin-secret': sentSecret(this.#deployment) },
     });
     return {
@@ -122,9 +122,9 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Nothing is kept unless the answer itself says so: those for guests do, for seconds (`shared/contract/guest-cache.ts`). A token
-   * is part of the key, so that nobody is answered with what was meant for another, and its answers are `no-store`.
-   * CloudFront forwards Authorization only as part of a key.
+   * Caches only answers that ask for it: those for guests do, for seconds (`shared/contract/guest-cache.ts`). The
+   * token is part of the key, because CloudFront forwards Authorization only then, and so that no answer reaches
+   * another user; answers to a token are `no-store`.
    */
   #callsCache(): CachePolicy {
     return new CachePolicy(this, 'CallsCache', {

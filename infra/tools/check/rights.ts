@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Grant } from '#infra/lib/grants';
+import type { Grant } from '#infra/lib/grants/grant';
 import { queueNames } from '#infra/lib/resources';
 import { scheduleNames } from '#infra/lib/schedules';
 import { grantLine, routeSubject, scheduleSubject, workerSubject } from '#infra/local/rights';
