@@ -1,7 +1,7 @@
 import { operatorPersonShape } from '#functions/responses/operations/person';
 import { endpoint } from '#functions/runtime/endpoint';
 import { absentUserId, findPersonId, findUser } from '#functions/store/accounts/users';
-import { recordAccess } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audit';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 

@@ -1,36 +1,20 @@
-import type { Bucket } from '#functions/domain/payouts/payouts';
 import { instant } from '#functions/domain/time';
 import { operatorPayoutShape, postingShape } from '#functions/responses/operations/money';
 import { balanceOf } from '#functions/responses/payouts/balance';
+import { bucketShape } from '#functions/responses/payouts/bucket';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findAnyUser } from '#functions/store/accounts/users';
 import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
-import { listBuckets, saleOfShare } from '#functions/store/payouts/balance';
+import { listBuckets } from '#functions/store/payouts/balance';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { pageOf } from '#functions/store/table/pages';
-import { recordAccess } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audit';
 import { routes } from '#shared/contract/index';
-import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
 
 /** Older payouts are found by their postings. */
 const newestPayouts = 20;
-
-function stateOf({ frozenBy, paidAt, foldedInto }: Bucket): 'open' | 'frozen' | 'paid' | 'folded' {
-  if (foldedInto !== undefined) return 'folded';
-  if (frozenBy === undefined) return 'open';
-  return paidAt === undefined ? 'frozen' : 'paid';
-}
-
-const bucketShape = (bucket: Bucket) => ({
-  name: bucket.sk,
-  amount: yuanNumber(bucket.amount),
-  matures_at: bucket.maturesAt === 0 ? null : instant(bucket.maturesAt),
-  state: stateOf(bucket),
-  payout_id: bucket.frozenBy ?? null,
-  out_trade_no: saleOfShare(bucket.sk) ?? null,
-});
 
 export const getOperatorSeller = endpoint(
   routes.getOperatorSeller,

@@ -1,5 +1,6 @@
 import { fitsRecord } from '#functions/domain/search/records';
 import { saleShape } from '#functions/responses/orders/purchases-and-sales';
+import { salesSummaryShape } from '#functions/responses/orders/sales-summary';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
 import type { Totals } from '#functions/store/payouts/balance';
@@ -7,7 +8,6 @@ import { findBuckets, findTotalsAndYoungest } from '#functions/store/payouts/sal
 import { listSources, type SalesSource } from '#functions/store/promotions/sources';
 import { ownRecords } from '#functions/store/table/own-records';
 import { routes } from '#shared/contract/index';
-import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 
 export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({ query, user }, { table, clock }) => {
@@ -25,39 +25,12 @@ export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({
   ]);
   const names = page.items.flatMap(({ bucket }) => bucket ?? []);
   const buckets = await findBuckets(table, user.id, { names, known });
-  const average = totals.sales === 0 ? fen(0) : fen(Math.round(totals.gross / totals.sales));
   return ok({
     sales: page.items.map((sale) => saleShape(sale, buckets.get(sale.bucket ?? ''), clock.now())),
-    total_earnings: yuanNumber(totals.earnings),
-    total_sales: totals.sales,
-    average_price: yuanNumber(average),
-    sources: sourcesShape(sources, totals),
+    ...salesSummaryShape(totals, sources),
     pagination: page.pagination,
   });
 });
-
-/** More links than a seller reads. */
-const mostSources = 50;
-
-/** The links that earned the most; sales without a link are the remainder. */
-function sourcesShape(sources: readonly SalesSource[], totals: Totals) {
-  const withLinks = sources.filter(({ sales, earnings }) => sales > 0 || earnings > 0);
-  const none = withLinks.reduce(
-    (remainder, { sales, earnings }) => ({
-      sales: remainder.sales - sales,
-      earnings: fen(remainder.earnings - earnings),
-    }),
-    {
-      sales: totals.sales,
-      earnings: totals.earnings,
-    },
-  );
-  const all = [...withLinks, ...(withLinks.length > 0 && none.sales > 0 ? [{ via: null, ...none }] : [])];
-  return all
-    .toSorted((a, other) => other.earnings - a.earnings)
-    .slice(0, mostSources)
-    .map(({ via, sales, earnings }) => ({ via, sales, earnings: yuanNumber(earnings) }));
-}
 
 /** Refunded sales stay in the list, marked as such. */
 const listedIn = ({ sales, refunds }: Totals): number => sales + refunds;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { isListed } from '#functions/domain/files/listing';
 import { criteriaOf, isUnfiltered } from '#functions/domain/search/criteria';
-import { arrangedStorefront } from '#functions/domain/search/of-stall';
+import { arrangedStorefront } from '#functions/domain/search/storefront-search';
 import type { Table } from '#functions/ports/table';
 import { findVerified } from '#functions/store/accounts/users';
 import { listFilesOf } from '#functions/store/files/files';
