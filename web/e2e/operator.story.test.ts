@@ -43,11 +43,11 @@ test('a report is found, claimed and decided by keyboard alone, and the file is 
   await page.getByRole('heading', { name: caseFile.measures }).waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 
-  const listed = async () => {
+  const isListed = async () => {
     const { posts } = await call<{ posts: { id: string }[] }>(market, 'GET /files?limit=24', {});
     return posts.some(({ id }) => id === file.id);
   };
-  await expect.poll(listed, { timeout: 60_000 }).toBe(false);
+  await expect.poll(isListed, { timeout: 60_000 }).toBe(false);
   await page.keyboard.press('u');
   await page.getByRole('heading', { name: cases.empty.open }).waitFor();
 });

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The picture to crop, or else the current cover. */
-function useCurrentCover({ choice, defaultPicture, file }: Pick<Props, 'choice' | 'usual' | 'file'>) {
+function useCurrentCover({ choice, defaultPicture, file }: Pick<Props, 'choice' | 'defaultPicture' | 'file'>) {
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const isKept = view.choice === 'kept';
   const picture = isKept ? defaultPicture : view.picture;
@@ -84,7 +84,7 @@ function Stage({ shown: { picture, at, cover }, choice, file, onFailed }: StageP
   return <Cover {...coverProps} sizes="360px" className="rounded-md" />;
 }
 
-interface CoverActionsProps extends Omit<OwnProps, 'word'> {
+interface CoverActionsProps extends Omit<OwnProps, 'label'> {
   shown: CurrentCover;
   choice: CoverChoice;
 }

@@ -19,5 +19,5 @@ export function useQueueCover(queue: UploadQueue) {
     large: picture.address,
     at: positionOf(at ?? 0),
   };
-  return { choice, pictures: picturesIn(previewEntries), usual: defaultPicture, card };
+  return { choice, pictures: picturesIn(previewEntries), defaultPicture, card };
 }

@@ -47,15 +47,15 @@ export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFi
     return storedPreview ? pictureOf(file, storedPreview) : [];
   };
   const pictures = hasFiles ? publicPictures(previewBlobs) : form.previews.flatMap(pictureWith);
-  const usual = file.cover ? undefined : pictures.find(({ of }) => !file.previews.includes(of));
+  const defaultPicture = file.cover ? undefined : pictures.find(({ of }) => !file.previews.includes(of));
   return {
     choice,
     pictures: hasFiles ? picturesIn(previewBlobs) : pictures,
-    usual,
+    defaultPicture,
     isDirty: view.choice !== 'kept',
     /** What of it is to be saved. */
     settle: async (): Promise<{ cover?: string | null }> => {
-      const cover = await settleCover(choice, usual);
+      const cover = await settleCover(choice, defaultPicture);
       return cover === undefined ? {} : { cover };
     },
   };
