@@ -176,7 +176,7 @@ export const purchasesOf = (buyerId: string) => ({ index: 'owned', pk: `BUYER#${
 const countKey = (buyerId: string): Key => ({ ...userKey(buyerId), sk: 'PURCHASES' });
 
 export const purchasesMoved = (buyerId: string, by: 1 | -1): Write =>
-  counted(countKey(buyerId), 'purchase-count', { countsWriteses: by });
+  countsWrite(countKey(buyerId), 'purchase-count', { purchases: by });
 
 export const countPurchases = (table: Table, buyerId: string): Promise<number> =>
   findCount(table, countKey(buyerId), 'purchases');
