@@ -4,7 +4,7 @@ import type { Item, Key, Table } from '#functions/ports/table';
 import { type RecountOptions, recount, storeRecount } from '#functions/usecases/ledger/recount';
 
 /** The key of the item that a difference is about. */
-type KeyOf = (whose: string) => string;
+type KeyOf = (subject: string) => string;
 
 const ofSeller: KeyOf = (seller) => `totals SBAL#${seller} / TOTAL`;
 const ofOrder: KeyOf = (no) => `order ORD#${no.replace(/^refunding:/, '')} / ORD`;

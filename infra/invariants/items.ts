@@ -35,7 +35,8 @@ export function balances(postings: readonly Item[]): Map<string, number> {
   return accounts;
 }
 
-export const sum = (amounts: Iterable<number>): number => Iterator.from(amounts).reduce((all, one) => all + one, 0);
+export const sum = (amounts: Iterable<number>): number =>
+  Iterator.from(amounts).reduce((total, amount) => total + amount, 0);
 
 /** The object keys of a file or version. */
 export const keysIn = (files: unknown): string[] =>

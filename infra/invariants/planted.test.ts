@@ -28,7 +28,7 @@ async function verifyItems(all: readonly Item[]): Promise<string[]> {
 /** The first item of a kind with these values. */
 function itemOf(kind: string, fields: Fields = {}): Item {
   const matches = (item: Item) => Object.entries(fields).every(([name, value]) => item[name] === value);
-  const item = market.items.find((one) => one.kind === kind && matches(one));
+  const item = market.items.find((candidate) => candidate.kind === kind && matches(candidate));
   if (!item) throw new Error(`there is no ${kind} with ${JSON.stringify(fields)}`);
   return item;
 }

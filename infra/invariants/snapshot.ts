@@ -38,7 +38,7 @@ export const fieldsIn = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 export const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
 /** Kind and key, as violations name an item. */
 export const labelOf = ({ kind, pk, sk }: Item): string => `${kind} ${pk} / ${sk}`;
@@ -52,8 +52,8 @@ export const differing = (invariant: string, item: Item, expected: Fields): stri
   );
 
 /** An item refers to something that does not exist. */
-export const missingReference = (invariant: string, item: Item, what: string): string =>
-  `${invariant} ${labelOf(item)}: ${what} is not there`;
+export const missingReference = (invariant: string, item: Item, reference: string): string =>
+  `${invariant} ${labelOf(item)}: ${reference} is not there`;
 
 export const missingItem = (invariant: string, kind: string, key: string): string =>
   `${invariant} ${kind} ${key} is not there`;

@@ -138,7 +138,7 @@ const damages: [what: string, pick: () => Item, change: Change | 'lost'][] = [
 
 describe('a restored copy with damages', () => {
   test('is told of each by kind and key, although they are all there at once', () => {
-    const picked = damages.map(([what, pick, change]) => ({ what, item: pick(), change }));
+    const picked = damages.map(([name, pick, change]) => ({ what: name, item: pick(), change }));
     expect(new Set(picked.map(({ item }) => item)).size).toBe(damages.length);
     const changed = new Map(picked.map(({ item, change }) => [item, change]));
     const damaged = market.flatMap((item) => {
@@ -247,7 +247,7 @@ test('whatever of an item is lost or changed is told, but for what stands nowher
     .filter((mutation, at) => at % 3 === 0 && !isFree(mutation))
     .filter(({ items }) => violationsIn({ items, sizes: undefined }, stoppedAt).length === 0);
   const left: string[] = [];
-  for (const { kind, what, items } of unseen)
+  for (const { kind, change: what, items } of unseen)
     if ((await countedWrong(items)).length === 0) left.push(`${kind}: ${what}`);
   expect(left).toEqual([]);
 });

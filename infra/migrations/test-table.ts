@@ -14,9 +14,9 @@ const keyOf = (write: Write): Key | undefined => {
   return undefined;
 };
 
-const byKey = (one: Key, other: Key): number => {
-  if (one.pk !== other.pk) return one.pk < other.pk ? -1 : 1;
-  return one.sk < other.sk ? -1 : Number(one.sk > other.sk);
+const byKey = (first: Key, second: Key): number => {
+  if (first.pk !== second.pk) return first.pk < second.pk ? -1 : 1;
+  return first.sk < second.sk ? -1 : Number(first.sk > second.sk);
 };
 
 interface TrackedTable extends WholeTable {

@@ -7,7 +7,7 @@ const mark = 'KFIJKTrdr9HY5riF';
 const sight = (userId: string, isCompared = true): Item => ({
   ...{ kind: 'kin-sight', pk: `KIN#${mark}`, sk: `U#${userId}`, userId, isCompared },
 });
-const link = (one: string, two: string): Item => ({ kind: 'kin', pk: `KINOF#${one}`, sk: two });
+const link = (first: string, second: string): Item => ({ kind: 'kin', pk: `KINOF#${first}`, sk: second });
 const row: Item = {
   kind: 'kin-row',
   pk: `KIN#${mark}`,

@@ -7,8 +7,8 @@ import { type Check, differing, idOf, labelOf, missingItem, missingReference, te
 const linkedAccounts: Check = (snapshot) => {
   const { of, at } = snapshot;
   const sights = Map.groupBy(of('kin-sight'), ({ pk }) => pk);
-  const missingLinks = (one: string, other: string): string[] =>
-    at(`KINOF#${one}`, other) ? [] : [missingItem('I10', 'kin', `KINOF#${one} / ${other}`)];
+  const missingLinks = (userId: string, other: string): string[] =>
+    at(`KINOF#${userId}`, other) ? [] : [missingItem('I10', 'kin', `KINOF#${userId} / ${other}`)];
   return [
     ...of('kin').flatMap((item) => missingLinks(item.sk, idOf(item))),
     ...of('kin-row').flatMap((row) => {
@@ -17,10 +17,10 @@ const linkedAccounts: Check = (snapshot) => {
       return [
         ...differing('place', row, { pk: `KIN#${row.mark}` }),
         ...users
-          .filter((one) => one !== last)
-          .flatMap((one) => [...missingLinks(one, last), ...missingLinks(last, one)]),
-        ...users.flatMap((one) =>
-          at(row.pk, `U#${one}`) ? [] : [missingItem('I10', 'kin-sight', `${row.pk} / U#${one}`)],
+          .filter((userId) => userId !== last)
+          .flatMap((userId) => [...missingLinks(userId, last), ...missingLinks(last, userId)]),
+        ...users.flatMap((userId) =>
+          at(row.pk, `U#${userId}`) ? [] : [missingItem('I10', 'kin-sight', `${row.pk} / U#${userId}`)],
         ),
       ];
     }),

@@ -39,9 +39,9 @@ const posts: Check = ({ of, at, isMoving }) =>
 /** Contents lie under their upload's key and the archive under its file: a file never hands out contents of another. */
 function leadsElsewhere(post: Item): string[] {
   const { key } = fieldsIn(post.zip);
-  const turned = contained.parse(post.files).filter((one) => one.key !== `files/${one.id}`);
+  const swapped = contained.parse(post.files).filter((content) => content.key !== `files/${content.id}`);
   return [
-    ...turned.map((one) => `I9 ${labelOf(post)}: files/${one.id} is given out as ${one.key}`),
+    ...swapped.map((content) => `I9 ${labelOf(post)}: files/${content.id} is given out as ${content.key}`),
     ...unless(
       key === undefined || String(key).startsWith(`zips/${idOf(post)}/`),
       `I9 ${labelOf(post)}: its zip is given out as ${key}`,

@@ -71,7 +71,7 @@ const cases: Check = (snapshot) => {
     }),
     ...of('strike').flatMap((strike) => {
       const ofCase = byCase.get(text(strike, 'caseId')) ?? [];
-      const isOwn = (one: Measure) => one.strike && isInForce(one) && strikeKey(one) === strike.sk;
+      const isOwn = (measure: Measure) => measure.strike && isInForce(measure) && strikeKey(measure) === strike.sk;
       return ofCase.some(isOwn) ? [] : [missingReference('I17', strike, `a measure of CASE#${strike.caseId}`)];
     }),
   ];
@@ -96,7 +96,7 @@ const takedowns: Check = (snapshot) => {
     const { bar, measureId } = fieldsIn(file.barred);
     const takedown = takedownUnder(measures.of(ownerId), { id: idOf(file), ownerId });
     // Hidden until inspected, without a measure yet.
-    const [is, meant] = [bar === 'hidden' ? undefined : bar, takedown?.bar].map((one) => one ?? 'sold');
+    const [is, meant] = [bar === 'hidden' ? undefined : bar, takedown?.bar].map((level) => level ?? 'sold');
     const isRight = is === meant && measureId === takedown?.measureId;
     return unless(
       isRight,
@@ -122,7 +122,7 @@ const effectsOfMeasures: Check = (snapshot) => {
     ...snapshot.of('review').flatMap((review) => {
       const buyerId = text(review, 'buyerId');
       const isOwn = ({ target: { id } }: Measure) => id === `${review.fileId}_${buyerId}`;
-      const isMeant = measures.of(buyerId).some((one) => isOwn(one) && isInForce(one));
+      const isMeant = measures.of(buyerId).some((measure) => isOwn(measure) && isInForce(measure));
       const isRight = measures.isMoving(buyerId) || isMeant === (review.folded !== undefined);
       return unless(isRight, `I17 ${labelOf(review)}: it is ${isMeant ? 'to be folded' : 'folded under no measure'}`);
     }),

@@ -67,7 +67,7 @@ export const payoutRuns: Check = (snapshot) => {
     if (snapshot.isMoving(id)) return [];
     const seller = { id, snapshot, open: buckets, payouts: payouts.get(id) ?? [] };
     const dueAt = snapshot.at(`SBAL#${id}`, 'TOTAL')?.dueAt;
-    const whose = `I4 totals SBAL#${id} / TOTAL`;
+    const label = `I4 totals SBAL#${id} / TOTAL`;
     const pending = buckets.filter((bucket) => amountIn(bucket) > 0 && !isMature(bucket, snapshot.now));
     const late = pending.filter((bucket) => {
       const at = maturedAt(bucket);
@@ -76,8 +76,8 @@ export const payoutRuns: Check = (snapshot) => {
     const isOverlooked =
       isPayable(seller) && !mayBeUnlisted(seller) && !(Number(dueAt) <= runAfter(snapshot.now + 1) + slack);
     return [
-      ...late.map(({ sk }) => `${whose}: no payout run comes for bucket ${sk}, dueAt is ${dueAt}`),
-      ...unless(!isOverlooked, `${whose}: no payout run comes for what has matured, dueAt is ${dueAt}`),
+      ...late.map(({ sk }) => `${label}: no payout run comes for bucket ${sk}, dueAt is ${dueAt}`),
+      ...unless(!isOverlooked, `${label}: no payout run comes for what has matured, dueAt is ${dueAt}`),
     ];
   });
 };

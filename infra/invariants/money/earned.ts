@@ -34,8 +34,8 @@ export const earnedDays: Check = ({ of }) => {
   const booked = of('posting').flatMap(earnedBy);
   const items = new Map(of('earned').map((item) => [keyOf(item), item]));
   const sums = {
-    earned: sumsBy(booked, keyOf, (one) => amountIn(one, 'earned')),
-    sales: sumsBy(booked, keyOf, (one) => amountIn(one, 'sales')),
+    earned: sumsBy(booked, keyOf, (item) => amountIn(item, 'earned')),
+    sales: sumsBy(booked, keyOf, (item) => amountIn(item, 'sales')),
   };
   return [...new Set([...booked, ...of('earned')].map(keyOf))].flatMap((key) => {
     const item = items.get(key);

@@ -40,7 +40,7 @@ const redemptions: Check = ({ of, at }) =>
   of('coupon-use').flatMap((redemption) => {
     if (!at(`CPN#${redemption.sellerId}#${redemption.code}`, 'CPN'))
       return [missingReference('I16', redemption, 'its coupon')];
-    const orders = textsIn(redemption.orders).map((one) => at(`ORD#${one}`, 'ORD'));
+    const orders = textsIn(redemption.orders).map((outTradeNo) => at(`ORD#${outTradeNo}`, 'ORD'));
     const isHeld = redemption.useState === 'held';
     return orders.flatMap((order) => {
       if (!order) return [missingReference('I16', redemption, 'its order')];

@@ -37,10 +37,10 @@ function keyIssues({ kind, pk, sk }: Item): Issue[] {
 function readingOf(item: Item): Reading {
   const known = readings.get(item);
   if (known) return known;
-  const unread = readIssues(readers[String(item.kind)], item);
-  const issues = [...keyIssues(item), ...formatIssues(item), ...unread];
+  const storeIssues = readIssues(readers[String(item.kind)], item);
+  const issues = [...keyIssues(item), ...formatIssues(item), ...storeIssues];
   const lines = issues.map(({ path, message }) => `shape ${labelOf(item)}: ${path.join('.') || 'it'}: ${message}`);
-  const reading = { lines: [...new Set(lines)], isReadable: unread.length === 0 };
+  const reading = { lines: [...new Set(lines)], isReadable: storeIssues.length === 0 };
   readings.set(item, reading);
   return reading;
 }

@@ -3,7 +3,7 @@ import type { Item } from '#functions/ports/table';
 /** A table with one item damaged. */
 export interface Mutation {
   kind: string;
-  what: string;
+  change: string;
   items: Item[];
 }
 
@@ -35,7 +35,7 @@ export function mutations(items: readonly Item[], seed: number): Mutation[] {
   return kinds.flatMap(([kind, of]) => {
     const item = picked(of, seed);
     if (!item || kind === 'undefined') return [];
-    const others = items.filter((one) => one !== item);
+    const others = items.filter((other) => other !== item);
     const { pk, sk, kind: _, _c, ...attributes } = item;
     const key = { pk, sk, kind };
     return [

@@ -25,7 +25,7 @@ import { fetched, rate } from '#functions/test/reviews';
 import { verifyUser } from '#functions/usecases/accounts/verify';
 import { type DecisionInput, resolveCase } from '#functions/usecases/moderation/decide';
 import { holdSellerBy } from '#functions/usecases/operations/actions/actions';
-import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand';
+import { beginPartRefund } from '#functions/usecases/operations/operator-refunds';
 import { changeRole } from '#functions/usecases/operations/roles';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as orderStatus } from '#functions/workers/order-status';
@@ -96,8 +96,8 @@ async function postAll(ports: Ports, { seller, rival, crook }: People) {
 type Files = Awaited<ReturnType<typeof postAll>>;
 
 /** Pays and settles an order; returns its number. */
-async function buy(ports: Ports, user: User, file: File, wish: { coupon?: string } = {}): Promise<string> {
-  const { data } = await valueIn(orderWith(ports, user, file, wish));
+async function buy(ports: Ports, user: User, file: File, options: { coupon?: string } = {}): Promise<string> {
+  const { data } = await valueIn(orderWith(ports, user, file, options));
   await notify(ports, data.out_trade_no);
   await drain(ports, workers);
   return data.out_trade_no;

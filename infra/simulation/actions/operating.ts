@@ -4,8 +4,8 @@ import { type Action, callApi } from '../processes.ts';
 import { firstDay } from '../simulation.ts';
 
 /** Differences that queued messages explain; all other figures agree at any moment. */
-const isUnderWay = (what: string): boolean =>
-  /^(carried into the balance|suspense is 0|counted within a day|purchases of a|sales of a file)/.test(what);
+const isUnderWay = (rule: string): boolean =>
+  /^(carried into the balance|suspense is 0|counted within a day|purchases of a|sales of a file)/.test(rule);
 
 /** The nightly recount, at any time. */
 export const recount: Action = async (simulation, context) => {

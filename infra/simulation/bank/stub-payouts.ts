@@ -19,8 +19,8 @@ const rejection = (
   blame: (code: string) => Blame | undefined,
 ): PayoutOutcome | undefined => {
   if (result.ok || !result.isRefused) return undefined;
-  const who = blame(result.code);
-  return who && { state: 'rejected', code: result.code, who };
+  const blamed = blame(result.code);
+  return blamed && { state: 'rejected', code: result.code, who: blamed };
 };
 
 export function stubTransfers({ call, books: { transfers } }: StubWire): PayoutProvider {

@@ -39,9 +39,9 @@ const placeOrderWithCoupon =
   async (simulation: Simulation): Promise<void> => {
     const fileId = fileOf(simulation)?.id ?? '';
     const { data } = await valueIn(clickWithCoupon(simulation, simulation.ports, fileId));
-    const who = { buyerId: buyerIn(simulation).id, fileId };
+    const purchase = { buyerId: buyerIn(simulation).id, fileId };
     simulation.checkouts.unshift({
-      ...{ ...who, outTradeNo: data.out_trade_no, address: data.payment_url },
+      ...{ ...purchase, outTradeNo: data.out_trade_no, address: data.payment_url },
       bank: simulation.banks.alipay,
     });
   };

@@ -35,8 +35,8 @@ export const clickBuy = (simulation: Simulation, ports: Ports, bank = simulation
 
 export async function placeOrder(simulation: Simulation, bank = simulation.banks.alipay): Promise<Checkout> {
   const { data } = await valueIn(clickBuy(simulation, simulation.ports, bank));
-  const who = { buyerId: buyerIn(simulation).id, fileId: fileIn(simulation).id };
-  const checkout = { ...who, outTradeNo: data.out_trade_no, address: data.payment_url, bank };
+  const purchase = { buyerId: buyerIn(simulation).id, fileId: fileIn(simulation).id };
+  const checkout = { ...purchase, outTradeNo: data.out_trade_no, address: data.payment_url, bank };
   simulation.checkouts.push(checkout);
   return checkout;
 }

@@ -89,8 +89,8 @@ export async function performOperatorAction(
   const proposal = proposalIn(answer.value);
   if (proposal !== undefined) operators.proposals.set(proposal, { by: by.id, stakes });
   if (outflow && !hasProposal(answer.value))
-    for (const whose of addOutflow(operators, { ...outflow, by: by.id, at }))
-      violations.push(`I19 more than the limit left alone for ${whose}: ${by.username} ${name}`);
+    for (const limited of addOutflow(operators, { ...outflow, by: by.id, at }))
+      violations.push(`I19 more than the limit left alone for ${limited}: ${by.username} ${name}`);
   return answer.value;
 }
 
@@ -143,8 +143,8 @@ export const refundInTabs: Action = async (simulation, context) => {
   await interleave(
     random,
     [...chosen].map((checkout) => {
-      const who = isOneBuyer ? (someOperator(simulation) ?? by) : by;
-      return (turn: Turn) => refund(simulation, { ...context, turn }, who, checkout);
+      const operator = isOneBuyer ? (someOperator(simulation) ?? by) : by;
+      return (turn: Turn) => refund(simulation, { ...context, turn }, operator, checkout);
     }),
   );
 };

@@ -58,8 +58,8 @@ export function addOutflow({ sums }: OperatorsRecord, { by, sellerId, at, orders
       [`buyer ${order.buyerId} on day ${date}`, order.amount] as const,
     ]),
   ];
-  for (const [whose, part] of parts) sums.set(whose, (sums.get(whose) ?? 0) + part);
-  return [...new Set(parts.map(([whose]) => whose))].filter((whose) => (sums.get(whose) ?? 0) > limit);
+  for (const [subject, part] of parts) sums.set(subject, (sums.get(subject) ?? 0) + part);
+  return [...new Set(parts.map(([subject]) => subject))].filter((subject) => (sums.get(subject) ?? 0) > limit);
 }
 
 /** Whether the operator or an account linked to them is among these people. */
