@@ -60,7 +60,7 @@ export function printMissing(...names: Requirement[]): void {
 
 export const lacksAny = (...names: Requirement[]): boolean => names.some((need) => missing.includes(need));
 
-/** A test that runs where all requirements are met; `tellMissing` explains the others. */
+/** A test that runs where all requirements are met; `printMissing` explains the others. */
 export const testWith = (...names: Requirement[]) => test.runIf(!lacksAny(...names));
 
 export interface TestMarket {

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 const sales = 20;
 const earlierSales = 320;
 
-/** A buyer buys a file a day from a seller: twenty times through the calls; `fillUp` adds nearly a year before that. */
+/** A buyer buys a file a day from a seller: twenty times through the calls; `addEarlierSales` adds nearly a year before that. */
 async function createMarket() {
   const market = await meteredMarket();
   const { ports, work } = market;

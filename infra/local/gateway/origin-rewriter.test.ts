@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { s3Links } from '#functions/adapters/s3/links';
@@ -11,6 +10,7 @@ import { edgeCache } from './edge-cache.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { originRewriter } from './origin-rewriter.ts';
 import { hasOwnHost } from './own-hosts.ts';
+import { sendAs } from './test-request.ts';
 
 const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 const bucket = 'tanwei-test-content';
@@ -106,17 +106,7 @@ test('links in the mailbox lead where its reader is, and programs read mails as 
   expect(await (await fetch(`${origin}/dev/mail.json`)).text()).toContain(`"${appUrl}/verify-email?token=1"`);
 });
 
-const fetchAs = (host: string, path: string) =>
-  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port: gateway.port, path, headers: { host } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (piece) => {
-        text += piece;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode, text }));
-    });
-    sent.on('error', reject).end();
-  });
+const fetchAs = (host: string, path: string) => sendAs(host, gateway.port, `GET ${path}`);
 
 test('a foreign host name gets into no answer and opens no link', async () => {
   const { text } = await fetchAs('evil.example', '/api/files');

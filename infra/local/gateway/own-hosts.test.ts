@@ -1,8 +1,8 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiOf } from './api.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { hasOwnHost } from './own-hosts.ts';
+import { sendAs } from './test-request.ts';
 
 let gateway: Gateway;
 
@@ -21,16 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop(100));
 
-const status = (host: string, call: string) =>
-  new Promise<number | undefined>((resolve, reject) => {
-    const [method, path] = call.split(' ');
-    const headers = host === '' ? {} : { host };
-    const sent = request({ host: '127.0.0.1', port: gateway.port, method, path, headers, setHost: false }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode));
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
+const status = async (host: string, call: string) => (await sendAs(host, gateway.port, call)).status;
 
 const forDevelopment = [
   'GET /dev/mail',
