@@ -9,7 +9,7 @@ import { always } from '../store/table/outbox.ts';
 import { mature } from '../test/market.ts';
 import { call, drain, valueIn } from '../test/ports.ts';
 import { sharing } from '../test/shares.ts';
-import { carryLoss, isOrderShareUnderWay, lossOf } from '../usecases/operations/refunds-by-hand.ts';
+import { carryLoss, isOrderShareUnderWay, lossOf } from '../usecases/operations/operator-refunds.ts';
 import { worker as mail } from './mail.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';

@@ -4,7 +4,7 @@ import type { DueKind } from '#functions/store/table/due';
 import { call } from '#functions/test/ports';
 import { reconcileAll, reconcileDate } from '#functions/usecases/ledger/reconciliation/reconcile';
 import { releaseHold } from '#functions/usecases/moderation/holds';
-import { runAudited } from '#functions/usecases/operations/audited';
+import { runAudited } from '#functions/usecases/operations/audit';
 import { releaseSeller } from '#functions/usecases/operations/holds';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';

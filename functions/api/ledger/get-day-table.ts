@@ -1,7 +1,7 @@
 import { dayTable } from '#functions/responses/ledger/day-table';
 import { endpoint } from '#functions/runtime/endpoint';
 import { hasBooks, readDay } from '#functions/usecases/ledger/days/day-close';
-import { recordAccess } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audit';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 

@@ -2,7 +2,7 @@ import { beijingTime } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
 import { hasBooks } from '#functions/usecases/ledger/days/day-close';
 import { closesAt, exportLedger } from '#functions/usecases/ledger/days/ledger-days';
-import { recordAccess } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audit';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 

@@ -2,7 +2,7 @@ import { type PostingReference, payoutReferences } from '#functions/domain/ledge
 import { postingShape } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPostings } from '#functions/store/ledger/ledger';
-import { recordAccess } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audit';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 

@@ -3,7 +3,7 @@ import { operatorAction } from '#functions/runtime/endpoint';
 import type { ParkedName } from '#functions/store/table/parked';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { dropMessageBy, redriveMessageBy } from '#functions/usecases/operations/actions/actions';
-import type { OperatorInput } from '#functions/usecases/operations/actions/result';
+import type { OperatorInput } from '#functions/usecases/operations/actions/operator-input';
 import { concerningMessage } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
 import { queueName } from '#shared/messages/index';

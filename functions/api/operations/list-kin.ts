@@ -2,7 +2,7 @@ import { instant } from '#functions/domain/time';
 import { namesOf } from '#functions/responses/operations/money';
 import { endpoint } from '#functions/runtime/endpoint';
 import { listLinkedGroups as unseenKin } from '#functions/store/accounts/linked-accounts';
-import { recordAccess } from '#functions/usecases/operations/audited';
+import { recordAccess } from '#functions/usecases/operations/audit';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

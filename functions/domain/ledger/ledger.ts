@@ -10,14 +10,12 @@ export type Account =
   | `held:${string}`
   /** The shares given up for a disputed payment, against the amount the bank takes. */
   | `dispute:${string}`
-  /** What a provider keeps for itself. */
+  /** A provider's charges, our expense. */
   | `charges:${string}`
   | 'fee'
   | 'suspense'
   /** Refunds at the platform's expense, by reason. */
   | `loss:${string}`
-  /** What a provider charges us. */
-  | `charges:${string}`
   /** The platform's own bank account. */
   | 'bank';
 

@@ -2,7 +2,7 @@ import type { Entries } from './ledger.ts';
 
 /**
  * The reference of a posting says what it books and under which number. It is the posting's key, so the same effect cannot be booked
- * twice. References are stored and shown on bills and exports: these texts never change.
+ * twice. References are stored and exported, so these texts never change.
  */
 const prefixes = {
   /** A buyer's payment: `PAY#<order>`. */

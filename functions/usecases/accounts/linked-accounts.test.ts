@@ -10,7 +10,7 @@ import { askBack, deliver, fileOf, order, testMarket } from '#functions/test/mar
 import { provenPayoutForm } from '#functions/test/payout-account';
 import { member } from '#functions/test/people';
 import { call, testPorts } from '#functions/test/ports';
-import { watch } from '../operations/watched.ts';
+import { watch } from '../operations/business-metrics.ts';
 import { recordPaymentIdentity } from './linked-accounts.ts';
 
 const identity = { shared: 'payer', text: 'alipay:2088' } as const;

@@ -13,9 +13,9 @@ import { quietLog } from '#functions/test/quiet-log';
 import { hear, marketWithCardSale } from '#functions/test/reversals';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
+import { beginRefund, carryLoss } from '../operations/operator-refunds.ts';
 import { confirmAndExecute } from '../operations/proposals.ts';
 import { propose } from '../operations/propose.ts';
-import { beginRefund, carryLoss } from '../operations/refunds-by-hand.ts';
 import { exportTax } from './tax.ts';
 
 /** A dispute is thrown as an error. */

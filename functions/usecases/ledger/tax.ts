@@ -17,7 +17,7 @@ import { listBooked, sellerOf } from '#functions/store/ledger/ledger';
 import { proposalDone } from '#functions/store/operations/proposals';
 import { sealedPayee } from '#functions/store/payouts/payee';
 import { ok, type Result, refuse } from '#shared/result';
-import { recordAction } from '../operations/audited.ts';
+import { recordAction } from '../operations/audit.ts';
 import { inBatches } from '../operations/in-batches.ts';
 import { openProposal, type ProposalRefusal } from '../operations/proposals.ts';
 

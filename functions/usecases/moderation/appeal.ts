@@ -7,12 +7,12 @@ import { findHeld } from '#functions/store/payouts/held';
 import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
 import { type Fen, fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { runAudited } from '../operations/audited.ts';
+import { runAudited } from '../operations/audit.ts';
 import { unpaidBalance } from '../operations/holds.ts';
-import { actWithinLimit } from '../operations/let-leave.ts';
+import { actWithinLimit } from '../operations/outflow-limit.ts';
 import { proposeAction } from '../operations/propose.ts';
 import { commitAndSend } from '../outbox.ts';
-import type { Decider } from './decide.ts';
+import type { Decider } from './case-claims.ts';
 import { applyMeasure } from './enforce.ts';
 import { appealEmail, liftWrites } from './lift.ts';
 

@@ -1,20 +1,21 @@
 import { appealPeriod, strikes } from '#functions/domain/moderation/deadlines';
 import { targetsOf } from '#functions/domain/moderation/decisions';
-import { beijingTime, instant } from '#functions/domain/time';
+import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
-import { type Case, caseChanged, findCase, openCaseGone, type Target } from '#functions/store/moderation/cases';
+import { type Case, caseChanged, openCaseGone, type Target } from '#functions/store/moderation/cases';
 import { countStrikes, type Measure, newMeasure, strikeWrite } from '#functions/store/moderation/measures';
 import type { AuditAction } from '#functions/store/operations/audit';
 import { newProposal } from '#functions/store/operations/proposals';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Decision, MeasureKind, ReportReason } from '#shared/safety';
-import { runAudited } from '../operations/audited.ts';
-import { actWithinLimit } from '../operations/let-leave.ts';
+import { runAudited } from '../operations/audit.ts';
+import { actWithinLimit } from '../operations/outflow-limit.ts';
 import { commitAndSend } from '../outbox.ts';
 import { thaw } from '../reviews/rate-file.ts';
+import { type Decider, findDecidableCase, validateDecider } from './case-claims.ts';
 import { safetyEmail } from './emails.ts';
 import { applyMeasure } from './enforce.ts';
 import { quoteRefunds } from './refund-buyers.ts';
@@ -22,12 +23,6 @@ import { showFile } from './takedowns.ts';
 import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
-
-/** The operator who decides. */
-export interface Decider {
-  id: string;
-  username: string;
-}
 
 export interface DecisionInput {
   decision: Decision;
@@ -52,37 +47,6 @@ export type DecisionRefusal =
 interface DecisionResult {
   measures: readonly Measure[];
   proposalId: string | undefined;
-}
-
-/** Finds a case that this operator may decide now and has seen in its current revision. */
-async function findDecidableCase(
-  { table, clock }: Deps<'table' | 'clock'>,
-  caseId: string,
-  { by, revision }: { by: Decider; revision: number },
-): Promise<Result<Case, 'case_not_found' | 'case_claimed' | 'case_changed'>> {
-  const existing = await findCase(table, caseId);
-  if (!existing) return refuse('case_not_found');
-  if (isClaimedByAnother(existing, by, clock.now())) return refuseClaimed(existing);
-  const isOpen = existing.state === 'open' || existing.state === 'received';
-  return isOpen && existing.revision === revision ? ok(existing) : refuse('case_changed');
-}
-
-export const isClaimedByAnother = ({ claimedBy, claimedUntil = 0 }: Case, by: Decider, now: number): boolean =>
-  claimedBy !== undefined && claimedBy !== by.username && claimedUntil > now;
-
-export const refuseClaimed = ({ claimedBy = '', claimedUntil = 0 }: Case) =>
-  refuse('case_claimed', { params: { who: claimedBy, until: beijingTime(claimedUntil, 'zh') } });
-
-/** Only an admin may limit or suspend a colleague. */
-async function validateDecider(
-  { table }: Deps<'table'>,
-  { personId }: Case,
-  { by, decision }: { by: Decider; decision: Decision },
-): Promise<Result<undefined, 'colleague_case'>> {
-  if (decision !== 'limit' && decision !== 'suspend') return ok(undefined);
-  const [person, decider] = await Promise.all([findUser(table, personId), findUser(table, by.id)]);
-  const isColleague = (person?.roles.length ?? 0) > 0;
-  return isColleague && !decider?.roles.includes('admin') ? refuse('colleague_case') : ok(undefined);
 }
 
 interface DecisionContext {

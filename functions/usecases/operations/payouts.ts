@@ -6,7 +6,7 @@ import { findPayoutStop, type PayoutStop, payoutStopGone } from '#functions/stor
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { ok, type Result, refuse } from '#shared/result';
 import * as moves from '../payouts/payout-moves.ts';
-import { submittedPayout } from '../payouts/take-payout.ts';
+import { submittedPayout } from '../payouts/reserve-payout.ts';
 
 /** Actions of operators on one payout. None moves money: they record what the provider says it did. */
 

@@ -9,16 +9,16 @@ import { bookWithdrawal } from '../ledger/own-money.ts';
 import { liftAppealed } from '../moderation/appeal.ts';
 import { refundBuyersOf } from '../moderation/refund-buyers.ts';
 import { approveRefund } from '../refunds/grant.ts';
-import { tableWithWrite } from './audited.ts';
+import { tableWithWrite } from './audit.ts';
 import { releaseSeller } from './holds.ts';
-import { resumePayout } from './payouts.ts';
 import {
   beginPartRefund,
   beginRefund,
   carryLoss,
   finishByBank,
   type OperatorRefundRefusal,
-} from './refunds-by-hand.ts';
+} from './operator-refunds.ts';
+import { resumePayout } from './payouts.ts';
 
 /** Actions that one operator proposes and another confirms. */
 

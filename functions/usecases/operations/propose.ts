@@ -1,7 +1,7 @@
 import type { Deps } from '#functions/ports/index';
 import { newProposal, type ProposedAction } from '#functions/store/operations/proposals';
-import { auditActionOf, type OperatorInput } from './actions/result.ts';
-import { runAudited } from './audited.ts';
+import { auditActionOf, type OperatorInput } from './actions/operator-input.ts';
+import { runAudited } from './audit.ts';
 
 interface ProposalAuthor {
   actor: string;

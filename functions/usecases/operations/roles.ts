@@ -5,8 +5,8 @@ import { findPerson, rolesWrite, type User } from '#functions/store/accounts/use
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Role } from '#shared/roles';
-import { auditActionOf, type OperatorInput } from './actions/result.ts';
-import { runAudited } from './audited.ts';
+import { auditActionOf, type OperatorInput } from './actions/operator-input.ts';
+import { runAudited } from './audit.ts';
 
 type RoleChangeResult = Result<User, 'user_not_found' | 'role_unchanged'>;
 

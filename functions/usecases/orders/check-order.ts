@@ -6,8 +6,8 @@ import { isRestrictedNow } from '#functions/store/files/files';
 import { findOrder, type Order, orderCheckWrite } from '#functions/store/orders/orders';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { queryProviderOrRecall } from '../payments/ask-provider.ts';
 import { closeOrder, payOrder } from '../payments/pay.ts';
+import { queryProviderOrRecall } from '../payments/query-provider.ts';
 
 type CheckOrderDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 

@@ -18,7 +18,7 @@ import { restoreForBuyer } from '../files/retire.ts';
 import { recordSinceOrdered } from '../files/versions/newer-versions.ts';
 import { applyPosting } from '../ledger/apply-posting.ts';
 import { send } from '../outbox.ts';
-import { recordPayer } from '../payments/show-payer.ts';
+import { recordPayer } from '../payments/record-payer.ts';
 import { usedUpEmail } from '../promotions/used-up-email.ts';
 import { grantNewRefund, ruledRefund } from '../refunds/grant.ts';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';

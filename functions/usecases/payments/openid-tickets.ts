@@ -3,13 +3,13 @@ import type { Claims, Deps } from '#functions/ports/index';
 import { findTicket, newTicket, ticketTaken } from '#functions/store/payments/openid-tickets';
 import { minute } from '#shared/limits';
 
-/** WeChat's name for whoever pays within it: asked for on the way to the payment, kept for ten minutes, used once. */
+/** A ticket for a buyer's WeChat openid, fetched on the way to the payment: valid for ten minutes, and used once. */
 
 export const ticketLasts = 10 * minute;
 
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
-/** Of 256 random bits that only the buyer's browser has, so that nobody reads the openid out of the table. */
+/** Derived from the ticket, which only the buyer's browser has, so that the table alone does not tell the openid. */
 const keyOf = (ticket: string): Buffer => Buffer.from(hkdfSync('sha256', ticket, '', 'openid', 32));
 
 const sizes = { iv: 12, tag: 16 };
@@ -28,7 +28,7 @@ function open(ticket: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(sizes.iv + sizes.tag)), decipher.final()]).toString('utf8');
 }
 
-/** A ticket for one payment of theirs, in this session. */
+/** Issues a ticket that is valid in this session. */
 export async function issueTicket(
   { table, clock, ids }: Deps<'table' | 'clock' | 'ids'>,
   { id, session }: Claims,
@@ -40,7 +40,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** The openid, once; undefined for a ticket that is somebody else's, was used, or is too old. */
+/** Returns the openid and deletes the ticket; undefined if it is another user's, used, or expired. */
 export async function redeemTicket(
   { table, clock }: Deps<'table' | 'clock'>,
   { id, session }: Claims,

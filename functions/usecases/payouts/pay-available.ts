@@ -4,7 +4,7 @@ import { findTotals, listBuckets, payoutDueWrite, payoutNotDueWrite } from '#fun
 import { paidAs } from '#functions/store/payouts/open-buckets';
 import { findPayee } from '#functions/store/payouts/payee';
 import { requestPayouts } from './request-payouts.ts';
-import type { PayoutRefusal } from './take-payout.ts';
+import type { PayoutRefusal } from './reserve-payout.ts';
 
 type PayAvailableDeps = Deps<'table' | 'queues' | 'payouts' | 'clock' | 'ids'>;
 

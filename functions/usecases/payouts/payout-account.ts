@@ -42,12 +42,12 @@ type AccountForm = PayoutAccount | Identity;
 
 const isIdentity = (form: AccountForm): form is Identity => 'identityCard' in form;
 
-/** What the vault gets: fields in one order, so that the same form always has the same mark. */
+/** The text that the vault seals: fields in a fixed order, so that the same form always has the same fingerprint. */
 const accountText = ({ account, realName }: PayoutAccount): string => JSON.stringify({ account, realName });
 const identityText = ({ account, realName, identityCard, phone }: Identity): string =>
   JSON.stringify({ account, realName, identityCard, phone });
 
-/** Whoever is paid to the same account, or is the same person, under another name here. */
+/** Links this account to others with the same payout account or identity. */
 async function recordIdentities(ports: SaveDeps, userId: string, form: AccountForm): Promise<void> {
   await recordPaymentIdentity(ports, userId, { shared: 'payout account', text: form.account });
   if (isIdentity(form)) await recordPaymentIdentity(ports, userId, { shared: 'identity', text: form.identityCard });
@@ -72,19 +72,19 @@ interface AccountSave {
   fingerprints: Fingerprints;
   stored: PayoutData;
   change: AccountChange;
-  /** Whether more than a password has agreed to it, and whether that was a factor. */
+  /** Whether a mailbox code or second factor confirmed it, and whether it was the factor. */
   isConfirmed: boolean;
   byFactor?: true;
   now: number;
 }
 
-/** Fails where another form was saved meanwhile: it may have taken the hold off this one. */
+/** Fails if another form was saved meanwhile: the hold of this one depends on the form before it. */
 const unlessReplaced = (payee: Payee | undefined): Condition[] =>
   payee ? [{ attribute: 'sealed', equals: payee.sealed }] : [{ absent: true }];
 
 /**
- * Sealed here as well as with the identity: who pays has no business with cards and phones. `own` fails where the password
- * is no longer the one that was given.
+ * The account is sealed apart from the identity, because paying needs no identity card or phone. `own` fails if the
+ * password has changed since it was checked.
  */
 async function accountWrites({ vault }: SaveDeps, save: AccountSave): Promise<{ own: Write; payee?: Write }> {
   const { own, form, fingerprints, stored, change, isConfirmed, byFactor, now } = save;
@@ -100,7 +100,10 @@ async function accountWrites({ vault }: SaveDeps, save: AccountSave): Promise<{ 
   };
 }
 
-/** What was sold before there was an account, or waits for an identity, is on no list of the payout runs. */
+/**
+ * Puts a seller with unpaid sales on the list of payout runs again: without an account or identity they were taken off
+ * it.
+ */
 const waitingMoney = async (table: Table, userId: string, now: number): Promise<Write[]> =>
   (await findTotals(table, userId)).changes > 0 ? [payoutDueWrite(userId, nextRun(now))] : [];
 
@@ -119,11 +122,11 @@ const templates = { first: 'payout-account-set', changed: 'payout-account-change
 
 const events = { first: 'payout-account-set', changed: 'payout-account-changed', same: undefined } as const;
 
-/** A new identity at the same account is a change as well. */
+/** A new identity for the same account counts as a change as well. */
 const eventWrite = ({ own, change, now }: AccountSave, ip: string | undefined): Write =>
   securityEventWrite(own.id, { what: events[change] ?? 'payout-account-changed', ip, at: now });
 
-/** To the owner, who may not be who did it. */
+/** Emails to the owner, who may not be the one who made the change. */
 async function notices(ports: SaveDeps, { own, form, change, isConfirmed, now }: AccountSave) {
   if (change === 'same') return { writes: [], entries: [] };
   const template = templates[change];
@@ -143,18 +146,18 @@ async function notices(ports: SaveDeps, { own, form, change, isConfirmed, now }:
 export interface SavedPayoutAccount {
   change: AccountChange;
   heldUntil: number;
-  /** Money goes there only once the mailbox has agreed. */
+  /** Payouts wait until a mailbox code confirms the account. */
   isUnconfirmed: boolean;
 }
 
-/** Another password was set since: nothing is saved for whoever gave the old one. Undefined: another form was quicker. */
+/** `own` failed because the password has changed. Undefined if another form was saved meanwhile, to try again. */
 const refusalOf = ({ failed }: { failed: FailedWrites<'own'> }) =>
   failed.has('own') ? refuse('current_password_wrong') : undefined;
 
 const isUnchanged = (change: AccountChange, fingerprints: Fingerprints, stored: PayoutData): boolean =>
   change === 'same' && (fingerprints.identity === undefined || fingerprints.identity === stored.identity?.mark);
 
-/** The mailbox has just been proven by the session itself, where that is the first after the account was verified. */
+/** The first session after the account was verified proves the mailbox by itself. */
 async function sessionProvesMailbox({ table }: SaveDeps, userId: string, session: string): Promise<boolean> {
   const { sessions } = await findSessions(table, userId);
   return sessions.some(({ id, provesMailbox }) => id === session && provesMailbox === true);
@@ -163,8 +166,9 @@ async function sessionProvesMailbox({ table }: SaveDeps, userId: string, session
 type AccountProof = Pick<AccountSave, 'isConfirmed' | 'byFactor'>;
 
 /**
- * By the password, and where a factor is set up by that. Where there is money to take, a stolen password must not be enough:
- * a code from the mailbox is asked for as well. Where there is none yet, the code may come later, before money goes there.
+ * Proves the owner by the password, and by a second factor if one is set up. While there is money to steal, a stolen
+ * password must not suffice, so without a factor a mailbox code is required; otherwise the code may come later, before
+ * the first payout.
  */
 async function prove(
   ports: SaveDeps,
@@ -187,8 +191,8 @@ async function prove(
 }
 
 /**
- * Whoever sets or changes where money goes, or whom it is for, proves to be the owner. The same form again writes nothing,
- * asks for nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left.
+ * Saves the payout account, or the identity behind it, after the owner has proved themselves. The same form again
+ * writes nothing and requires no proof. Of two concurrent forms, the later is compared with what the earlier stored.
  */
 export async function savePayoutAccount(
   ports: SaveDeps,

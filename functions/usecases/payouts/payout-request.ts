@@ -8,8 +8,8 @@ import { newItem } from '#functions/store/table/items';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
 import { compactDays } from './compact-days.ts';
-import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
-import { findUnverifiedLimit, limitUnchanged } from './unproven.ts';
+import { type PayoutRefusal, type PayoutRequest, reservePayout } from './reserve-payout.ts';
+import { findUnverifiedLimit, limitUnchanged } from './unverified-limit.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });

@@ -6,12 +6,12 @@ import type { Write } from '#functions/ports/table';
 import { Parked } from '#functions/runtime/worker/parked';
 import { book } from '#functions/store/ledger/ledger';
 import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
+import { emptiedWrite, paidOutBackWrite } from '#functions/store/payouts/payout-returns';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
-import { emptiedWrite, paidOutBackWrite } from '#functions/store/payouts/setbacks';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 import { payoutEmail } from './payout-emails.ts';
 import { payoutMove } from './payout-moves.ts';
-import { submittedPayout } from './take-payout.ts';
+import { submittedPayout } from './reserve-payout.ts';
 
 type PayoutReturnDeps = Deps & Deps<'payouts'>;
 

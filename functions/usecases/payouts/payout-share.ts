@@ -5,8 +5,8 @@ import { findOrder, type Order, orderKey } from '#functions/store/orders/orders'
 import { findBucket, listBuckets, saleOfShare, shareName } from '#functions/store/payouts/balance';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { ok, type Result, refuse } from '#shared/result';
-import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
-import { findUnverifiedLimit, limitUnchanged, type UnverifiedLimit } from './unproven.ts';
+import { type PayoutRefusal, type PayoutRequest, reservePayout } from './reserve-payout.ts';
+import { findUnverifiedLimit, limitUnchanged, type UnverifiedLimit } from './unverified-limit.ts';
 
 /** Fails if the buyer is being refunded: whichever of payout and refund commits first makes the other fail. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({

@@ -9,7 +9,7 @@ import { type Result, refuse } from '#shared/result';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 import { requestPayout } from './payout-request.ts';
 import { requestShares } from './payout-share.ts';
-import type { PayoutRefusal } from './take-payout.ts';
+import type { PayoutRefusal } from './reserve-payout.ts';
 
 interface SellerPayout {
   sellerId: string;

@@ -9,7 +9,7 @@ import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { outboxDone } from '#functions/store/table/outbox';
 import { leasePayout, recordAnswer, releasePayout } from './payout-moves.ts';
 import { applyPayoutResult, holdForOperator, type PayoutResult, stoppedRetry } from './payout-result.ts';
-import { submittedPayout } from './take-payout.ts';
+import { submittedPayout } from './reserve-payout.ts';
 
 type SendPayoutDeps = Deps<'table' | 'queues' | 'payouts' | 'vault' | 'clock'>;
 

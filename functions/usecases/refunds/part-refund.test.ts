@@ -16,8 +16,8 @@ import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { reconcileAll } from '../ledger/reconciliation/reconcile.ts';
 import { recountAll } from '../ledger/recount.ts';
+import { beginPartRefund, beginRefund } from '../operations/operator-refunds.ts';
 import { redriveParked } from '../operations/redrive.ts';
-import { beginPartRefund, beginRefund } from '../operations/refunds-by-hand.ts';
 
 const why = { note: '少了第三章' };
 

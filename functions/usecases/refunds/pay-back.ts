@@ -3,8 +3,8 @@ import type { RefundOutcome } from '#functions/ports/payments';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findRefund, newRefund, type Refund } from '#functions/store/refunds/refunds';
 import { outboxDone } from '#functions/store/table/outbox';
+import { finishRefund } from './finish-refund.ts';
 import { ruledRefund } from './grant.ts';
-import { finishRefund } from './refund-again.ts';
 import { notConfigured, retryOrEscalate } from './refund-issue.ts';
 
 type PayBackRefundDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;

@@ -4,7 +4,7 @@ import { sealedPayee } from '#functions/store/payouts/payee';
 import type { Payout } from '#functions/store/payouts/payouts';
 import { findRefund, type Refund, refundOutboxDone } from '#functions/store/refunds/refunds';
 import { findShare } from '../payouts/payout-share.ts';
-import { submittedPayout } from '../payouts/take-payout.ts';
+import { submittedPayout } from '../payouts/reserve-payout.ts';
 import { bookRefund } from './book-refund.ts';
 import { notConfigured, retryOrEscalate } from './refund-issue.ts';
 

@@ -9,10 +9,10 @@ import { listReversals } from '#functions/store/refunds/reversals';
 import type { Message } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { payOrder } from '../payments/pay.ts';
-import { bookByHand } from './by-hand.ts';
+import { bookByHand } from './console-refund.ts';
 import { followDispute } from './disputes/disputes.ts';
+import { bookByHandFailed, bookFailed, finishRefund } from './finish-refund.ts';
 import { payBack } from './pay-back.ts';
-import { bookByHandFailed, bookFailed, finishRefund } from './refund-again.ts';
 import { retryOrEscalate } from './refund-issue.ts';
 
 type ReversalDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;

@@ -45,7 +45,7 @@ import { readHeld } from '#functions/store/payouts/held';
 import { readPayee } from '#functions/store/payouts/payee';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { sellerHoldItem } from '#functions/store/payouts/seller-holds';
-import { unprovenItem } from '#functions/store/payouts/unproven';
+import { unprovenItem } from '#functions/store/payouts/unverified-payouts';
 import { followersItem } from '#functions/store/profiles/follow-counts';
 import { followItem } from '#functions/store/profiles/follows';
 import { storefrontItem } from '#functions/store/profiles/stalls';

@@ -1,5 +1,5 @@
 import { reconcileDate } from '#functions/usecases/ledger/reconciliation/reconcile';
-import { recordAction } from '#functions/usecases/operations/audited';
+import { recordAction } from '#functions/usecases/operations/audit';
 import { balancesIn } from '#infra/invariants/balances';
 import type { Contents } from '#infra/invariants/contents';
 import { violationsIn } from '#infra/invariants/invariants';

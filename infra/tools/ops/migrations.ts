@@ -1,4 +1,4 @@
-import { recordAction } from '#functions/usecases/operations/audited';
+import { recordAction } from '#functions/usecases/operations/audit';
 import { allMigrations } from '#infra/migrations/index';
 import { MigrationElsewhere, migrate, pendingOf, TableTooOld } from '#infra/migrations/migrate';
 import type { Migration, WholeTable } from '#infra/migrations/migration';

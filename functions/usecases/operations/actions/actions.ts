@@ -7,14 +7,14 @@ import { findSellerHold, measuresHold, type SellerHold } from '#functions/store/
 import { findParked, type ParkedName } from '#functions/store/table/parked';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { runAudited } from '../audited.ts';
+import { runAudited } from '../audit.ts';
 import { findStops, holdSeller, releaseSeller, resumeMarket, stopMarket, unpaidBalance } from '../holds.ts';
-import { actWithinLimit } from '../let-leave.ts';
+import { actWithinLimit } from '../outflow-limit.ts';
 import { liftPayoutStop } from '../payouts.ts';
 import { confirmAndExecute, type ProposalOutcome } from '../proposals.ts';
 import { proposeAction } from '../propose.ts';
 import { dropParked, type RedriveOutcome, redriveParked } from '../redrive.ts';
-import { auditActionOf, type OperatorInput } from './result.ts';
+import { auditActionOf, type OperatorInput } from './operator-input.ts';
 
 /** Actions of operators about sellers, the market, proposals and messages, each with its audit entry. */
 

@@ -5,11 +5,11 @@ import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { commitAndSend } from '#functions/usecases/outbox';
 import type { PayoutAction } from '#shared/operations';
 import { ok, type Result, refuse } from '#shared/result';
-import { runAudited } from '../audited.ts';
-import { actWithinLimit } from '../let-leave.ts';
+import { runAudited } from '../audit.ts';
+import { actWithinLimit } from '../outflow-limit.ts';
 import { holdPayoutById, type PayoutActionRefusal, releaseHeldPayout, resumePayout, settlePayout } from '../payouts.ts';
 import { proposeAction } from '../propose.ts';
-import { auditActionOf, type OperatorInput } from './result.ts';
+import { auditActionOf, type OperatorInput } from './operator-input.ts';
 
 /** Actions of operators on payouts, each with its audit entry. */
 

@@ -7,12 +7,12 @@ import { approveRefund } from '#functions/usecases/refunds/grant';
 import { declineRefund } from '#functions/usecases/refunds/refund-decisions';
 import type { RefundAction } from '#shared/operations';
 import { ok, type Result, refuse } from '#shared/result';
-import { runAudited } from '../audited.ts';
-import { actWithinLimit, outflowOf } from '../let-leave.ts';
+import { runAudited } from '../audit.ts';
+import * as byHand from '../operator-refunds.ts';
+import { actWithinLimit, outflowOf } from '../outflow-limit.ts';
 import { proposeAction } from '../propose.ts';
 import { retryRefund } from '../refund-retry.ts';
-import * as byHand from '../refunds-by-hand.ts';
-import { auditActionOf, type OperatorInput, type OperatorRefundInput } from './result.ts';
+import { auditActionOf, type OperatorInput, type OperatorRefundInput } from './operator-input.ts';
 
 /** Actions of operators on refunds, from console and command line, each with its audit entry. */
 

@@ -2,7 +2,7 @@ import { withdrawalEntries } from '#functions/domain/ledger/own-money';
 import { needsSecondOperator } from '#functions/domain/operations/four-eyes';
 import { reopenDays } from '#functions/usecases/ledger/closings';
 import { bookWithdrawal } from '#functions/usecases/ledger/own-money';
-import { runAudited } from '#functions/usecases/operations/audited';
+import { runAudited } from '#functions/usecases/operations/audit';
 import {
   type Answer,
   amountOf,

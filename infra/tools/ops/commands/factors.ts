@@ -1,4 +1,4 @@
-import { runAudited } from '#functions/usecases/operations/audited';
+import { runAudited } from '#functions/usecases/operations/audit';
 import { cancelFactorReset, resetFactors } from '#functions/usecases/operations/factor-reset';
 import { type Answer, auditEntryOf, type ChangingCommand, type Input, target, time } from '../command.ts';
 import type { Market } from '../market.ts';

@@ -1,6 +1,6 @@
 import { listParked } from '#functions/store/table/parked';
 import { dropMessageBy, redriveMessageBy } from '#functions/usecases/operations/actions/actions';
-import { recordAction } from '#functions/usecases/operations/audited';
+import { recordAction } from '#functions/usecases/operations/audit';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import { type Answer, auditEntryOf, type ChangingCommand, type Input, target } from '../command.ts';

@@ -1,7 +1,7 @@
 import { correctableAccount, correctionEntries, sellersIn } from '#functions/domain/ledger/correction';
 import type { Account, Entries } from '#functions/domain/ledger/ledger';
 import type { ProposedAction } from '#functions/store/operations/proposals';
-import { hasSold } from '#functions/usecases/ledger/sold';
+import { hasSold } from '#functions/usecases/ledger/has-sold';
 import { confirmBy } from '#functions/usecases/operations/actions/actions';
 import type { ProposalRefusal } from '#functions/usecases/operations/proposals';
 import { proposeAction } from '#functions/usecases/operations/propose';

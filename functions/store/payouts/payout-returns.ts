@@ -1,0 +1,19 @@
+import type { Write } from '#functions/ports/table';
+import type { Fen } from '#shared/money';
+import { balancePk, totalsKey } from './balance.ts';
+
+/** A returned payout puts its money into one new bucket, and its old buckets refer to that. */
+export const emptiedWrite = (
+  sellerId: string,
+  sk: string,
+  { payoutId, into }: { payoutId: string; into: string },
+): Write => ({
+  update: { pk: balancePk(sellerId), sk },
+  change: { set: { amount: 0, foldedInto: into, frozenBy: undefined, paidAt: undefined } },
+  when: [{ attribute: 'frozenBy', equals: payoutId }],
+});
+
+export const paidOutBackWrite = (sellerId: string, returned: Fen): Write => ({
+  update: totalsKey(sellerId),
+  change: { add: { paidOut: -returned, payouts: -1 } },
+});

@@ -1,0 +1,95 @@
+import {
+  consoleRefundFailureReference,
+  refundFailureReference,
+  refundReference,
+} from '#functions/domain/ledger/references';
+import { byHandBackEntries, refundFailedEntries, waitingAt } from '#functions/domain/ledger/reversal-entries';
+import type { Deps } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { book } from '#functions/store/ledger/ledger';
+import { findOrder, type Order } from '#functions/store/orders/orders';
+import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
+import { incomeWrites } from '#functions/store/payouts/income';
+import { findRefund, type Refund, refundMove, refundOutboxDone } from '#functions/store/refunds/refunds';
+import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/refunds/reversals';
+import { fen } from '#shared/money';
+import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
+
+interface ExtraWrites {
+  alongside?: readonly Write[];
+}
+
+/** Books a refund that the provider has confirmed: the first time, or again after the buyer's bank had returned it. */
+export async function finishRefund(ports: Deps, order: Order, { alongside = [] }: ExtraWrites = {}): Promise<void> {
+  const refund = await findRefund(ports.table, order.outTradeNo);
+  if (refund?.failures !== undefined) return bookAgain(ports, order, { refund, alongside });
+  if (order.status === 'duplicate') return bookDuplicateRefund(ports, order, { alongside });
+  return bookRefund(ports, order, { alongside });
+}
+
+/** The number of the present attempt: the bank returned each earlier one. */
+const attempt = ({ failures = 0 }: Refund): number => failures + 1;
+
+async function bookAgain(
+  ports: Deps,
+  order: Order,
+  { refund, alongside }: { refund: Refund; alongside: readonly Write[] },
+): Promise<void> {
+  const { outTradeNo } = order;
+  const now = ports.clock.now();
+  const entries = refundFailedEntries(order.provider, waitingAt(order), fen(-refund.amount));
+  const writes = book({ reference: refundReference(outTradeNo, attempt(refund)), entries, at: now }, [
+    refundMove(outTradeNo, 'finish', { doneAt: now }),
+    ...alongside,
+    ...refundOutboxDone(outTradeNo),
+  ]);
+  if (!(await ports.table.commit(writes)).ok) throw new Error(`refund of ${outTradeNo} is not booked`);
+}
+
+/**
+ * Books that the buyer's bank returned a finished refund: the money is here and still the buyer's, and an operator has to
+ * find another way for it. Returns messages for operators.
+ */
+export async function bookFailed(ports: Deps, outTradeNo: string, alongside: readonly Write[] = []): Promise<string[]> {
+  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  if (!order || refund?.state !== 'done') return [];
+  const now = ports.clock.now();
+  const failures = attempt(refund);
+  const entries = refundFailedEntries(order.provider, waitingAt(order), refund.amount);
+  const change = { failures, lastCode: 'FAILED_AFTERWARDS', leftAt: now, doneAt: undefined };
+  const writes = book({ reference: refundFailureReference(outTradeNo, failures), entries, at: now }, [
+    refundMove(outTradeNo, 'fail', change),
+    ...alongside,
+  ]);
+  if (!(await ports.table.commit(writes)).ok) throw new Error(`refund of ${outTradeNo} has changed`);
+  return [`refund of ${outTradeNo} came back from the buyer's bank and needs a person`];
+}
+
+/** Books that a refund by hand failed afterwards: seller and platform get back what they paid for it. */
+export async function bookByHandFailed(ports: Deps, outTradeNo: string, theirNo: string): Promise<string[]> {
+  const [order, reversal] = await Promise.all([
+    findOrder(ports.table, outTradeNo),
+    findReversal(ports.table, outTradeNo, theirNo),
+  ]);
+  if (!order || reversal?.state !== 'done') return [];
+  const failed = reversalMove(reversal, 'failed');
+  if (reversal.asOurs) return bookFailed(ports, outTradeNo, [failed]);
+  if (!(await ports.table.commit([failed, ...reinstateWrites(order, reversal, ports.clock.now())])).ok)
+    throw new Error(`${outTradeNo} has changed: ${theirNo}`);
+  return [`refund ${theirNo} of ${outTradeNo}, made by hand, came back from the buyer's bank`];
+}
+
+function reinstateWrites(order: Order, { theirNo, amount, taken, debited }: Reversal, now: number): Write[] {
+  const { outTradeNo, provider, seller } = order;
+  const wasHeld = taken.amount > 0;
+  const posting = { provider, sellerId: seller.id, amount, earnings: debited, fee: taken.fee };
+  const booked = { entries: byHandBackEntries(posting), at: now, ...(wasHeld && { seller: seller.id }) };
+  const reference = consoleRefundFailureReference(outTradeNo, theirNo);
+  if (!wasHeld) return book({ reference, ...booked }, []);
+  const soldAt = order.paidAt ?? order.createdAt;
+  return book({ reference, ...booked }, [
+    takenBackWrite(order, { amount: fen(-taken.amount), earnings: fen(-taken.earnings) }),
+    ...(debited > 0 ? [bucketWrite(seller.id, bucketName(soldAt, { now }), debited)] : []),
+    ...incomeWrites(order, { amount, earnings: debited, sales: 0 }, now),
+  ]);
+}
