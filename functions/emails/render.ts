@@ -6,8 +6,6 @@ import {
   changeEmailTemplate,
   mailboxCodeTemplate,
   passwordChangedTemplate,
-  payoutAccountChangedTemplate,
-  payoutAccountSetTemplate,
   resetPasswordTemplate,
   verifyEmailTemplate,
 } from './accounts.ts';
@@ -21,19 +19,15 @@ import {
 } from './email-change.ts';
 import { factorChangedTemplate } from './factors.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
+import { appealUpheldTemplate, measureLiftedTemplate, measureTakenTemplate } from './measures.ts';
 import {
-  appealUpheldTemplate,
   counterArrivedTemplate,
-  measureLiftedTemplate,
-  measureTakenTemplate,
-  noticeActedTemplate,
   noticeIncompleteTemplate,
   noticeReceivedTemplate,
   noticeRestoredTemplate,
-  reportDecidedTemplate,
-  reportReceivedTemplate,
-} from './moderation.ts';
+} from './notices.ts';
 import { newVersionTemplate, receiptCopyTemplate, receiptTemplate, saleTemplate } from './orders.ts';
+import { payoutAccountChangedTemplate, payoutAccountSetTemplate } from './payout-account.ts';
 import { payoutArrivedTemplate, payoutHeldTemplate, payoutReturnedTemplate } from './payouts.ts';
 import { couponUsedUpTemplate, discountBeginsTemplate } from './promotions.ts';
 import { refundPartTemplate } from './refund-part.ts';
@@ -45,6 +39,7 @@ import {
   refundRequestedTemplate,
   refundWaitingTemplate,
 } from './refunds.ts';
+import { noticeActedTemplate, reportDecidedTemplate, reportReceivedTemplate } from './reports.ts';
 import {
   newQuestionTemplate,
   newReviewTemplate,

@@ -4,7 +4,7 @@ import { dayFigures } from '../operations.ts';
 import { reasoned } from './operations/operations.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination, pathField } from './shapes/common.ts';
-import { dayClose, difference, posting } from './shapes/money-answers.ts';
+import { dayClose, difference, posting } from './shapes/ledger-answers.ts';
 import { plainTextField } from './shapes/texts.ts';
 
 const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;

@@ -4,9 +4,9 @@ import { limits, paymentTypes, platformFeePercent } from '../limits.ts';
 import { type FieldError, fieldErrors } from './errors.ts';
 import { type RouteName, routes } from './index.ts';
 import { jsonSchema, type Schema } from './openapi/schema.ts';
-import { payoutConfig } from './payouts.ts';
 import type { Route } from './route.ts';
 import { fileDetail, filePost, storageInfo } from './shapes/file-answers.ts';
+import { payoutConfig } from './shapes/payouts.ts';
 import { ownUser, publicUser } from './shapes/user-answers.ts';
 
 interface Call {

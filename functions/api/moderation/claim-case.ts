@@ -2,7 +2,7 @@ import { claimPeriod, claimsAtMost } from '#functions/domain/moderation/deadline
 import { instant } from '#functions/domain/time';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { type Case, caseChanged, findCase } from '#functions/store/moderation/cases';
-import { isClaimedByAnother, refuseClaimed } from '#functions/usecases/moderation/decide';
+import { isClaimedByAnother, refuseClaimed } from '#functions/usecases/moderation/case-claims';
 import { concerningCase } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';

@@ -1,6 +1,6 @@
 import { instant } from '#functions/domain/time';
 import { endpoint } from '#functions/runtime/endpoint';
-import { counterNotice } from '#functions/usecases/moderation/notices';
+import { counterNotice } from '#functions/usecases/moderation/counter-notices';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,5 +1,5 @@
 import { endpoint } from '#functions/runtime/endpoint';
-import { recordSuit as note } from '#functions/usecases/moderation/notices';
+import { recordSuit as note } from '#functions/usecases/moderation/counter-notices';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

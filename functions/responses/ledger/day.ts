@@ -1,7 +1,7 @@
 import type { ProvidersDay } from '#functions/domain/ledger/day';
 import { instant } from '#functions/domain/time';
 import type { ReadDay } from '#functions/usecases/ledger/days/day-close';
-import type { DayClose } from '#shared/contract/shapes/money-answers';
+import type { DayClose } from '#shared/contract/shapes/ledger-answers';
 import { yuanNumber } from '#shared/money';
 import { dayFigures } from '#shared/operations';
 

@@ -5,12 +5,8 @@ import { findPeople } from '#functions/store/accounts/users';
 import type { Posting } from '#functions/store/ledger/ledger';
 import type { Payout } from '#functions/store/payouts/payouts';
 import type { Refund } from '#functions/store/refunds/refunds';
-import type {
-  ActionAnswer,
-  OperatorPayout,
-  OperatorRefund,
-  PostingAnswer,
-} from '#shared/contract/shapes/money-answers';
+import type { PostingAnswer } from '#shared/contract/shapes/ledger-answers';
+import type { ActionAnswer, OperatorPayout, OperatorRefund } from '#shared/contract/shapes/money-answers';
 import type { Language } from '#shared/limits';
 import { type Fen, yuanNumber } from '#shared/money';
 import { refundShape } from '../refunds/refunds.ts';

@@ -1,13 +1,12 @@
 import type * as z from 'zod';
 import { maskedName } from '#functions/domain/accounts/masks';
-import { counterPeriod, noticeDeadline } from '#functions/domain/moderation/deadlines';
+import { noticeDeadline } from '#functions/domain/moderation/deadlines';
 import { missingParts } from '#functions/domain/moderation/notice-parts';
 import { digestOf } from '#functions/domain/moderation/tokens';
 import { addressLimits, mailLimits } from '#functions/domain/throttling';
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { findUser } from '#functions/store/accounts/users';
 import {
   type Case,
   type CaseSchedule,
@@ -16,26 +15,15 @@ import {
   newCase,
   type Target,
 } from '#functions/store/moderation/cases';
-import { listMeasuresOfCase, measureLiftedWrite } from '#functions/store/moderation/measures';
-import {
-  findCounter,
-  findNotice,
-  type Notice,
-  newCounter,
-  newNotice,
-  noticeChanged,
-} from '#functions/store/moderation/notices';
+import { findNotice, type Notice, newNotice, noticeChanged } from '#functions/store/moderation/notices';
 import { commitWithin } from '#functions/store/table/throttle';
-import type { counterInput, noticeInput, suitInput } from '#shared/contract/shapes/safety-fields';
+import type { noticeInput } from '#shared/contract/shapes/safety-fields';
 import type { Language } from '#shared/limits';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import type { CaseState, NoticePart } from '#shared/safety';
-import { commitAndSend, send } from '../outbox.ts';
+import { send } from '../outbox.ts';
 import { safetyEmail } from './emails.ts';
-import { applyMeasure } from './enforce.ts';
 import { findReported } from './find-reported.ts';
-import { liftWrites } from './lift.ts';
-import { listOfNames, nameOfTarget } from './targets.ts';
 
 type NoticeInput = z.output<typeof noticeInput>;
 
@@ -80,7 +68,7 @@ async function contentOf({ vault }: Deps<'vault'>, caseId: string, input: Notice
   };
 }
 
-type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'vault'>;
+export type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'vault'>;
 
 /** Opens one case per seller, so that each answers for their own files; one token reads them all. */
 export async function fileNotice(
@@ -182,87 +170,4 @@ async function saveNotice(
   if ('code' in committed) return (await table.commit(writes)).ok;
   if (committed.ok) await send(ports, email);
   return committed.ok;
-}
-
-/** Files a counter-notice: the files return after the claimant's period, unless they sue. */
-export async function counterNotice(
-  ports: Ports,
-  caseId: string,
-  { userId, input }: { userId: string; input: z.output<typeof counterInput> },
-): Promise<Result<{ state: CaseState; restoresAt: number }, 'case_not_found' | 'counter_given' | 'notice_closed'>> {
-  const { table, clock, vault, ids } = ports;
-  const [about, notice] = await Promise.all([findCase(table, caseId), findNotice(table, caseId)]);
-  if (about?.personId !== userId || !notice) return refuse('case_not_found');
-  if (await findCounter(table, caseId)) return refuse('counter_given');
-  if (about.state !== 'acted') return refuse('notice_closed');
-  const now = clock.now();
-  const restoresAt = now + counterPeriod;
-  const { text, links, contact, signature } = input;
-  const sealed = await vault.seal(caseId, JSON.stringify({ ...contact, signature }));
-  const secret = ids.secret();
-  const params = { caseId, token: secret, text, until: instant(restoresAt) };
-  const committed = await commitAndSend(
-    ports,
-    [
-      newCounter({ caseId, text, links, sealed, at: now }),
-      caseChanged(about, { state: 'countered', restoresAt }, { later: restoresAt }),
-      noticeChanged(notice, { laterToken: digestOf(secret) }),
-    ],
-    safetyEmail(notice, { template: 'counter-arrived', id: caseId, params, now }),
-  );
-  return committed.ok ? ok({ state: 'countered', restoresAt }) : refuse('counter_given');
-}
-
-/** Records a lawsuit: the files stay down while it is pending. */
-export async function recordSuit(
-  { table, clock }: Deps<'table' | 'clock'>,
-  caseId: string,
-  { token, authority, number }: z.output<typeof suitInput>,
-): Promise<Result<CaseState, 'case_not_found' | 'notice_closed'>> {
-  const [about, notice] = await Promise.all([findCase(table, caseId), findNoticeByToken(table, caseId, token)]);
-  if (!about || !notice) return refuse('case_not_found');
-  if (about.state === 'in_dispute') return ok(about.state);
-  const now = clock.now();
-  if (about.state !== 'countered' || now >= (about.restoresAt ?? 0)) return refuse('notice_closed');
-  const committed = await table.commit([
-    caseChanged(about, { state: 'in_dispute', restoresAt: undefined }, 'nowhere'),
-    noticeChanged(notice, { suit: { authority, number, at: now } }),
-  ]);
-  return committed.ok ? ok('in_dispute') : refuse('notice_closed');
-}
-
-type RestorePorts = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
-
-/** Reverts everything the notice caused, fifteen days after the counter-notice. Idempotent. */
-export async function restoreNotice(ports: RestorePorts, caseId: string): Promise<void> {
-  const { table, clock } = ports;
-  const about = await findCase(table, caseId);
-  const now = clock.now();
-  if (about?.state !== 'countered' || now < (about.restoresAt ?? Number.POSITIVE_INFINITY)) return;
-  const measures = (await listMeasuresOfCase(table, caseId)).filter(({ liftedAt }) => liftedAt === undefined);
-  for (const measure of measures) {
-    const { writes, jobs, also } = await liftWrites(ports, measure, now);
-    await commitAndSend(ports, [measureLiftedWrite(measure, now), ...writes], ...jobs);
-    for (const one of [{ ...measure, liftedAt: now }, ...also]) await applyMeasure(ports, one);
-  }
-  await commitAndSend(
-    ports,
-    [caseChanged(about, { state: 'restored' }, 'nowhere')],
-    ...(await restoredEmails(ports, about, now)),
-  );
-}
-
-async function restoredEmails({ table }: Deps<'table'>, about: Case, now: number) {
-  const [notice, seller] = await Promise.all([findNotice(table, about.id), findUser(table, about.personId)]);
-  const names = await Promise.all(about.targets.map((target) => nameOfTarget({ table }, target)));
-  const to = [
-    ...(notice ? [{ reader: notice, side: 'claimant' }] : []),
-    ...(seller ? [{ reader: seller, side: 'seller' }] : []),
-  ];
-  return to.map(({ reader, side }) =>
-    safetyEmail(reader, {
-      ...{ template: 'notice-restored', id: `${about.id}#${side}`, now },
-      params: { target: listOfNames(names, reader.language), caseId: about.id, side },
-    }),
-  );
 }

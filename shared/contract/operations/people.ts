@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { pageSizes } from '#shared/limits';
-import { balance } from '../payouts.ts';
 import { route } from '../route.ts';
 import { instantField, orderParam, pageQuery, pagination, pathField } from '../shapes/common.ts';
-import { bucket, operatorOrder, operatorPayout, posting } from '../shapes/money-answers.ts';
+import { bucket, operatorOrder, posting } from '../shapes/ledger-answers.ts';
+import { operatorPayout } from '../shapes/money-answers.ts';
 import { auditEntry, operatorPerson } from '../shapes/operator-answers.ts';
+import { balance } from '../shapes/payouts.ts';
 import { textField } from '../shapes/texts.ts';
 import { personParam } from './operations.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
+import type { OperatorOrder } from '#shared/contract/shapes/ledger-answers';
 import { ask } from '../../../../api/client.ts';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';

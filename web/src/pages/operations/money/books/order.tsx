@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
+import type { OperatorOrder } from '#shared/contract/shapes/ledger-answers';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';

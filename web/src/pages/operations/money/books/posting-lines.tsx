@@ -1,4 +1,4 @@
-import type { PostingAnswer } from '#shared/contract/shapes/money-answers';
+import type { PostingAnswer } from '#shared/contract/shapes/ledger-answers';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import type { Language } from '#shared/limits';
+import { decisions, type measureKinds, type noticeParts, reportReasons } from '#shared/safety';
+import { textParam } from './email.ts';
+
+export const nameOf = (
+  language: Language,
+  names: Record<Language, Record<string, string>>,
+  of: string | undefined,
+): string => (of === undefined ? '' : (names[language][of] ?? of));
+
+export const rules = {
+  zh: {
+    illegal: '违法内容',
+    minors: '危害未成年人',
+    malware: '恶意程序',
+    infringement: '侵犯权利',
+    deceptive: '内容与说明不符',
+    privacy: '侵犯隐私',
+    spam: '垃圾信息',
+    ai_undeclared: '没有声明由 AI 生成',
+    paid_praise: '有偿好评',
+    extortion: '以差评要挟',
+    review_wave: '短时间内大量异常评价',
+  },
+  en: {
+    illegal: 'illegal content',
+    minors: 'harm to minors',
+    malware: 'malware',
+    infringement: 'infringement of rights',
+    deceptive: 'not what it says it is',
+    privacy: 'breach of privacy',
+    spam: 'spam',
+    ai_undeclared: 'made by AI and not declared',
+    paid_praise: 'praise for a reward',
+    extortion: 'threats with bad reviews',
+    review_wave: 'a wave of unusual reviews',
+  },
+} as const satisfies Record<Language, Record<(typeof reportReasons)[number], string>>;
+
+export const outcomes = {
+  zh: {
+    dismiss: '没有发现违反规则，不作处理',
+    fold: '已按规则折叠',
+    delist: '已下架，不能再购买',
+    remove: '已下架并停止下载',
+    limit: '相关账号暂时不能上架新内容',
+    suspend: '相关账号已停用',
+  },
+  en: {
+    dismiss: 'No rule was broken; nothing is done',
+    fold: 'It was folded by the rules',
+    delist: 'It was taken down and is not sold any more',
+    remove: 'It was taken down and is not downloaded any more',
+    limit: 'The account cannot put up anything new for now',
+    suspend: 'The account was suspended',
+  },
+} as const satisfies Record<Language, Record<(typeof decisions)[number], string>>;
+
+export const measureTexts = {
+  zh: {
+    fold: '已按规则折叠',
+    delist: '已下架：不再出现在列表和搜索里，也不能购买；买过的人仍可下载',
+    remove: '已下架：不能购买，也不能下载',
+    limit: '你的账号暂时不能上架新内容，打款暂停',
+    suspend: '你的账号已停用：仍可下载、退款、导出数据和申诉，打款暂停',
+  },
+  en: {
+    fold: 'It is folded by the rules',
+    delist: 'It was taken down: it is in no list or search and is not sold; whoever bought it can still download it',
+    remove: 'It was taken down: it is neither sold nor downloaded',
+    limit: 'Your account cannot put up anything new for now, and payouts are on hold',
+    suspend: 'Your account is suspended: downloads, refunds, your data and appeals still work; payouts are on hold',
+  },
+} as const satisfies Record<Language, Record<(typeof measureKinds)[number], string>>;
+
+export const parts = {
+  zh: {
+    work: '你的作品',
+    evidence: '侵权的初步证据',
+    'claimant.name': '姓名或名称',
+    'claimant.phone': '联系电话',
+    'claimant.email': '邮箱',
+    'claimant.address': '地址',
+    'claimant.id_number': '证件号码',
+    signature: '签名',
+  },
+  en: {
+    work: 'your work',
+    evidence: 'evidence of the infringement',
+    'claimant.name': 'name',
+    'claimant.phone': 'phone',
+    'claimant.email': 'email',
+    'claimant.address': 'address',
+    'claimant.id_number': 'identity number',
+    signature: 'signature',
+  },
+} as const satisfies Record<Language, Record<(typeof noticeParts)[number], string>>;
+
+export const help = {
+  zh: (address: string) => `有疑问请写信到 ${address}，并附上编号。`,
+  en: (address: string) => `If anything is unclear, write to ${address} with the number.`,
+} as const;
+
+interface CaseLink {
+  caseId: string;
+  token?: string | undefined;
+}
+
+export const casePage = ({ caseId, token }: CaseLink): string =>
+  token === undefined ? '/measures' : `/case/${caseId}?token=${encodeURIComponent(token)}`;
+
+export const caseLink = { caseId: textParam, token: textParam };
+export const decisionParams = {
+  ...caseLink,
+  target: textParam,
+  decision: z.enum(decisions),
+  rule: z.enum(reportReasons).optional(),
+};

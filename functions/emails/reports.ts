@@ -1,0 +1,76 @@
+import type { Language } from '#shared/limits';
+import { beijingTime } from '../domain/time.ts';
+import { emailTemplate, momentParam, textParam } from './email.ts';
+import { caseLink, casePage, decisionParams, help, outcomes, rules } from './moderation-labels.ts';
+
+export const reportReceivedTemplate = emailTemplate(
+  { ...caseLink, target: textParam, deadline: momentParam, confirm: textParam.optional() },
+  (params) =>
+    params.confirm === undefined
+      ? casePage(params)
+      : `${casePage(params)}&confirm=${encodeURIComponent(params.confirm)}`,
+  {
+    zh: ({ target, caseId, deadline, confirm }, { supportEmail }) => ({
+      subject: confirm === undefined ? `已收到你的举报：「${target}」` : `请确认你的举报：「${target}」`,
+      heading: confirm === undefined ? '我们收到了你的举报' : '点一下，你的举报就生效',
+      paragraphs: [
+        ...(confirm === undefined ? [] : ['如果不是你举报的，不用理会这封信。']),
+        `我们会在 ${beijingTime(deadline, 'zh')} 前看完并告诉你结果。`,
+      ],
+      facts: [
+        ['举报对象', target],
+        ['编号', caseId],
+      ],
+      action: confirm === undefined ? '查看进度' : '确认举报',
+      note: help.zh(supportEmail),
+    }),
+    en: ({ target, caseId, deadline, confirm }, { supportEmail }) => ({
+      subject: confirm === undefined ? `We have your report: “${target}”` : `Please confirm your report: “${target}”`,
+      heading: confirm === undefined ? 'We have your report' : 'One click, and your report counts',
+      paragraphs: [
+        ...(confirm === undefined ? [] : ['If it was not you who reported this, ignore this mail.']),
+        `We look at it and tell you what came of it by ${beijingTime(deadline, 'en')}.`,
+      ],
+      facts: [
+        ['Reported', target],
+        ['Number', caseId],
+      ],
+      action: confirm === undefined ? 'See how it stands' : 'Confirm the report',
+      note: help.en(supportEmail),
+    }),
+  },
+);
+
+const decisionEmail = (headings: Record<Language, string>, subjects: Record<Language, (target: string) => string>) =>
+  emailTemplate(decisionParams, casePage, {
+    zh: ({ target, caseId, decision, rule }, { supportEmail }) => ({
+      subject: subjects.zh(target),
+      heading: headings.zh,
+      paragraphs: [`${outcomes.zh[decision]}。`],
+      facts: [['对象', target], ...(rule === undefined ? [] : [['依据', rules.zh[rule]] as const]), ['编号', caseId]],
+      action: '查看结果',
+      note: help.zh(supportEmail),
+    }),
+    en: ({ target, caseId, decision, rule }, { supportEmail }) => ({
+      subject: subjects.en(target),
+      heading: headings.en,
+      paragraphs: [`${outcomes.en[decision]}.`],
+      facts: [
+        ['About', target],
+        ...(rule === undefined ? [] : [['Rule', rules.en[rule]] as const]),
+        ['Number', caseId],
+      ],
+      action: 'See the outcome',
+      note: help.en(supportEmail),
+    }),
+  });
+
+export const reportDecidedTemplate = decisionEmail(
+  { zh: '你的举报有结果了', en: 'Your report is decided' },
+  { zh: (target) => `举报结果：「${target}」`, en: (target) => `What came of your report: “${target}”` },
+);
+
+export const noticeActedTemplate = decisionEmail(
+  { zh: '你的通知有结果了', en: 'Your notice is decided' },
+  { zh: (target) => `权利通知的结果：「${target}」`, en: (target) => `What came of your notice: “${target}”` },
+);
