@@ -62,33 +62,26 @@ interface PreparedSearch extends FileSearch {
 }
 
 /** Repeats the search with the most terms that any one post has. Undefined when no post has any. */
-async function withFewerWords(
-  search: SearchIndex,
-  { criteria, sort, paging: wanted, fresh }: PreparedSearch,
-  spent: Cost,
-) {
+async function withFewerWords(search: SearchIndex, { criteria, sort, paging, fresh }: PreparedSearch, spent: Cost) {
   const parts = partsOf(criteria.words);
   const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts), fresh }) : [];
   const words = fewerTerms(parts, near.filter(passes(criteria)).map(textsOf));
   if (words.length === 0) return undefined;
   const fewer = { ...criteria, words };
   const most = { trips: maxCallCost.trips - spent.trips, units: maxCallCost.units - spent.units };
-  const result = await search.query({ ...wanted, criteria: fewer, sort, fresh, most });
+  const result = await search.query({ ...paging, criteria: fewer, sort, fresh, most });
   return { found: result, criteria: fewer, matched: isAllOf(words, parts) ? undefined : words };
 }
 
 /** For indexes that report no cost. */
 const noCost: Cost = { trips: 0, units: 0 };
 
-async function searchWithFallback(
-  search: SearchIndex,
-  { criteria, sort, paging: wanted, fresh, total }: PreparedSearch,
-) {
-  const result = await search.query({ ...wanted, criteria, sort, fresh, total });
+async function searchWithFallback(search: SearchIndex, { criteria, sort, paging, fresh, total }: PreparedSearch) {
+  const result = await search.query({ ...paging, criteria, sort, fresh, total });
   const spent = result.spent ?? noCost;
   const after = { trips: spent.trips + nearCost.trips, units: spent.units + nearCost.units };
   const isNone = result.total === 0 && criteria.words.length > 0;
-  const fewer = isNone ? await withFewerWords(search, { criteria, sort, paging: wanted, fresh }, after) : undefined;
+  const fewer = isNone ? await withFewerWords(search, { criteria, sort, paging, fresh }, after) : undefined;
   return fewer ?? { found: result, criteria, matched: undefined };
 }
 
@@ -110,18 +103,18 @@ export async function findFiles(
   ports: Deps<'table' | 'search'>,
   { sort: by, ...fileSearch }: FileSearchInput,
 ): Promise<FoundFiles> {
-  const { criteria, paging: wanted } = fileSearch;
+  const { criteria, paging } = fileSearch;
   const { table } = ports;
   const explicitSort = by === 'best' ? undefined : by;
   const sort = explicitSort ?? 'newest';
-  if (isImpossible(criteria)) return { items: [], pagination: paginationOf(wanted, 0, undefined) };
+  if (isImpossible(criteria)) return { items: [], pagination: paginationOf(paging, 0, undefined) };
   if (isUnfiltered(criteria))
-    return listPublicFiles(table, { sort, paging: wanted, total: () => countPublic(table, criteria) });
+    return listPublicFiles(table, { sort, paging, total: () => countPublic(table, criteria) });
   if (isSearchable(criteria)) return searchFiles(ports, { ...fileSearch, sort: explicitSort });
   const matches = fits(criteria);
   return filterPublicFiles(table, {
     sort,
-    paging: wanted,
+    paging,
     prices: criteria,
     ...(hasCounter(criteria) && { total: () => countPublic(table, criteria) }),
     matches: (card) => matches({ ...card, about: card.summary }),

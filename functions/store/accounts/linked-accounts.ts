@@ -23,14 +23,14 @@ export const sight = z.object({
   isCompared: z.boolean(),
 });
 
-export const linkedRowItem = z.object({
+export const linkedGroupItem = z.object({
   mark: z.string(),
   shared: z.enum(sharedTraits),
   users: z.array(z.string()),
   since: z.number(),
 });
 
-export type LinkedGroup = z.output<typeof linkedRowItem>;
+export type LinkedGroup = z.output<typeof linkedGroupItem>;
 
 export const isCompared = async (table: Table, mark: string, userId: string): Promise<boolean> =>
   (await findItem(table, sightKey(mark, userId), sight))?.isCompared === true;
@@ -78,11 +78,11 @@ export const listLinkedTo = async (table: Table, userId: string): Promise<string
   (await queryAll(table, { pk: linkKey(userId, '').pk, consistent: true })).map(({ sk }) => sk);
 
 export const findLinkedGroup = (table: Table, mark: string): Promise<LinkedGroup | undefined> =>
-  findItem(table, groupKey(mark), linkedRowItem);
+  findItem(table, groupKey(mark), linkedGroupItem);
 
 /** What nobody has looked at yet. */
 export const listLinkedGroups = async (table: Table): Promise<LinkedGroup[]> =>
-  (await listAllDue(table, 'KIN', always)).map((item) => linkedRowItem.parse(item));
+  (await listAllDue(table, 'KIN', always)).map((item) => linkedGroupItem.parse(item));
 
 /** Off the list; they stay kin. */
 export const linkedGroupReviewed = (mark: string): Write => ({

@@ -119,9 +119,9 @@ export async function findUsersAtAddress(table: Table, email: string): Promise<A
   const [ownerId = absentUserId, unprovenId] = claims.map((item) => item && holder.parse(item).userId);
   const newcomerId = unprovenId === undefined || unprovenId === ownerId ? otherAbsentUserId : unprovenId;
   const items = await table.getMany([userKey(ownerId), userKey(newcomerId)], { consistent: true });
-  const [holding, newcomer] = items.map(readUser);
-  const isOwner = holding?.email === email.toLowerCase();
-  const [owner, formerOwner] = isOwner ? [holding, undefined] : [undefined, holding];
+  const [claimant, newcomer] = items.map(readUser);
+  const isOwner = claimant?.email === email.toLowerCase();
+  const [owner, formerOwner] = isOwner ? [claimant, undefined] : [undefined, claimant];
   return { owner, formerOwner, newcomer: newcomer?.emailVerifiedAt === undefined ? newcomer : undefined };
 }
 

@@ -65,8 +65,8 @@ export async function findContents(table: Table, id: string, version: number): P
 export type WithdrawnContents = LocatedContents & { keeping: Keeping };
 
 /** Only if nobody else has decided meanwhile. */
-export const fateWrite = ({ itemKey: place, keeping }: WithdrawnContents, fate: Fate): Write => ({
-  update: place,
+export const fateWrite = ({ itemKey, keeping }: WithdrawnContents, fate: Fate): Write => ({
+  update: itemKey,
   change: { set: fateOf(fate) },
   when: [{ attribute: 'keeping', equals: keeping }],
 });

@@ -218,10 +218,8 @@ interface PublicList {
 const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: listPk, descending: true }) as const;
 
 /** Public posts in one of the four orders, each from its index. */
-export const listPublicFiles = (
-  table: Table,
-  { sort, paging: wanted, total }: PublicList,
-): Promise<Page<FileSummary>> => pageOf(table, { query: publicQuery(sort), paging: wanted, read: readSummary, total });
+export const listPublicFiles = (table: Table, { sort, paging, total }: PublicList): Promise<Page<FileSummary>> =>
+  pageOf(table, { query: publicQuery(sort), paging, read: readSummary, total });
 
 /** The first of them, without a page or a count. */
 export async function firstPublicFiles(table: Table, sort: FileSort, limit: number): Promise<FileSummary[]> {
@@ -250,11 +248,11 @@ export const filterPublicFiles = (
 export function listFilesOf(
   table: Table,
   ownerId: string,
-  { paging: wanted, all, total }: { paging: Paging; all: boolean; total: () => Promise<number> },
+  { paging, all, total }: { paging: Paging; all: boolean; total: () => Promise<number> },
 ): Promise<Page<File>> {
   const list = {
     query: { ...allFilesOf(ownerId), descending: true },
-    wanted,
+    wanted: paging,
     read: readFile,
     total,
   } as const;

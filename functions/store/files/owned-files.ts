@@ -67,8 +67,8 @@ interface OwnList {
 export const listArranged = async (
   table: Table,
   ownerId: string,
-  { paging: wanted, arrange }: { paging: Paging; arrange: (files: readonly File[]) => File[] },
-): Promise<Page<File>> => pageAt(arrange(await newestOwned(table, ownerId)), wanted);
+  { paging, arrange }: { paging: Paging; arrange: (files: readonly File[]) => File[] },
+): Promise<Page<File>> => pageAt(arrange(await newestOwned(table, ownerId)), paging);
 
 /** Newest first, of so many that were deleted: those whose bytes stay, and count as storage. */
 export async function listKeptFiles(table: Table, ownerId: string, atMost: number): Promise<File[]> {
@@ -80,12 +80,12 @@ export async function listKeptFiles(table: Table, ownerId: string, atMost: numbe
 export async function listOwnedFiles(
   table: Table,
   ownerId: string,
-  { sort, order, paging: wanted, matches }: OwnList,
+  { sort, order, paging, matches }: OwnList,
 ): Promise<Page<File>> {
   if (matches || sort !== 'created_at') {
     const arrange = (files: readonly File[]) => sorted(matches ? files.filter(matches) : files, sort, order);
-    return listArranged(table, ownerId, { paging: wanted, arrange });
+    return listArranged(table, ownerId, { paging, arrange });
   }
   const query = { ...ofOwner(ownerId), descending: order === 'desc' };
-  return pageOf(table, { query, paging: wanted, read: readFile, total: () => countFilesOwned(table, ownerId) });
+  return pageOf(table, { query, paging, read: readFile, total: () => countFilesOwned(table, ownerId) });
 }

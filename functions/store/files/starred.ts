@@ -62,13 +62,9 @@ async function gather(table: Table, user: Viewer, { from, enough }: { from: stri
  * Exact where all of it was read; otherwise what is counted, put right by what was read of it that the queue has not
  * come to, and never so little that a page that follows would be beyond the last.
  */
-function totalOf(
-  { files: found, hidden, uncounted, cursor }: VisibleStars,
-  counted: number,
-  isFromStart: boolean,
-): number {
-  if (isFromStart && cursor === undefined) return found.length;
-  return Math.max(counted + uncounted - hidden, found.length + Number(cursor !== undefined));
+function totalOf({ files, hidden, uncounted, cursor }: VisibleStars, counted: number, isFromStart: boolean): number {
+  if (isFromStart && cursor === undefined) return files.length;
+  return Math.max(counted + uncounted - hidden, files.length + Number(cursor !== undefined));
 }
 
 /**

@@ -21,8 +21,8 @@ async function holding(present: readonly number[]) {
       return table.getMany(keys, options);
     },
   };
-  const presentOf = async (asked: readonly number[]) =>
-    [...(await findPresentKeys(counting, asked.map(key)))].map(Number);
+  const presentOf = async (indexes: readonly number[]) =>
+    [...(await findPresentKeys(counting, indexes.map(key)))].map(Number);
   return { found: presentOf, calls };
 }
 

@@ -48,8 +48,8 @@ export function flattenWrites(writes: Writes): Flattened {
 type Failed = Extract<Committed, { ok: false }>['failed'];
 
 /** What failed behind the writes, of those that whoever commits them has added, has none of their names. */
-export function failedWrites<Name extends string>({ names: places }: Flattened, failed: Failed): FailedWrites<Name> {
-  const failures = failed.map(({ at, ...rest }) => ({ ...(places[at] ?? { name: 'added', at: 0 }), ...rest }));
+export function failedWrites<Name extends string>({ names }: Flattened, failed: Failed): FailedWrites<Name> {
+  const failures = failed.map(({ at, ...rest }) => ({ ...(names[at] ?? { name: 'added', at: 0 }), ...rest }));
   return {
     has: (...names) => failures.some(({ name }) => names.some((one) => one === name)),
     only: (...names) => failures.every(({ name }) => names.some((one) => one === name)),

@@ -77,11 +77,11 @@ function nextOf<T>({ matches, rest }: GatheredMatches<T>, end: number, before: n
  * beyond. Short pages with a cursor are possible: the ceiling was reached before the page was full.
  */
 export async function filteredPageOf<T>(table: Table, filtering: Filtering<T>): Promise<Page<T>> {
-  const { paging: wanted, total } = filtering;
-  const position = positionOf(wanted.cursor);
+  const { paging, total } = filtering;
+  const position = positionOf(paging.cursor);
   const start = position ?? { at: undefined, used: 0, before: 0 };
-  const skip = position ? 0 : (wanted.page - 1) * wanted.limit;
-  const end = skip + wanted.limit;
+  const skip = position ? 0 : (paging.page - 1) * paging.limit;
+  const end = skip + paging.limit;
   const [gathered, knownTotal] = await Promise.all([
     gather(table, filtering, { start, enough: total ? end : Number.POSITIVE_INFINITY }),
     total?.(),
@@ -89,6 +89,6 @@ export async function filteredPageOf<T>(table: Table, filtering: Filtering<T>): 
   const counted = { total: start.before + gathered.matches.length, isCapped: gathered.rest !== undefined };
   return {
     items: gathered.matches.slice(skip, end).map(({ value }) => value),
-    pagination: paginationOf(wanted, knownTotal ?? counted, nextOf(gathered, end, start.before)),
+    pagination: paginationOf(paging, knownTotal ?? counted, nextOf(gathered, end, start.before)),
   };
 }

@@ -27,8 +27,8 @@ test('sends again what was never sent, in its group, until its worker removes it
 
 test('what its worker removes while the list is read is not sent again', async () => {
   const { ports } = await written();
-  const query: Table['query'] = async (asked) => {
-    const page = await ports.table.query(asked);
+  const query: Table['query'] = async (listQuery) => {
+    const page = await ports.table.query(listQuery);
     await ports.table.commit([outboxDone('settlement', message)]);
     return page;
   };

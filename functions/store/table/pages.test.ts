@@ -18,9 +18,9 @@ async function listOf(size: number): Promise<Table> {
 
 function counted(table: Table) {
   const reads = { number: 0 };
-  const query: Table['query'] = (asked) => {
+  const query: Table['query'] = (listQuery) => {
     reads.number += 1;
-    return table.query(asked);
+    return table.query(listQuery);
   };
   return { table: { ...table, query }, reads };
 }

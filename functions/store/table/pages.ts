@@ -108,11 +108,11 @@ export function paginationOf(paging: Paging, counted: number | Counted, next: st
  * One page of a list whose items all belong to it. For lists that leave items out after reading (`only`, text), use `filtered`.
  */
 export async function pageOf<T>(table: Table, listing: PageQuery<T>): Promise<Page<T>> {
-  const { query, paging: wanted, read, total: counter } = listing;
+  const { query, paging, read, total: counter } = listing;
   const [page, counted] = await Promise.all([
-    readPage(table, query, wanted),
+    readPage(table, query, paging),
     counter ? counter() : countSome(table, query),
   ]);
   const total = typeof counted === 'number' ? corrected(counted, page.extent) : counted;
-  return { items: page.items.map(read), pagination: paginationOf(wanted, total, page.cursor) };
+  return { items: page.items.map(read), pagination: paginationOf(paging, total, page.cursor) };
 }

@@ -32,10 +32,10 @@ const spending = (limit: Limit, { now, amount = 1 }: Spending): Write => {
 type Refused = Refusal<'too_many_requests'> | undefined;
 
 /** Takes it from the budget; refused where that is used up, and then nothing is taken. The last use may go beyond it. */
-export async function spend(table: Table, limit: Limit, spent: Spending): Promise<Refused> {
-  const committed = await table.commit([spending(limit, spent)]);
+export async function spend(table: Table, limit: Limit, use: Spending): Promise<Refused> {
+  const committed = await table.commit([spending(limit, use)]);
   if (committed.ok) return undefined;
-  return tooMany(sharedWindow(limit.window, spent.now).until - spent.now);
+  return tooMany(sharedWindow(limit.window, use.now).until - use.now);
 }
 
 /** As if it had not been taken, in the same window. */

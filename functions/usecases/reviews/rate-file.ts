@@ -76,13 +76,10 @@ async function updateBadge(table: Table, { file, tally }: RatingSnapshot): Promi
 }
 
 /** Copies the file's rating into its seller's sum. */
-async function updateSellerRating(
-  table: Table,
-  { file, tally, rated: { shared: told } }: RatingSnapshot,
-): Promise<boolean> {
+async function updateSellerRating(table: Table, { file, tally, rated: { shared } }: RatingSnapshot): Promise<boolean> {
   const now = shownRated(tally);
-  if (told.count === now.count && told.sum === now.sum) return true;
-  return (await table.commit(personMoved(file.ownerId, file.id, { told, now }))).ok;
+  if (shared.count === now.count && shared.sum === now.sum) return true;
+  return (await table.commit(personMoved(file.ownerId, file.id, { told: shared, now }))).ok;
 }
 
 async function rate(ports: Deps<'table' | 'ids' | 'clock'>, fileId: string): Promise<void> {

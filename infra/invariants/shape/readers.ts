@@ -13,7 +13,7 @@ import { exportItem } from '#functions/store/accounts/data/exports';
 import { emailChangesItem } from '#functions/store/accounts/email-changes';
 import { factorsItem } from '#functions/store/accounts/factors/factors';
 import { identityItem } from '#functions/store/accounts/identity';
-import { linkedRowItem, sight } from '#functions/store/accounts/linked-accounts';
+import { linkedGroupItem, sight } from '#functions/store/accounts/linked-accounts';
 import { sessionsItem } from '#functions/store/accounts/sessions/sessions';
 import { userItem } from '#functions/store/accounts/users';
 import { mailSettingsItem } from '#functions/store/emails/mail-settings';
@@ -104,7 +104,7 @@ export const readers: Readonly<Record<string, Read>> = {
   followers: by(followersItem),
   held: readHeld,
   identity: by(identityItem),
-  'kin-row': by(linkedRowItem),
+  'kin-row': by(linkedGroupItem),
   'kin-sight': by(sight),
   'ledger-day': by(ledgerDayItem),
   'mail-settings': by(mailSettingsItem),
