@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { measureKinds, reportReasons } from '#shared/safety';
 import { beijingTime } from '../domain/time.ts';
 import { emailTemplate, momentParam, textParam } from './email.ts';
-import { help, measureTexts, rules } from './moderation-labels.ts';
+import { caseHelp, measureTexts, ruleLabels } from './moderation-labels.ts';
 
-const measures = () => '/measures';
+const measuresPage = () => '/measures';
 
 export const measureTakenTemplate = emailTemplate(
   {
@@ -17,7 +17,7 @@ export const measureTakenTemplate = emailTemplate(
     /** Set if the account has so many strikes that it may not publish anything new. */
     limited: textParam.optional(),
   },
-  measures,
+  measuresPage,
   {
     zh: ({ kind, target, rule, words: statement, until, notice, limited }, { supportEmail }) => ({
       subject: `处理通知：「${target}」`,
@@ -30,10 +30,10 @@ export const measureTakenTemplate = emailTemplate(
       ],
       facts: [
         ['对象', target],
-        ['依据', rules.zh[rule]],
+        ['依据', ruleLabels.zh[rule]],
       ],
       action: notice === undefined ? '查看或申诉' : '查看或提交声明',
-      note: help.zh(supportEmail),
+      note: caseHelp.zh(supportEmail),
     }),
     en: ({ kind, target, rule, words: statement, until, notice, limited }, { supportEmail }) => ({
       subject: `About “${target}”`,
@@ -50,24 +50,24 @@ export const measureTakenTemplate = emailTemplate(
       ],
       facts: [
         ['About', target],
-        ['Rule', rules.en[rule]],
+        ['Rule', ruleLabels.en[rule]],
       ],
       action: notice === undefined ? 'See it or object' : 'See it or answer',
-      note: help.en(supportEmail),
+      note: caseHelp.en(supportEmail),
     }),
   },
 );
 
 const appealParams = { kind: z.enum(measureKinds), target: textParam, words: textParam };
 
-export const measureLiftedTemplate = emailTemplate(appealParams, measures, {
+export const measureLiftedTemplate = emailTemplate(appealParams, measuresPage, {
   zh: ({ target, words: statement }, { supportEmail }) => ({
     subject: `处理已撤销：「${target}」`,
     heading: '处理已撤销',
     paragraphs: [statement, '一切恢复原样；已经退给买家的款项不会再收回。'],
     facts: [['对象', target]],
     action: '查看处理记录',
-    note: help.zh(supportEmail),
+    note: caseHelp.zh(supportEmail),
   }),
   en: ({ target, words: statement }, { supportEmail }) => ({
     subject: `Taken back: “${target}”`,
@@ -75,18 +75,18 @@ export const measureLiftedTemplate = emailTemplate(appealParams, measures, {
     paragraphs: [statement, 'Everything is as it was before; what was refunded to buyers stays with them.'],
     facts: [['About', target]],
     action: 'See the record',
-    note: help.en(supportEmail),
+    note: caseHelp.en(supportEmail),
   }),
 });
 
-export const appealUpheldTemplate = emailTemplate(appealParams, measures, {
+export const appealUpheldTemplate = emailTemplate(appealParams, measuresPage, {
   zh: ({ target, words: statement }, { supportEmail }) => ({
     subject: `申诉结果：「${target}」`,
     heading: '处理维持不变',
     paragraphs: ['另一位同事看过你的申诉：', statement],
     facts: [['对象', target]],
     action: '查看处理记录',
-    note: help.zh(supportEmail),
+    note: caseHelp.zh(supportEmail),
   }),
   en: ({ target, words: statement }, { supportEmail }) => ({
     subject: `Your appeal: “${target}”`,
@@ -94,6 +94,6 @@ export const appealUpheldTemplate = emailTemplate(appealParams, measures, {
     paragraphs: ['Somebody else has looked at your appeal:', statement],
     facts: [['About', target]],
     action: 'See the record',
-    note: help.en(supportEmail),
+    note: caseHelp.en(supportEmail),
   }),
 });

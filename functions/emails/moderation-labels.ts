@@ -3,13 +3,13 @@ import type { Language } from '#shared/limits';
 import { decisions, type measureKinds, type noticeParts, reportReasons } from '#shared/safety';
 import { textParam } from './email.ts';
 
-export const nameOf = (
+export const labelOf = (
   language: Language,
   names: Record<Language, Record<string, string>>,
   of: string | undefined,
 ): string => (of === undefined ? '' : (names[language][of] ?? of));
 
-export const rules = {
+export const ruleLabels = {
   zh: {
     illegal: '违法内容',
     minors: '危害未成年人',
@@ -38,7 +38,7 @@ export const rules = {
   },
 } as const satisfies Record<Language, Record<(typeof reportReasons)[number], string>>;
 
-export const outcomes = {
+export const outcomeLabels = {
   zh: {
     dismiss: '没有发现违反规则，不作处理',
     fold: '已按规则折叠',
@@ -74,7 +74,7 @@ export const measureTexts = {
   },
 } as const satisfies Record<Language, Record<(typeof measureKinds)[number], string>>;
 
-export const parts = {
+export const noticePartLabels = {
   zh: {
     work: '你的作品',
     evidence: '侵权的初步证据',
@@ -97,7 +97,7 @@ export const parts = {
   },
 } as const satisfies Record<Language, Record<(typeof noticeParts)[number], string>>;
 
-export const help = {
+export const caseHelp = {
   zh: (address: string) => `有疑问请写信到 ${address}，并附上编号。`,
   en: (address: string) => `If anything is unclear, write to ${address} with the number.`,
 } as const;

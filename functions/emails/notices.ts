@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
 import { emailTemplate, momentParam, textParam } from './email.ts';
-import { caseLink, casePage, help, nameOf, parts } from './moderation-labels.ts';
+import { caseHelp, caseLink, casePage, labelOf, noticePartLabels } from './moderation-labels.ts';
 
 export const noticeReceivedTemplate = emailTemplate({ ...caseLink, deadline: momentParam }, casePage, {
   zh: ({ caseId, deadline }, { supportEmail }) => ({
@@ -11,7 +11,7 @@ export const noticeReceivedTemplate = emailTemplate({ ...caseLink, deadline: mom
     paragraphs: [`我们会在 ${beijingTime(deadline, 'zh')} 前处理，并把结果写信告诉你。`],
     facts: [['编号', caseId]],
     action: '查看进度',
-    note: help.zh(supportEmail),
+    note: caseHelp.zh(supportEmail),
   }),
   en: ({ caseId, deadline }, { supportEmail }) => ({
     subject: 'We have your notice',
@@ -19,14 +19,14 @@ export const noticeReceivedTemplate = emailTemplate({ ...caseLink, deadline: mom
     paragraphs: [`We act on it by ${beijingTime(deadline, 'en')} and write to you what came of it.`],
     facts: [['Number', caseId]],
     action: 'See how it stands',
-    note: help.en(supportEmail),
+    note: caseHelp.en(supportEmail),
   }),
 });
 
 const listParts = (missing: string, language: Language, between: string): string =>
   missing
     .split(',')
-    .map((part) => nameOf(language, parts, part))
+    .map((part) => labelOf(language, noticePartLabels, part))
     .join(between);
 
 export const noticeIncompleteTemplate = emailTemplate(
@@ -39,7 +39,7 @@ export const noticeIncompleteTemplate = emailTemplate(
       paragraphs: [`还缺：${listParts(missing, 'zh', '、')}。`],
       facts: [['编号', caseId]],
       action: '补齐材料',
-      note: help.zh(supportEmail),
+      note: caseHelp.zh(supportEmail),
     }),
     en: ({ caseId, missing }, { supportEmail }) => ({
       subject: 'Your notice is not complete',
@@ -47,7 +47,7 @@ export const noticeIncompleteTemplate = emailTemplate(
       paragraphs: [`Still missing: ${listParts(missing, 'en', ', ')}.`],
       facts: [['Number', caseId]],
       action: 'Complete it',
-      note: help.en(supportEmail),
+      note: caseHelp.en(supportEmail),
     }),
   },
 );
@@ -62,7 +62,7 @@ export const counterArrivedTemplate = emailTemplate({ ...caseLink, text: textPar
     ],
     facts: [['编号', caseId]],
     action: '告诉我们你已投诉或起诉',
-    note: help.zh(supportEmail),
+    note: caseHelp.zh(supportEmail),
   }),
   en: ({ caseId, text: statement, until }, { supportEmail }) => ({
     subject: 'The seller states that nothing was infringed',
@@ -73,7 +73,7 @@ export const counterArrivedTemplate = emailTemplate({ ...caseLink, text: textPar
     ],
     facts: [['Number', caseId]],
     action: 'Tell us that you have',
-    note: help.en(supportEmail),
+    note: caseHelp.en(supportEmail),
   }),
 });
 
@@ -94,7 +94,7 @@ export const noticeRestoredTemplate = emailTemplate(
         ['编号', caseId],
       ],
       action: side === 'seller' ? '查看处理记录' : '打开摊位',
-      note: help.zh(supportEmail),
+      note: caseHelp.zh(supportEmail),
     }),
     en: ({ target, caseId, side }, { supportEmail }) => ({
       subject: `Up again: “${target}”`,
@@ -109,7 +109,7 @@ export const noticeRestoredTemplate = emailTemplate(
         ['Number', caseId],
       ],
       action: side === 'seller' ? 'See the record' : 'Open the market',
-      note: help.en(supportEmail),
+      note: caseHelp.en(supportEmail),
     }),
   },
 );

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
 import { emailTemplate, momentParam, textParam } from './email.ts';
-import { caseLink, casePage, decisionParams, help, outcomes, rules } from './moderation-labels.ts';
+import { caseHelp, caseLink, casePage, decisionParams, outcomeLabels, ruleLabels } from './moderation-labels.ts';
 
 export const reportReceivedTemplate = emailTemplate(
   { ...caseLink, target: textParam, deadline: momentParam, confirm: textParam.optional() },
@@ -22,7 +22,7 @@ export const reportReceivedTemplate = emailTemplate(
         ['编号', caseId],
       ],
       action: confirm === undefined ? '查看进度' : '确认举报',
-      note: help.zh(supportEmail),
+      note: caseHelp.zh(supportEmail),
     }),
     en: ({ target, caseId, deadline, confirm }, { supportEmail }) => ({
       subject: confirm === undefined ? `We have your report: “${target}”` : `Please confirm your report: “${target}”`,
@@ -36,7 +36,7 @@ export const reportReceivedTemplate = emailTemplate(
         ['Number', caseId],
       ],
       action: confirm === undefined ? 'See how it stands' : 'Confirm the report',
-      note: help.en(supportEmail),
+      note: caseHelp.en(supportEmail),
     }),
   },
 );
@@ -46,22 +46,26 @@ const decisionEmail = (headings: Record<Language, string>, subjects: Record<Lang
     zh: ({ target, caseId, decision, rule }, { supportEmail }) => ({
       subject: subjects.zh(target),
       heading: headings.zh,
-      paragraphs: [`${outcomes.zh[decision]}。`],
-      facts: [['对象', target], ...(rule === undefined ? [] : [['依据', rules.zh[rule]] as const]), ['编号', caseId]],
+      paragraphs: [`${outcomeLabels.zh[decision]}。`],
+      facts: [
+        ['对象', target],
+        ...(rule === undefined ? [] : [['依据', ruleLabels.zh[rule]] as const]),
+        ['编号', caseId],
+      ],
       action: '查看结果',
-      note: help.zh(supportEmail),
+      note: caseHelp.zh(supportEmail),
     }),
     en: ({ target, caseId, decision, rule }, { supportEmail }) => ({
       subject: subjects.en(target),
       heading: headings.en,
-      paragraphs: [`${outcomes.en[decision]}.`],
+      paragraphs: [`${outcomeLabels.en[decision]}.`],
       facts: [
         ['About', target],
-        ...(rule === undefined ? [] : [['Rule', rules.en[rule]] as const]),
+        ...(rule === undefined ? [] : [['Rule', ruleLabels.en[rule]] as const]),
         ['Number', caseId],
       ],
       action: 'See the outcome',
-      note: help.en(supportEmail),
+      note: caseHelp.en(supportEmail),
     }),
   });
 

@@ -141,8 +141,8 @@ type Field = string | File;
 
 /** A form has texts and files, of a list one field after another, and an empty list not at all. */
 const formFields = (value: unknown): [string, Field[]][] =>
-  Object.entries(Object(value)).flatMap(([name, given]) => {
-    const fields = [given].flat().map((one) => (one instanceof File ? one : inAddress(one)));
+  Object.entries(Object(value)).flatMap(([name, values]) => {
+    const fields = [values].flat().map((one) => (one instanceof File ? one : inAddress(one)));
     return fields.length > 0 ? [[name, fields]] : [];
   });
 

@@ -143,15 +143,15 @@ const reading = routeEntries.filter(([, { method }]) => method === 'GET');
 
 /** Every request of one row by one caller: what leaked, and whether anything was answered. */
 async function scan(market: Populated, name: RouteName, as: { caller: Caller; token?: string }) {
-  const found: string[] = [];
+  const leakTexts: string[] = [];
   let isAnswered = false;
   for (const ask of asks(market, routes[name])) {
     const { statusCode, body } = await requested(market, name, { ...ask, token: as.token });
     isAnswered ||= statusCode < 300;
     const leaked = leaks(market, { name, caller: as.caller, ask }, body);
-    found.push(...leaked.map((leak) => `${name} shows ${as.caller} ${leak}: ${body.slice(0, 400)}`));
+    leakTexts.push(...leaked.map((leak) => `${name} shows ${as.caller} ${leak}: ${body.slice(0, 400)}`));
   }
-  return { found, isAnswered };
+  return { found: leakTexts, isAnswered };
 }
 
 test('no reading call shows a hash, a key, an index, a private file or what is somebody else’s, to anybody', async () => {

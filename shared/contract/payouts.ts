@@ -6,23 +6,23 @@ import { message, pageQuery, pagination, pathField, wholeNumber } from './shapes
 import { factorErrors, mailboxErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import {
-  amount,
-  balance,
-  entry,
-  entryType,
-  payout,
-  payoutConfig,
-  payoutDeduction,
-  payoutSale,
+  balanceEntryShape,
+  balanceEntryType,
+  balanceShape,
+  payoutConfigShape,
+  payoutDeductionShape,
+  payoutSaleShape,
+  payoutShape,
+  yuanField,
 } from './shapes/payouts.ts';
 import { priceInput } from './shapes/price.ts';
 import { lineField, plainTextField } from './shapes/texts.ts';
 
-export type BalanceAnswer = z.output<typeof balance>;
-export type BalanceEntry = z.output<typeof entry>;
-export type PayoutAnswer = z.output<typeof payout>;
-export type PayoutSale = z.output<typeof payoutSale>;
-export type PayoutDeduction = z.output<typeof payoutDeduction>;
+export type BalanceAnswer = z.output<typeof balanceShape>;
+export type BalanceEntry = z.output<typeof balanceEntryShape>;
+export type PayoutAnswer = z.output<typeof payoutShape>;
+export type PayoutSale = z.output<typeof payoutSaleShape>;
+export type PayoutDeduction = z.output<typeof payoutDeductionShape>;
 
 const account = {
   alipayAccount: payoutAccountInput,
@@ -34,7 +34,7 @@ const account = {
 
 const accountErrors = ['current_password_wrong', 'invalid_input', ...factorErrors, ...mailboxErrors] as const;
 
-export type PayoutConfig = z.output<typeof payoutConfig>;
+export type PayoutConfig = z.output<typeof payoutConfigShape>;
 
 export const payouts = {
   setAlipayAccount: route({
@@ -66,22 +66,22 @@ export const payouts = {
     path: '/users/alipay-config',
     ...forThemselves,
     summary: 'How one is paid, masked',
-    response: z.object({ config: payoutConfig.nullable() }),
+    response: z.object({ config: payoutConfigShape.nullable() }),
   }),
   getBalance: route({
     method: 'GET',
     path: '/payments/balance',
     ...forThemselves,
     summary: 'A seller’s money in the order it travels',
-    response: z.object({ data: balance }),
+    response: z.object({ data: balanceShape }),
   }),
   listBalanceEntries: route({
     method: 'GET',
     path: '/payments/balance/detail',
     ...forThemselves,
     summary: 'The seller’s statement, newest first; `type` shows one kind of movement',
-    query: pageQuery(pageSizes.payments).extend({ type: entryType.optional() }),
-    response: z.object({ data: z.object({ entries: z.array(entry), pagination }) }),
+    query: pageQuery(pageSizes.payments).extend({ type: balanceEntryType.optional() }),
+    response: z.object({ data: z.object({ entries: z.array(balanceEntryShape), pagination }) }),
   }),
   listDailyEarnings: route({
     method: 'GET',
@@ -92,8 +92,8 @@ export const payouts = {
     query: z.object({ days: wholeNumber(1, 90).default(30) }),
     response: z.object({
       data: z.object({
-        days: z.array(z.object({ date: z.iso.date(), earnings: amount, sales: z.number() })),
-        total: amount,
+        days: z.array(z.object({ date: z.iso.date(), earnings: yuanField, sales: z.number() })),
+        total: yuanField,
       }),
     }),
   }),
@@ -113,7 +113,7 @@ export const payouts = {
       second_factor: secondFactorInput.optional(),
     }),
     status: 202,
-    response: z.object({ data: payout }),
+    response: z.object({ data: payoutShape }),
     errors: [
       'payout_account_missing',
       'payout_account_held',
@@ -147,7 +147,7 @@ export const payouts = {
     ...forThemselves,
     summary: 'Payouts with their dated states, newest first',
     query: pageQuery(pageSizes.payments),
-    response: z.object({ data: z.object({ payouts: z.array(payout), pagination }) }),
+    response: z.object({ data: z.object({ payouts: z.array(payoutShape), pagination }) }),
   }),
   getPayout: route({
     method: 'GET',
@@ -158,7 +158,12 @@ export const payouts = {
     params: z.object({ payout_id: pathField('^[A-Za-z0-9]+$') }),
     query: pageQuery(pageSizes.payments),
     response: z.object({
-      data: z.object({ payout, sales: z.array(payoutSale), taken: z.array(payoutDeduction), pagination }),
+      data: z.object({
+        payout: payoutShape,
+        sales: z.array(payoutSaleShape),
+        taken: z.array(payoutDeductionShape),
+        pagination,
+      }),
     }),
     errors: ['payout_not_found'],
   }),

@@ -6,7 +6,7 @@ import { type RouteName, routes } from './index.ts';
 import { jsonSchema, type Schema } from './openapi/schema.ts';
 import type { Route } from './route.ts';
 import { fileDetail, filePost, storageInfo } from './shapes/file-answers.ts';
-import { payoutConfig } from './shapes/payouts.ts';
+import { payoutConfigShape } from './shapes/payouts.ts';
 import { ownUser, publicUser } from './shapes/user-answers.ts';
 
 interface Call {
@@ -163,7 +163,7 @@ test('purchases and sales have the fields of the specification', () => {
 test('storage, payout configuration and order states are the specification’s', () => {
   for (const field of ['used_bytes', 'used', 'limit_bytes', 'limit']) expect(has(storageInfo, field)).toBe(true);
   for (const field of ['alipayAccount', 'realName', 'identityCard', 'phone'])
-    expect(has(payoutConfig, field)).toBe(true);
+    expect(has(payoutConfigShape, field)).toBe(true);
   expect(routes.getPaymentStatus.response.shape.data.shape.status.options).toEqual(['pending', 'completed', 'failed']);
 });
 

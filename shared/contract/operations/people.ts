@@ -5,7 +5,7 @@ import { instantField, orderParam, pageQuery, pagination, pathField } from '../s
 import { bucket, operatorOrder, posting } from '../shapes/ledger-answers.ts';
 import { operatorPayout } from '../shapes/money-answers.ts';
 import { auditEntry, operatorPerson } from '../shapes/operator-answers.ts';
-import { balance } from '../shapes/payouts.ts';
+import { balanceShape } from '../shapes/payouts.ts';
 import { textField } from '../shapes/texts.ts';
 import { personParam } from './operations.ts';
 
@@ -44,7 +44,7 @@ export const people = {
       data: z.object({
         seller: z.object({ id: z.string(), username: z.string(), display_name: z.string() }),
         held: z.object({ since: instantField, actor: z.string(), note: z.string() }).nullable(),
-        balance,
+        balance: balanceShape,
         buckets: z.array(bucket),
         /** The newest. */
         payouts: z.array(operatorPayout),

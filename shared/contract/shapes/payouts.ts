@@ -3,28 +3,28 @@ import { instantField } from './common.ts';
 import { emailHold } from './email-hold.ts';
 
 /** Yuan, like every amount at this edge. */
-export const amount = z.number();
+export const yuanField = z.number();
 
-export const balance = z.object({
-  available: amount,
+export const balanceShape = z.object({
+  available: yuanField,
   /** Sold less than 18 hours ago. */
-  pending: amount,
+  pending: yuanField,
   /** Of that, what becomes available when, the first first. */
-  maturing: z.array(z.object({ at: instantField, amount })),
+  maturing: z.array(z.object({ at: instantField, amount: yuanField })),
   /** Granted refunds that wait until there is enough to cover them: they come before any payout. */
-  waiting_refunds: amount,
+  waiting_refunds: yuanField,
   /** An operator looks at something: until then nothing is paid out. */
   payouts_held: z.boolean(),
   /** With what there is more than ¥1,000 would be paid out in all: name, identity card and phone have to be set first. */
   identity_needed: z.boolean(),
-  in_transit: amount,
+  in_transit: yuanField,
   /** Somebody looks at it: payouts that are left to a person, and earnings held back for a case. */
-  frozen: amount,
-  paid_out: amount,
-  total_earnings: amount,
+  frozen: yuanField,
+  paid_out: yuanField,
+  total_earnings: yuanField,
   /** Of that, what settled on the last 7 and 30 days in Beijing, today included; refunds of those days taken off. */
-  earnings_7d: amount,
-  earnings_30d: amount,
+  earnings_7d: yuanField,
+  earnings_30d: yuanField,
   currency: z.literal('CNY'),
   /** When what is available goes out by itself; null where something stands in the way. */
   next_payout_at: instantField.nullable(),
@@ -38,7 +38,7 @@ export const balance = z.object({
   email_hold: emailHold.nullable(),
 });
 
-export const entryType = z.enum([
+export const balanceEntryType = z.enum([
   'sale',
   'refund',
   'payout',
@@ -50,10 +50,10 @@ export const entryType = z.enum([
   'correction',
 ]);
 
-export const entry = z.object({
+export const balanceEntryShape = z.object({
   id: z.string(),
-  type: entryType,
-  amount,
+  type: balanceEntryType,
+  amount: yuanField,
   out_trade_no: z.string().optional(),
   /** Of the file, where it is about a sale. */
   title: z.string().optional(),
@@ -62,9 +62,9 @@ export const entry = z.object({
 });
 
 /** Every state a payout has been in, with its date, and what happens next. */
-export const payout = z.object({
+export const payoutShape = z.object({
   id: z.string(),
-  amount,
+  amount: yuanField,
   state: z.enum(['created', 'submitted', 'succeeded', 'failed', 'manual']),
   account: z.string(),
   created_at: instantField,
@@ -76,20 +76,20 @@ export const payout = z.object({
 });
 
 /** What the seller has of a sale that a payout consists of. */
-export const payoutSale = z.object({
+export const payoutSaleShape = z.object({
   out_trade_no: z.string(),
   title: z.string(),
-  amount,
-  fee: amount,
-  earnings: amount,
+  amount: yuanField,
+  fee: yuanField,
+  earnings: yuanField,
   sold_at: instantField,
 });
 
 /** What a refund took from the same money before it was paid out. */
-export const payoutDeduction = z.object({ out_trade_no: z.string(), title: z.string(), amount });
+export const payoutDeductionShape = z.object({ out_trade_no: z.string(), title: z.string(), amount: yuanField });
 
 /** Masked, each of them: `nan***@example.com`, `*小明`, `1101**********1234`, `138****1234`. */
-export const payoutConfig = z.object({
+export const payoutConfigShape = z.object({
   alipayAccount: z.string(),
   realName: z.string(),
   /** Null where only the account was set. */
