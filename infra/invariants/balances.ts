@@ -1,4 +1,4 @@
-import type { Wrong } from '#functions/domain/ledger/recount';
+import type { Discrepancy } from '#functions/domain/ledger/recount';
 import type { Clock } from '#functions/ports/index';
 import type { Item, Key, Table } from '#functions/ports/table';
 import { type RecountOptions, recount, storeRecount } from '#functions/usecases/ledger/recount';
@@ -34,7 +34,7 @@ const lineNames: readonly [what: RegExp, invariant: string, name: KeyOf][] = [
 ];
 
 /** A difference as a line like those of the other checks. */
-function describeDifference({ what, whose, counted, booked }: Wrong): string {
+function describeDifference({ what, whose, counted, booked }: Discrepancy): string {
   const [, invariant = 'I14', name = ofSeller] = lineNames.find(([pattern]) => pattern.test(what)) ?? [];
   return `${invariant} ${name(whose)}: ${what} is ${counted} instead of ${booked}`;
 }

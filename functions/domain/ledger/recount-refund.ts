@@ -1,8 +1,8 @@
 import type { RefundState } from '../refunds/refunds.ts';
-import { check, type Wrong } from './recount.ts';
+import { compareAmounts, type Discrepancy } from './recount.ts';
 
 /** The stored state of a sale's refund, and what each of its steps wrote in one transaction. */
-export interface RefundsBooks {
+export interface RefundRecords {
   outTradeNo: string;
   status: string;
   refund?:
@@ -30,21 +30,21 @@ const orderIs: Record<RefundState, readonly string[]> = {
 const isFunded = (state: RefundState): boolean => ['approved', 'manual', 'done'].includes(state);
 
 /** I13: a paid refund was funded, a funded refund is paid, and the state matches the postings. */
-export function wrongRefund(books: RefundsBooks): Wrong[] {
-  const { outTradeNo, refund, funded } = books;
-  if (refund) return wrongRefundState(books, refund);
+export function refundDiscrepancies(records: RefundRecords): Discrepancy[] {
+  const { outTradeNo, refund, funded } = records;
+  if (refund) return refundStateDiscrepancies(records, refund);
   return [
-    ...check('covered for no refund', outTradeNo, [funded, 0]),
-    ...check('kept from fetching', outTradeNo, [Number(books.isLeaving), 0]),
+    ...compareAmounts('covered for no refund', outTradeNo, [funded, 0]),
+    ...compareAmounts('kept from fetching', outTradeNo, [Number(records.isLeaving), 0]),
   ];
 }
 
-function wrongRefundState(books: RefundsBooks, refund: NonNullable<RefundsBooks['refund']>): Wrong[] {
-  const { outTradeNo, status, waits, funded, paidBack, isLeaving } = books;
+function refundStateDiscrepancies(records: RefundRecords, refund: NonNullable<RefundRecords['refund']>): Discrepancy[] {
+  const { outTradeNo, status, waits, funded, paidBack, isLeaving } = records;
   const { state, amount, failures, decidedBy } = refund;
   const isWaiting = state === 'waiting';
   const mayLeave = status === 'refunding' || (isWaiting && decidedBy === 'rule');
-  const pair = (rule: string, actual: number, booked: number) => check(rule, outTradeNo, [actual, booked]);
+  const pair = (rule: string, actual: number, booked: number) => compareAmounts(rule, outTradeNo, [actual, booked]);
   return [
     ...pair(`order of a refund that is ${state}`, Number(orderIs[state].includes(status)), 1),
     ...pair('waits for cover', Number(waits), Number(isWaiting)),

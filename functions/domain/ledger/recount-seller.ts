@@ -1,9 +1,9 @@
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
 import { grossIn, saleKinds } from './moved-at.ts';
-import { type Booked, check, sum, type Wrong } from './recount.ts';
+import { type Booked, compareAmounts, type Discrepancy, sum } from './recount.ts';
 import { type DisputeStep, type PostingKind, parseReference } from './references.ts';
 
-export interface SellersBooks {
+export interface SellerRecords {
   sellerId: string;
   /** The postings of the seller's account. */
   postings: readonly Booked[];
@@ -37,7 +37,7 @@ interface Line {
   isRolled: boolean;
 }
 
-function linesOf({ sellerId, postings }: SellersBooks): Line[] {
+function linesOf({ sellerId, postings }: SellerRecords): Line[] {
   const own = `seller:${sellerId}`;
   return postings.map((posting) => {
     const of = (match: (account: string) => boolean) =>
@@ -59,9 +59,9 @@ const owedBy = (lines: readonly Line[]): number => sum(lines.map(({ owed }) => o
 const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && state !== 'failed';
 
 /** I4: open buckets equal the seller's account, frozen ones are in flight, paid ones have arrived; and the totals agree. */
-export function wrongWith(books: SellersBooks): Wrong[] {
-  const { sellerId, buckets, totals, payouts, earnedByDay } = books;
-  const lines = linesOf(books);
+export function sellerDiscrepancies(records: SellerRecords): Discrepancy[] {
+  const { sellerId, buckets, totals, payouts, earnedByDay } = records;
+  const lines = linesOf(records);
   const waiting = lines.filter(({ isRolled }) => !isRolled);
   const sold = lines.filter(({ kind, isRolled }) => isRolled && saleKinds.includes(kind));
   const returned = lines.filter(({ kind }) => kind === 'shareReturn');
@@ -70,7 +70,7 @@ export function wrongWith(books: SellersBooks): Wrong[] {
   const count = (kind: PostingKind) => sold.filter((line) => line.kind === kind).length;
   const disputes = (step: DisputeStep) => sold.filter(({ disputeStep }) => disputeStep === step).length;
   const takenBack = count('refundFunding') + disputes('opened') - disputes('won');
-  const pair = (rule: string, actual: number, booked: number) => check(rule, sellerId, [actual, booked]);
+  const pair = (rule: string, actual: number, booked: number) => compareAmounts(rule, sellerId, [actual, booked]);
   return [
     ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
     ...pair('gross', totals.gross, sum(sold.map(({ gross }) => gross))),
@@ -80,27 +80,27 @@ export function wrongWith(books: SellersBooks): Wrong[] {
     ...pair('refunded sales', totals.refunds, takenBack),
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),
-    ...payouts.flatMap((payout) => wrongPayout(books, payout)),
-    ...wrongPointers(books),
+    ...payouts.flatMap((payout) => payoutDiscrepancies(records, payout)),
+    ...pointerDiscrepancies(records),
   ];
 }
 
-function wrongPayout(
-  { buckets, arrived }: SellersBooks,
-  { id, amount, state }: SellersBooks['payouts'][number],
-): Wrong[] {
+function payoutDiscrepancies(
+  { buckets, arrived }: SellerRecords,
+  { id, amount, state }: SellerRecords['payouts'][number],
+): Discrepancy[] {
   const frozen = buckets.filter(({ frozenBy }) => frozenBy === id);
   const paid = frozen.filter(({ paidAt }) => paidAt !== undefined);
   const sumOf = (list: typeof frozen) => sum(list.map((bucket) => bucket.amount));
   return [
-    ...check('frozen for a payout', id, [sumOf(frozen) - sumOf(paid), isInFlight(state) ? amount : 0]),
-    ...check('paid by a payout', id, [sumOf(paid), state === 'succeeded' ? amount : 0]),
-    ...check('arrived', id, [state === 'succeeded' ? amount : 0, arrived.get(id) ?? 0]),
+    ...compareAmounts('frozen for a payout', id, [sumOf(frozen) - sumOf(paid), isInFlight(state) ? amount : 0]),
+    ...compareAmounts('paid by a payout', id, [sumOf(paid), state === 'succeeded' ? amount : 0]),
+    ...compareAmounts('arrived', id, [state === 'succeeded' ? amount : 0, arrived.get(id) ?? 0]),
   ];
 }
 
 /** Markers and locks: no amount is hidden by a compacted day, and no lock or waiting refund is left over. */
-function wrongPointers({ sellerId, buckets, totals, payouts, lockedBy, waiting }: SellersBooks): Wrong[] {
+function pointerDiscrepancies({ sellerId, buckets, totals, payouts, lockedBy, waiting }: SellerRecords): Discrepancy[] {
   const hidden = buckets.filter(
     ({ sk, amount, frozenBy }) => frozenBy === undefined && amount !== 0 && sk < (totals.openFrom ?? ''),
   );
@@ -108,11 +108,11 @@ function wrongPointers({ sellerId, buckets, totals, payouts, lockedBy, waiting }
   const isFree = lockedBy === undefined || (holder !== undefined && isInFlight(holder.state));
   const idle = [...waiting].filter(([, isWaiting]) => !isWaiting);
   return [
-    ...check('open where nothing is looked for', sellerId, [hidden.length, 0]),
-    ...check('locked for a payout that is over', sellerId, [isFree ? 0 : 1, 0]),
+    ...compareAmounts('open where nothing is looked for', sellerId, [hidden.length, 0]),
+    ...compareAmounts('locked for a payout that is over', sellerId, [isFree ? 0 : 1, 0]),
     ...idle.map(([order]) => ({ what: 'refund said to wait', whose: order, counted: 1, booked: 0 })),
     ...payouts.flatMap((payout) =>
-      check('payout of another seller', payout.id, [payout.sellerId === sellerId ? 0 : 1, 0]),
+      compareAmounts('payout of another seller', payout.id, [payout.sellerId === sellerId ? 0 : 1, 0]),
     ),
   ];
 }

@@ -13,7 +13,7 @@ export interface Booked {
 }
 
 /** A stored value that contradicts the postings. `whose`: a seller's id, a posting's reference, or an account. */
-export interface Wrong {
+export interface Discrepancy {
   what: string;
   whose: string;
   counted: number;
@@ -22,8 +22,11 @@ export interface Wrong {
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-export const check = (what: string, whose: string, [counted, booked]: readonly [number, number]): Wrong[] =>
-  counted === booked ? [] : [{ what, whose, counted, booked }];
+export const compareAmounts = (
+  what: string,
+  whose: string,
+  [counted, booked]: readonly [number, number],
+): Discrepancy[] => (counted === booked ? [] : [{ what, whose, counted, booked }]);
 
 /** The amount a posting moves in accounts with this prefix. */
 export const movedIn = (of: string, { entries }: Pick<Booked, 'entries'>): number =>
@@ -37,7 +40,7 @@ export interface LedgerTally {
   /** Money moved at each provider: captures, refunds, transfers. */
   moved: Map<string, number>;
   sellers: Set<string>;
-  wrong: Wrong[];
+  wrong: Discrepancy[];
   /** Money that belongs to a buyer and was not returned yet. */
   apart: Map<string, Apart>;
   /** The oldest sale or refund that is not in a balance yet. */
@@ -68,7 +71,7 @@ function isRolledLater({ reference, entries }: Booked): boolean {
 export function tallyUp(tally: LedgerTally, posting: Booked): void {
   const { reference, entries, at } = posting;
   tally.postings += 1;
-  tally.wrong.push(...check('a posting sums to 0', reference, [sum(entries.map(({ amount }) => amount)), 0]));
+  tally.wrong.push(...compareAmounts('a posting sums to 0', reference, [sum(entries.map(({ amount }) => amount)), 0]));
   for (const { account, amount } of entries) {
     addTo(tally.accounts, account, amount);
     if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
@@ -110,7 +113,7 @@ export function providerBalancesIn({ accounts }: LedgerTally): { pots: Record<st
 }
 
 /** Sellers with a negative balance. */
-export const belowZero = ({ accounts }: LedgerTally): string[] =>
+export const sellersBelowZero = ({ accounts }: LedgerTally): string[] =>
   [...accounts].flatMap(([account, amount]) =>
     account.startsWith('seller:') && amount > 0 ? [account.slice('seller:'.length)] : [],
   );
@@ -120,7 +123,7 @@ const settlesWithin = hour;
 const suspendedAtMost = 24 * hour;
 
 /** I1, I2 and I8 over all postings: provider accounts equal the movements there, and nothing is stuck half way. */
-export function wrongIn(tally: LedgerTally, now: number): Wrong[] {
+export function ledgerDiscrepancies(tally: LedgerTally, now: number): Discrepancy[] {
   const { accounts, moved, apart, unrolled, wrong } = tally;
   const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
   const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);
@@ -133,9 +136,9 @@ export function wrongIn(tally: LedgerTally, now: number): Wrong[] {
   });
   return [
     ...wrong,
-    ...check('all accounts together are 0', 'books', [sum([...accounts.values()]), 0]),
+    ...compareAmounts('all accounts together are 0', 'books', [sum([...accounts.values()]), 0]),
     ...providers.flatMap(([account, amount]) =>
-      check('captured less refunded and transferred', account, [amount, moved.get(account) ?? 0]),
+      compareAmounts('captured less refunded and transferred', account, [amount, moved.get(account) ?? 0]),
     ),
     ...unequal.map(([whose, { amount }]) => ({
       what: 'given back what was covered',
@@ -167,11 +170,11 @@ export interface SalesBooks {
 }
 
 /** I3: a buyer who paid owns the file, one who was refunded does not own it through that order, and the amounts agree. */
-export function wrongSale({ outTradeNo, entries, order, purchase, sale }: SalesBooks): Wrong[] {
+export function saleDiscrepancies({ outTradeNo, entries, order, purchase, sale }: SalesBooks): Discrepancy[] {
   const booked = (of: string) => movedIn(of, { entries });
   const owned = purchase?.outTradeNo === outTradeNo ? purchase : undefined;
   const isPaid = order?.status === 'paid' || order?.status === 'refunding';
-  const pair = (rule: string, actual = 0, expected = 0) => check(rule, outTradeNo, [actual, expected]);
+  const pair = (rule: string, actual = 0, expected = 0) => compareAmounts(rule, outTradeNo, [actual, expected]);
   return [
     ...pair('purchases', owned ? 1 : 0, isPaid ? 1 : 0),
     ...(owned ? pair('price of a purchase', owned.amount, order?.amount) : []),

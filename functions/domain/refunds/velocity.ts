@@ -6,7 +6,7 @@ import type { Limit } from '../throttling.ts';
  * buy from themselves need many of them. Checked are: a buyer of five files a day who returns them all, a seller whose file
  * disappoints twenty of a hundred buyers, and the same buyer and seller more than twice a day.
  */
-const most = {
+const maxRefunds = {
   buyer: { day: 5, month: 20 },
   seller: { day: 20, month: 100 },
   pair: { day: 2, month: 4 },
@@ -17,13 +17,13 @@ const windows = { day, month: 30 * day } as const;
 /** A window starts with its first refund. */
 export function velocityLimits({ buyerId, sellerId }: { buyerId: string; sellerId: string }): Limit[] {
   const keys = { buyer: buyerId, seller: sellerId, pair: `${buyerId}#${sellerId}` };
-  const whose = ['buyer', 'seller', 'pair'] as const;
+  const subjects = ['buyer', 'seller', 'pair'] as const;
   const spans = ['day', 'month'] as const;
-  return whose.flatMap((who) =>
+  return subjects.flatMap((subject) =>
     spans.map((span) => ({
-      what: `refund-${who}-${span}`,
-      key: keys[who],
-      uses: most[who][span],
+      what: `refund-${subject}-${span}`,
+      key: keys[subject],
+      uses: maxRefunds[subject][span],
       window: windows[span],
     })),
   );

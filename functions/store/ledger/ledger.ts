@@ -97,7 +97,7 @@ export const findPosting = (table: Table, reference: PostingReference): Promise<
   findItem(table, postingKey(reference), postingItem);
 
 /** Marks that the posting was added to the seller's balance; fails if it was before. */
-export const rollWrite = (reference: PostingReference, now: number): Write => ({
+export const appliedWrite = (reference: PostingReference, now: number): Write => ({
   update: postingKey(reference),
   change: { set: { rolled: now } },
   when: [{ exists: true }, { attribute: 'rolled', absent: true }],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Wrong } from '#functions/domain/ledger/recount';
+import type { Discrepancy } from '#functions/domain/ledger/recount';
 import { dateAfter } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
@@ -30,7 +30,9 @@ const maxListed = 100;
 
 export const recountOf = (
   { date, now }: { date: string; now: number },
-  counts: Pick<Recount, 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> & { wrong: Wrong[] },
+  counts: Pick<Recount, 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> & {
+    wrong: Discrepancy[];
+  },
 ): Recount => ({ ...counts, date, at: now, wrongCount: counts.wrong.length, wrong: counts.wrong.slice(0, maxListed) });
 
 export const recountWrite = (recount: Recount): Write => ({

@@ -24,7 +24,9 @@ type DayEarnings = Pick<z.output<typeof earnedItem>, 'earned' | 'sales'>;
 export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<DayEarnings[]> {
   const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
   const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
-  const earned = new Map(items.map((item) => earnedItem.parse(item)).map((one) => [one.sk, one]));
+  const earned = new Map(
+    items.map((item) => earnedItem.parse(item)).map((dayEarnings) => [dayEarnings.sk, dayEarnings]),
+  );
   return dates.map((date) => earned.get(date) ?? { earned: fen(0), sales: 0 });
 }
 
@@ -41,5 +43,5 @@ export async function earnedLately(
 /** The sum of all days, by a consistent read. */
 export async function earnedInAll(table: Table, sellerId: string): Promise<number> {
   const days = await queryAll(table, { pk: earnedPk(sellerId), consistent: true });
-  return days.reduce((sum, one) => sum + earnedItem.parse(one).earned, 0);
+  return days.reduce((sum, dayEarnings) => sum + earnedItem.parse(dayEarnings).earned, 0);
 }

@@ -137,7 +137,7 @@ async function partInOurNumber(table: Table, line: Line): Promise<Line | undefin
   const distance = ({ at }: { at: number }): number => Math.abs(at - line.at);
   const [nearest] = candidates
     .filter(({ amount }) => amount === 0 - line.amount)
-    .toSorted((one, other) => distance(one) - distance(other));
+    .toSorted((a, other) => distance(a) - distance(other));
   return nearest && { ...line, ourNo: nearest.ourNo };
 }
 

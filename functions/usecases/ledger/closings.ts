@@ -1,5 +1,5 @@
 import { closingAfter, type GroupBalances, type Turnovers, turnoversOf } from '#functions/domain/ledger/closing';
-import type { Wrong } from '#functions/domain/ledger/recount';
+import type { Discrepancy } from '#functions/domain/ledger/recount';
 import { dateAfter, dayOfDate, startOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -38,9 +38,14 @@ export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: 
   const now = clock.now();
   const stored = await findClosing(table, date);
   const dates = datesFrom(stored ? dateAfter(stored.date, 1) : firstDay, date);
-  const turnovers = await inBatches(dates, atOnce, async (one) => turnoversOf(await listBooked(table, dayOfDate(one))));
-  const closed = chainClosings(stored?.standings ?? {}, new Map(dates.map((one, at) => [one, turnovers[at] ?? {}])));
-  const closings = [...closed].map(([one, standings]) => ({ date: one, standings, at: now }));
+  const turnovers = await inBatches(dates, atOnce, async (eachDate) =>
+    turnoversOf(await listBooked(table, dayOfDate(eachDate))),
+  );
+  const closed = chainClosings(
+    stored?.standings ?? {},
+    new Map(dates.map((eachDate, at) => [eachDate, turnovers[at] ?? {}])),
+  );
+  const closings = [...closed].map(([eachDate, standings]) => ({ date: eachDate, standings, at: now }));
   await storeClosings(
     table,
     closings.filter((closing) => isFinal(closing.date, now)),
@@ -67,7 +72,7 @@ export async function reopenDays({ table }: Deps<'table'>, date: string): Promis
   return stored.length;
 }
 
-function wrongClosing({ date, standings }: Closing, counted: GroupBalances): Wrong[] {
+function closingDiscrepancies({ date, standings }: Closing, counted: GroupBalances): Discrepancy[] {
   const groups = [...new Set([...Object.keys(standings), ...Object.keys(counted)])];
   return groups.flatMap((group) => {
     const [storedBalance, booked] = [standings[group]?.balance ?? 0, counted[group]?.balance ?? 0];
@@ -81,14 +86,16 @@ function wrongClosing({ date, standings }: Closing, counted: GroupBalances): Wro
 export async function countClosings(
   { table, clock }: Deps<'table' | 'clock'>,
   days: ReadonlyMap<string, Turnovers>,
-): Promise<{ wrong: Wrong[]; unstored: Closing[] }> {
+): Promise<{ wrong: Discrepancy[]; unstored: Closing[] }> {
   const now = clock.now();
-  const inOrder = new Map([...days].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const inOrder = new Map([...days].toSorted(([eachDate], [other]) => (eachDate < other ? -1 : 1)));
   const counted = chainClosings({}, inOrder);
   const storedClosings = new Map((await listClosings(table, '')).map((closing) => [closing.date, closing]));
   const missing = [...counted].filter(([date]) => !storedClosings.has(date) && isFinal(date, now));
   return {
-    wrong: [...storedClosings.values()].flatMap((closing) => wrongClosing(closing, counted.get(closing.date) ?? {})),
+    wrong: [...storedClosings.values()].flatMap((closing) =>
+      closingDiscrepancies(closing, counted.get(closing.date) ?? {}),
+    ),
     unstored: missing.map(([date, standings]) => ({ date, standings, at: now })),
   };
 }

@@ -41,8 +41,7 @@ function linesOf(posting: Posting, titles: ReadonlyMap<string, string>): string[
   ]);
 }
 
-const inOrder = (one: Posting, other: Posting): number =>
-  one.at - other.at || (one.reference < other.reference ? -1 : 1);
+const inOrder = (a: Posting, other: Posting): number => a.at - other.at || (a.reference < other.reference ? -1 : 1);
 
 /** All postings of a span of days in Beijing, as CSV for bookkeeping programs. */
 export async function journalOf(table: Table, { from, to }: { from: string; to: string }): Promise<string> {

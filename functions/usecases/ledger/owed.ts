@@ -160,7 +160,7 @@ export async function listUnmet(ports: Deps<'table' | 'clock'>, configuration: C
   const providers = await findProviders(ports.table);
   const history = providers.some(({ side, name }) => !namesOf(configuration)[side].includes(name));
   const owed = [...owedOf(salesToCome(configuration)), ...(await listOwed(ports, { history }))];
-  return owed.filter((one) => !isMet(one, configuration));
+  return owed.filter((obligation) => !isMet(obligation, configuration));
 }
 
 const namesOf = ({ payments, payouts }: Configuration) => ({

@@ -1,6 +1,6 @@
 import { isOfWeek, weeksOf } from '#functions/domain/catalog/home-sections';
-import { movedIn, type Wrong, wrongSale } from '#functions/domain/ledger/recount';
-import { wrongRefund } from '#functions/domain/ledger/recount-refund';
+import { type Discrepancy, movedIn, saleDiscrepancies } from '#functions/domain/ledger/recount';
+import { refundDiscrepancies } from '#functions/domain/ledger/recount-refund';
 import {
   type PostingKind,
   parseReference,
@@ -77,25 +77,28 @@ export interface RecountPasses {
 }
 
 /** Recounts only what differed, because counts follow purchases a moment later. */
-async function wrongCounters(counters: readonly Counter[], { passes: looks, pause }: RecountPasses): Promise<Wrong[]> {
-  let left = counters;
-  let wrong: Wrong[] = [];
-  for (let pass = 0; pass < looks && left.length > 0; pass++) {
+async function findCountDiscrepancies(
+  counters: readonly Counter[],
+  { passes: looks, pause }: RecountPasses,
+): Promise<Discrepancy[]> {
+  let remaining = counters;
+  let wrong: Discrepancy[] = [];
+  for (let pass = 0; pass < looks && remaining.length > 0; pass++) {
     if (pass > 0) await pause?.();
     const doubtful: Counter[] = [];
     wrong = [];
-    await inBatches(left, atOnce, async (counter) => {
+    await inBatches(remaining, atOnce, async (counter) => {
       const counts = await counter.read();
       if (!counts || counts.counted === counts.booked) return;
       doubtful.push(counter);
       wrong.push({ what: counter.what, whose: counter.whose, ...counts });
     });
-    left = doubtful;
+    remaining = doubtful;
   }
   return wrong;
 }
 
-interface Sold {
+interface RecentPostings {
   captured: readonly Posting[];
   fresh: readonly Posting[];
 }
@@ -103,7 +106,10 @@ interface Sold {
 const numberOf = ({ reference }: Posting): string => parseReference(reference).number;
 
 /** Checks the records of one payment, and of its refund if there is one. */
-async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{ order?: Order; wrong: Wrong[] }> {
+async function findPaymentDiscrepancies(
+  table: Table,
+  { reference, entries }: Posting,
+): Promise<{ order?: Order; wrong: Discrepancy[] }> {
   const outTradeNo = parseReference(reference).number;
   const [order, sale, refund] = await Promise.all([
     findOrder(table, outTradeNo),
@@ -111,7 +117,7 @@ async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{
     findRefund(table, outTradeNo),
   ]);
   const purchase = order && (await findPurchase(table, order.buyer.id, order.fileId));
-  const wrong = wrongSale({ outTradeNo, entries, order, purchase, sale });
+  const wrong = saleDiscrepancies({ outTradeNo, entries, order, purchase, sale });
   if (!order) return { wrong };
   const own = purchase?.outTradeNo === outTradeNo ? purchase : undefined;
   if (!refund && !own?.leavingAt) return { order, wrong };
@@ -124,24 +130,31 @@ async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{
       .filter((posting) => parseReference(posting.reference).kind === of)
       .reduce((sum, posting) => sum + movedIn('refunding:', posting), 0);
   const [funded, paidBack] = [0 - moved('refundFunding'), moved('refund')];
-  const refundBooks = { waits, funded, paidBack, isLeaving: own?.leavingAt !== undefined };
-  return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...refundBooks })] };
+  const refundRecords = { waits, funded, paidBack, isLeaving: own?.leavingAt !== undefined };
+  return {
+    order,
+    wrong: [...wrong, ...refundDiscrepancies({ outTradeNo, status: order.status, refund, ...refundRecords })],
+  };
 }
 
 /**
  * Checks sales and the counts of their buyers and files. Counts that a recent posting is about to change are left out.
  */
-export async function wrongSales(table: Table, { captured, fresh }: Sold, passes: RecountPasses): Promise<Wrong[]> {
+export async function findSaleDiscrepancies(
+  table: Table,
+  { captured, fresh }: RecentPostings,
+  passes: RecountPasses,
+): Promise<Discrepancy[]> {
   const [buyers, files] = [new Set<string>(), new Set<string>()];
-  let left = captured;
-  let wrong: Wrong[] = [];
+  let remaining = captured;
+  let wrong: Discrepancy[] = [];
   // A refund may change records between two reads of them, so differences are checked again.
-  for (let pass = 0; pass < passes.passes && left.length > 0; pass++) {
+  for (let pass = 0; pass < passes.passes && remaining.length > 0; pass++) {
     if (pass > 0) await passes.pause?.();
     const doubtful: Posting[] = [];
     wrong = [];
-    await inBatches(left, atOnce, async (posting) => {
-      const result = await wrongOf(table, posting);
+    await inBatches(remaining, atOnce, async (posting) => {
+      const result = await findPaymentDiscrepancies(table, posting);
       if (result.order) {
         buyers.add(result.order.buyer.id);
         files.add(result.order.fileId);
@@ -149,7 +162,7 @@ export async function wrongSales(table: Table, { captured, fresh }: Sold, passes
       if (result.wrong.length > 0) doubtful.push(posting);
       wrong.push(...result.wrong);
     });
-    left = doubtful;
+    remaining = doubtful;
   }
   await inBatches(fresh, atOnce, async (posting) => {
     const order = await findOrder(table, numberOf(posting));
@@ -160,5 +173,5 @@ export async function wrongSales(table: Table, { captured, fresh }: Sold, passes
     ...[...buyers].map((id) => ofBuyer(table, id)),
     ...[...files].flatMap((id) => [ofFile(table, id), ofWeek(table, id, passes.now)]),
   ];
-  return [...wrong, ...(await wrongCounters(counters, passes))];
+  return [...wrong, ...(await findCountDiscrepancies(counters, passes))];
 }

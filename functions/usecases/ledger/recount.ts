@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Turnovers, turnoversOf } from '#functions/domain/ledger/closing';
 import {
-  belowZero,
+  type Discrepancy,
   type LedgerTally,
+  ledgerDiscrepancies,
   movedIn,
   newTally,
   providerBalancesIn,
+  sellersBelowZero,
   tallyUp,
-  type Wrong,
-  wrongIn,
 } from '#functions/domain/ledger/recount';
-import { type SellersBooks, wrongWith } from '#functions/domain/ledger/recount-seller';
+import { type SellerRecords, sellerDiscrepancies } from '#functions/domain/ledger/recount-seller';
 import { parseReference, payoutReference } from '#functions/domain/ledger/references';
 import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
@@ -26,8 +26,8 @@ import { queryAll } from '#functions/store/table/pages';
 import { hour } from '#shared/limits';
 import { inBatches } from '../operations/in-batches.ts';
 import { countClosings, firstDay, storeClosings } from './closings.ts';
-import { closedDays, wrongChain, wrongDay } from './days/ledger-days.ts';
-import { wrongSales } from './recount-sales.ts';
+import { chainDiscrepancies, closedDays, dayDiscrepancies } from './days/ledger-days.ts';
+import { findSaleDiscrepancies } from './recount-sales.ts';
 
 /** Days, and then sellers, that are read concurrently. */
 const atOnce = 16;
@@ -41,7 +41,7 @@ interface LedgerWalk {
   /** Turnovers of each day by groups of accounts. */
   turnovers: Map<string, Turnovers>;
   /** Closed days whose postings have changed. */
-  changed: Wrong[];
+  changed: Discrepancy[];
 }
 
 function isSaleOrRefund({ reference }: Posting): boolean {
@@ -58,7 +58,7 @@ async function walkLedger(
   const sold: Posting[] = [];
   const turnovers = new Map<string, Turnovers>();
   const closed = await closedDays(table);
-  const changed = wrongChain(closed);
+  const changed = chainDiscrepancies(closed);
   const days: string[] = [];
   for (let day = from; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
   const recent = days.at(-salesOfDays - 1) ?? from;
@@ -66,7 +66,7 @@ async function walkLedger(
     const booked = await listBooked(table, dayOfDate(day));
     turnovers.set(day, turnoversOf(booked));
     changed.push(
-      ...wrongDay(
+      ...dayDiscrepancies(
         closed.find(({ date }) => date === day),
         booked,
       ),
@@ -82,7 +82,7 @@ async function walkLedger(
 }
 
 /** Undefined if the balance changed while it was read. */
-async function readSeller(table: Table, sellerId: string): Promise<SellersBooks | undefined> {
+async function readSeller(table: Table, sellerId: string): Promise<SellerRecords | undefined> {
   const before = await readBalance(table, sellerId);
   const [postings, payoutItems] = await Promise.all([
     queryAll(table, postingsOf(sellerId)),
@@ -121,25 +121,25 @@ export interface RecountOptions {
 }
 
 interface Counted {
-  wrong: Wrong[];
+  wrong: Discrepancy[];
   moving: string[];
 }
 
 async function countSellers(table: Table, sellers: readonly string[], { pause }: RecountOptions): Promise<Counted> {
-  let left = [...sellers];
+  let remaining = [...sellers];
   let last: Counted = { wrong: [], moving: [] };
-  for (let pass = 0; pass < recountPasses && left.length > 0; pass++) {
+  for (let pass = 0; pass < recountPasses && remaining.length > 0; pass++) {
     if (pass > 0) await pause?.();
     const doubtful = new Set<string>();
     const counted: Counted = { wrong: [], moving: [] };
-    await inBatches(left, atOnce, async (sellerId) => {
+    await inBatches(remaining, atOnce, async (sellerId) => {
       const books = await readSeller(table, sellerId);
-      const wrong = books ? wrongWith(books) : [];
+      const wrong = books ? sellerDiscrepancies(books) : [];
       if (!books) counted.moving.push(sellerId);
       if (!books || wrong.length > 0) doubtful.add(sellerId);
       counted.wrong.push(...wrong);
     });
-    left = [...doubtful];
+    remaining = [...doubtful];
     last = counted;
   }
   return last;
@@ -153,7 +153,7 @@ function movingSince(moving: readonly string[], earlier: Recount | undefined, no
   return Object.fromEntries(moving.map((sellerId) => [sellerId, earlier?.movingSince[sellerId] ?? now]));
 }
 
-const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
+const uncounted = (since: Record<string, number>, now: number): Discrepancy[] =>
   Object.entries(since)
     .filter(([, at]) => now - at >= movesAtMost)
     .map(([whose]) => ({ what: 'counted within a day', whose, counted: 0, booked: 1 }));
@@ -161,7 +161,7 @@ const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
 interface RecountResult
   extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> {
   /** All differences; a stored recount has only the first of them. */
-  wrong: Wrong[];
+  wrong: Discrepancy[];
   /** Final closings that are not stored yet. */
   unstored: Closing[];
 }
@@ -176,15 +176,22 @@ export async function recount(ports: Deps<'table' | 'clock'>, options: RecountOp
   const date = beijingDate(now);
   const since = movingSince(moving, await lastRecount(table, date), now);
   const closings = await countClosings(ports, turnovers);
-  const saleErrors = await wrongSales(table, sold, { passes: recountPasses, pause: options.pause, now });
+  const saleErrors = await findSaleDiscrepancies(table, sold, { passes: recountPasses, pause: options.pause, now });
   return {
     at: now,
     postings: tally.postings,
     sellers: sellers.length,
     movingSince: since,
-    belowZero: belowZero(tally),
+    belowZero: sellersBelowZero(tally),
     ...providerBalancesIn(tally),
-    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...changed, ...saleErrors],
+    wrong: [
+      ...ledgerDiscrepancies(tally, now),
+      ...wrong,
+      ...uncounted(since, now),
+      ...closings.wrong,
+      ...changed,
+      ...saleErrors,
+    ],
     unstored: closings.unstored,
   };
 }

@@ -110,7 +110,7 @@ export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock
     watchRefunds(table, now),
     watchSellers(table, payoutTerms.current, now),
   ]);
-  const numberOf = (what: Stuck['what']): number => stuck.filter((one) => one.what === what).length;
+  const numberOf = (what: Stuck['what']): number => stuck.filter((item) => item.what === what).length;
   const unsettled = stuck.filter(isSettlement).length;
   return {
     PaidUnsettled: unsettled,

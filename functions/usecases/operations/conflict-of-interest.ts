@@ -112,7 +112,7 @@ async function stakesInProposal(table: Table, proposalId: string, { id }: Operat
     findPersonId(table, proposal.actor),
     stakesInAction(table, proposal.deed),
   ]);
-  return { ...stakes, people: [...stakes.people, ...present([proposer]).filter((one) => one !== id)] };
+  return { ...stakes, people: [...stakes.people, ...present([proposer]).filter((personId) => personId !== id)] };
 }
 
 async function stakesInDifference(table: Table, differenceId: string): Promise<Stakes> {
@@ -168,7 +168,7 @@ async function stakesInMessage(table: Table, { queue, id }: MessageName, operato
 const circleOf = async (table: Table, id: string): Promise<string[]> => [id, ...(await listLinkedTo(table, id))];
 
 async function hasBought(table: Table, circle: readonly string[], files: readonly string[]): Promise<boolean> {
-  const keys = [...new Set(files)].flatMap((fileId) => circle.map((one) => purchaseKey(one, fileId)));
+  const keys = [...new Set(files)].flatMap((fileId) => circle.map((accountId) => purchaseKey(accountId, fileId)));
   return (await table.getMany(keys, { consistent: true })).some((item) => item !== undefined);
 }
 

@@ -29,7 +29,7 @@ async function holdWrites(
  * Resets the factors of an owner who has lost all of them. It takes effect after three days, in which the owner is
  * notified and a login with a factor cancels it. Payouts wait until an operator releases the seller.
  */
-export async function resetFactors(
+export async function requestFactorReset(
   ports: ResetPorts,
   name: string,
   reason: HoldReason,

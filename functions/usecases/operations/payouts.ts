@@ -54,19 +54,19 @@ type QueryDeps = Deps & Deps<'payouts'>;
 
 /** Marks a held payout as arrived, if the provider confirms it. */
 export async function settlePayout(ports: QueryDeps, id: string): Promise<Outcome> {
-  const held = await requireHeldPayout(ports.table, id);
-  if (!held.ok) return held;
-  const answer = await queryProvider(ports, held.value);
+  const result = await requireHeldPayout(ports.table, id);
+  if (!result.ok) return result;
+  const answer = await queryProvider(ports, result.value);
   if (answer.state !== 'succeeded') return unclear(answer);
-  await moves.completePayout(ports, held.value);
+  await moves.completePayout(ports, result.value);
   return requirePayout(ports.table, id);
 }
 
 /** Returns a held payout to its seller if it was never sent, or the provider confirms that it failed for good. */
 export async function releaseHeldPayout(ports: QueryDeps, id: string): Promise<Outcome> {
-  const held = await requireHeldPayout(ports.table, id);
-  if (!held.ok) return held;
-  const payout = held.value;
+  const result = await requireHeldPayout(ports.table, id);
+  if (!result.ok) return result;
+  const payout = result.value;
   if (payout.submittedAt !== undefined) {
     const answer = await queryProvider(ports, payout);
     if (!isReturned(payout, answer, ports.clock.now())) return unclear(answer);

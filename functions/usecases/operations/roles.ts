@@ -52,6 +52,6 @@ export async function changeRole(
 ): Promise<RoleChangeResult> {
   const user = await findPerson(ports.table, name);
   if (!user) return refuse('user_not_found');
-  const what = { action, target: name, before: null, after: { role, user: user.id } };
-  return runAudited(ports, auditActionOf(input, what), (writing) => changes[action](writing, user.id, role));
+  const auditEntry = { action, target: name, before: null, after: { role, user: user.id } };
+  return runAudited(ports, auditActionOf(input, auditEntry), (writing) => changes[action](writing, user.id, role));
 }

@@ -5,7 +5,7 @@ import type { Write } from '#functions/ports/table';
 import { findRestriction } from '#functions/store/files/files';
 import { soldOn } from '#functions/store/files/stats/sold-days';
 import { tallyWrite } from '#functions/store/files/stats/tally';
-import { rollWrite } from '#functions/store/ledger/ledger';
+import { appliedWrite } from '#functions/store/ledger/ledger';
 import type { Order } from '#functions/store/orders/orders';
 import { purchasesMoved } from '#functions/store/orders/purchases';
 import { saleRefunded, saleSettled } from '#functions/store/orders/sales';
@@ -96,7 +96,7 @@ async function settleSale(order: Order, deps: Deps): Promise<void> {
   const coupon = await findUsedCoupon(order, deps);
   const emails = [...(await saleEmails(deps, order)), ...(await usedUpEmail(deps, coupon))];
   const writes = (later: number) => ({
-    roll: rollWrite(reference, now),
+    roll: appliedWrite(reference, now),
     bucket: addTo(bucketOf(later)),
     income: incomeWrites(order, { amount, earnings, sales: 1 }, now),
     sale: saleSettled(outTradeNo, { settledAt: now, bucket: bucketOf(later) }),
@@ -116,7 +116,7 @@ async function uncountSale(order: Order, deps: Deps): Promise<void> {
   const reference = refundReference(outTradeNo);
   const done = outboxDone('settlement', { outTradeNo, refund: true });
   const writes = () => ({
-    roll: rollWrite(reference, now),
+    roll: appliedWrite(reference, now),
     sale: saleRefunded(outTradeNo, now),
     sold: saleCountWrite(order, now, -1),
     purchases: purchasesMoved(buyer.id, -1),

@@ -5,7 +5,7 @@ import type { Payout } from '#functions/store/payouts/payouts';
 import { outbox } from '#functions/store/table/outbox';
 import { yuanFixed } from '#shared/money';
 
-interface PayoutNews {
+interface PayoutFacts {
   template: 'payout-arrived' | 'payout-returned' | 'payout-held';
   at: number;
   code?: string | undefined;
@@ -20,7 +20,7 @@ interface PayoutNews {
 export async function payoutEmail(
   table: Table,
   payout: Payout,
-  { template, at, code, isTriedAgain }: PayoutNews,
+  { template, at, code, isTriedAgain }: PayoutFacts,
 ): Promise<Write[]> {
   if (payout.sale && template === 'payout-arrived') return [];
   const user = await findUser(table, payout.sellerId);

@@ -127,8 +127,12 @@ export async function holdPayout(
   payout: Payout,
   change: Pick<PayoutChange, 'lastCode' | 'rejectedAt'>,
 ): Promise<boolean> {
-  const news = { template: 'payout-held', at: payout.submittedAt ?? payout.createdAt, code: change.lastCode } as const;
-  const email = await payoutEmail(table, payout, news);
+  const emailFacts = {
+    template: 'payout-held',
+    at: payout.submittedAt ?? payout.createdAt,
+    code: change.lastCode,
+  } as const;
+  const email = await payoutEmail(table, payout, emailFacts);
   return (await table.commit([payoutMove(payout, 'hold', { set: change }), submitOutboxDone(payout), ...email])).ok;
 }
 

@@ -26,10 +26,10 @@ type ReversalNotice = Extract<Message<'order-status'>, { kind: 'reversed' }>;
 export async function followReversals(notice: ReversalNotice, ports: ReversalDeps): Promise<void> {
   const { outTradeNo } = notice;
   const { order, provider } = await paidOrder(outTradeNo, ports);
-  const news = provider.reversals
+  const messages = provider.reversals
     ? await followQueried(ports, outTradeNo, await provider.reversals(outTradeNo))
     : await followNotice(ports, order, notice);
-  if (news.length > 0) throw new Parked(news.join('; '));
+  if (messages.length > 0) throw new Parked(messages.join('; '));
 }
 
 /** The notice of a reversal may come before the notice of the payment, which is then queried and booked first. */
@@ -53,14 +53,14 @@ type ReversalsResult = Awaited<ReturnType<NonNullable<PaymentProvider['reversals
 async function followQueried(ports: ReversalDeps, outTradeNo: string, reversals: ReversalsResult): Promise<string[]> {
   if (reversals === 'unknown') throw new Error(`nobody knows what has gone back of ${outTradeNo}`);
   const ours = reversals.refunds.filter(({ refundNo }) => refundNo === refundNumber(outTradeNo));
-  const news = await followOurs(ports, outTradeNo, ours);
+  const messages = await followOurs(ports, outTradeNo, ours);
   for (const { theirNo, amount, state } of reversals.refunds.filter((refund) => !ours.includes(refund))) {
     // A refund that has failed already is booked both ways, as the provider's statement lists it.
-    news.push(...(await bookByHand(ports, outTradeNo, { theirNo, amount })));
-    if (state === 'failed') news.push(...(await bookByHandFailed(ports, outTradeNo, theirNo)));
+    messages.push(...(await bookByHand(ports, outTradeNo, { theirNo, amount })));
+    if (state === 'failed') messages.push(...(await bookByHandFailed(ports, outTradeNo, theirNo)));
   }
-  for (const dispute of reversals.disputes) news.push(...(await followDispute(ports, outTradeNo, dispute)));
-  return news;
+  for (const dispute of reversals.disputes) messages.push(...(await followDispute(ports, outTradeNo, dispute)));
+  return messages;
 }
 
 /** Follows a refund that we started: the bank has finished it, or has reversed its outcome. */
@@ -70,14 +70,14 @@ async function followOurs(ports: ReversalDeps, outTradeNo: string, ours: readonl
   const effective = ours.find(({ state }) => state !== 'failed');
   if (refund.state === 'done' && !effective) return bookFailed(ports, outTradeNo);
   if (refund.state === 'approved' && !effective)
-    return newsOf(retryOrEscalate(refund, { refused: 'FAILED', who: 'person' }, ports));
+    return messagesOf(retryOrEscalate(refund, { refused: 'FAILED', who: 'person' }, ports));
   if (effective?.state !== 'done') return [];
   if (refund.state === 'manual') await finishRefund(ports, order);
-  return refund.state === 'approved' ? newsOf(payBack(outTradeNo, ports)) : [];
+  return refund.state === 'approved' ? messagesOf(payBack(outTradeNo, ports)) : [];
 }
 
 /** Turns the message of a Parked error into a message for operators, to be told with the others. */
-async function newsOf(work: Promise<void>): Promise<string[]> {
+async function messagesOf(work: Promise<void>): Promise<string[]> {
   try {
     await work;
     return [];
@@ -94,8 +94,8 @@ async function followNotice(
   { refunded, refundNo }: ReversalNotice,
 ): Promise<string[]> {
   const { outTradeNo } = order;
-  const news = await newsOf(payBack(outTradeNo, ports));
-  if (refunded === undefined || refundNo === refundNumber(outTradeNo)) return news;
+  const messages = await messagesOf(payBack(outTradeNo, ports));
+  if (refunded === undefined || refundNo === refundNumber(outTradeNo)) return messages;
   const [refund, reversals] = await Promise.all([
     findRefund(ports.table, outTradeNo),
     listReversals(ports.table, outTradeNo),
@@ -103,6 +103,6 @@ async function followNotice(
   const byHand = reversals.filter(({ what }) => what === 'refund');
   const isOurs = refund?.state === 'done' && !byHand.some(({ asOurs }) => asOurs);
   const bookedFen = byHand.reduce((sum, { amount }) => sum + amount, isOurs ? refund.amount : 0);
-  if (refunded <= bookedFen) return news;
+  if (refunded <= bookedFen) return messages;
   return bookByHand(ports, outTradeNo, { theirNo: `T${refunded}`, amount: fen(refunded - bookedFen) });
 }

@@ -19,8 +19,7 @@ const isDate = (text: string): boolean => {
 export const hasBooks = (date: string, now: number): boolean =>
   isDate(date) && date >= firstDay && date <= beijingDate(now);
 
-const newestFirst = (one: Posting, other: Posting): number =>
-  other.at - one.at || (one.reference < other.reference ? 1 : -1);
+const newestFirst = (a: Posting, other: Posting): number => other.at - a.at || (a.reference < other.reference ? 1 : -1);
 
 /** Everything shown of a day, computed from its postings at this moment. */
 export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: string) {
@@ -40,10 +39,13 @@ export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: s
     isOver: date < beijingDate(clock.now()),
     postings: booked.toSorted(newestFirst),
     figures,
-    providers: providers.map((one, at) => ({ ...one, bill: bills[at]?.state === 'done' ? bills[at] : undefined })),
+    providers: providers.map((providerDay, at) => ({
+      ...providerDay,
+      bill: bills[at]?.state === 'done' ? bills[at] : undefined,
+    })),
     accounts: turnoversOf(booked),
     operators: outflowByOperator(acts),
-    openDifferences: open.filter((one) => one.date === date).length,
+    openDifferences: open.filter((difference) => difference.date === date).length,
     ledger: closed && { ...closed, isChanged: isChanged(closed, booked) },
   };
 }

@@ -1,5 +1,5 @@
 import { checksumOf, ledgerText, noChecksum } from '#functions/domain/ledger/ledger-export';
-import type { Wrong } from '#functions/domain/ledger/recount';
+import type { Discrepancy } from '#functions/domain/ledger/recount';
 import { beijingDate, dateAfter, dayOfDate, startOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -74,7 +74,7 @@ async function closeSealed({ table, clock }: LedgerDeps): Promise<void> {
 /** Days are closed in order, so only the last hundred are searched, and all of them on the first run. */
 async function firstUnclosed({ table }: Deps<'table'>): Promise<string> {
   const lately = await lastLedgerDays(table, 100);
-  const closed = lately.find((one) => one.closed);
+  const closed = lately.find((closedDay) => closedDay.closed);
   return closed ? dateAfter(closed.date, 1) : '';
 }
 
@@ -97,7 +97,7 @@ export async function exportLedger({ table }: Deps<'table'>, date: string): Prom
   return ledgerText({ day: date, previous: closed.previous, postings }, closed.checksum);
 }
 
-const wrong = (date: string, counted: number, booked: number): Wrong => ({
+const discrepancyOf = (date: string, counted: number, booked: number): Discrepancy => ({
   what: 'ledger of a closed day',
   whose: date,
   counted,
@@ -105,15 +105,19 @@ const wrong = (date: string, counted: number, booked: number): Wrong => ({
 });
 
 /** Checks a closed day against its postings. */
-export const wrongDay = (closed: ClosedDay | undefined, postings: readonly Posting[]): Wrong[] =>
-  closed && isChanged(closed, postings) ? [wrong(closed.date, closed.postings, postings.length)] : [];
+export const dayDiscrepancies = (closed: ClosedDay | undefined, postings: readonly Posting[]): Discrepancy[] =>
+  closed && isChanged(closed, postings) ? [discrepancyOf(closed.date, closed.postings, postings.length)] : [];
 
 /** Checks that each closed day continues the chain of the one before. */
-export function wrongChain(days: readonly ClosedDay[]): Wrong[] {
+export function chainDiscrepancies(days: readonly ClosedDay[]): Discrepancy[] {
   const checksums = new Map(days.map(({ date, checksum }) => [date, checksum]));
   const isNext = ({ date, previous }: ClosedDay): boolean => checksums.get(dateAfter(date, -1)) === previous;
-  return days.slice(1).flatMap((one) => (isNext(one) ? [] : [wrong(one.date, one.postings, one.postings)]));
+  return days
+    .slice(1)
+    .flatMap((closedDay) =>
+      isNext(closedDay) ? [] : [discrepancyOf(closedDay.date, closedDay.postings, closedDay.postings)],
+    );
 }
 
 export const closedDays = async (table: Table): Promise<ClosedDay[]> =>
-  (await listLedgerDays(table)).map(closedOf).filter((one) => one !== undefined);
+  (await listLedgerDays(table)).map(closedOf).filter((closedDay) => closedDay !== undefined);

@@ -57,8 +57,8 @@ async function linesBefore(reconciliation: Reconciliation, date: string, days: n
 
 /** A payout that an operator settled days later is on the bill of the day it was sent. */
 async function daysToLookBack(ports: Deps, date: string, { differences }: Reconciled): Promise<number> {
-  const missing = differences.filter((one) => one.class === 'missing_there');
-  const all = await Promise.all(missing.map((one) => startedAt(ports.table, one)));
+  const missing = differences.filter((difference) => difference.class === 'missing_there');
+  const all = await Promise.all(missing.map((difference) => startedAt(ports.table, difference)));
   const startTimes = all.filter((at) => at !== undefined);
   // A movement of a dispute does not name its order, and may be days old.
   if (missing.some(({ kind }, at) => kind.startsWith('dispute') && all[at] === undefined)) return oldestDays;
@@ -89,7 +89,10 @@ const patience = day;
 export const isOverdue = (date: string, now: number): boolean => now >= startOfDate(date) + day + 10 * hour + patience;
 
 async function isLate(reconciliation: Reconciliation, date: string, { differences }: Reconciled): Promise<boolean> {
-  return (await reconciliation.bill(date)) === 'none' && differences.some((one) => one.class === 'missing_there');
+  return (
+    (await reconciliation.bill(date)) === 'none' &&
+    differences.some((difference) => difference.class === 'missing_there')
+  );
 }
 
 /** False if the day has to wait for its bill. */

@@ -25,8 +25,10 @@ type InputWithNote = OperatorInput & { note: string };
 
 export function holdSellerBy(ports: Ports, sellerId: string, input: InputWithNote): ReturnType<typeof holdSeller> {
   const { actor, note } = input;
-  const what = { action: 'seller hold', target: sellerId, before: { held: false }, after: { held: true } };
-  return runAudited(ports, auditActionOf(input, what), (writing) => holdSeller(writing, sellerId, { actor, note }));
+  const auditEntry = { action: 'seller hold', target: sellerId, before: { held: false }, after: { held: true } };
+  return runAudited(ports, auditActionOf(input, auditEntry), (writing) =>
+    holdSeller(writing, sellerId, { actor, note }),
+  );
 }
 
 /** Ends a hold; the amount paid out then counts as let leave. */
@@ -39,9 +41,9 @@ export async function releaseSellerBy(
   if (!hold) return refuse('seller_not_held');
   if (hold.actor === measuresHold) return refuse('held_by_measure');
   const amount = await unpaidBalance(ports.table, sellerId);
-  const what = { action: 'seller release', target: sellerId, before: { held: true }, after: { held: false } };
+  const auditEntry = { action: 'seller release', target: sellerId, before: { held: true }, after: { held: false } };
   const outflow = { amount, orders: [], sellerId };
-  const done = await actWithinLimit(ports, { act: auditActionOf(input, what), outflow }, (writing) =>
+  const done = await actWithinLimit(ports, { act: auditActionOf(input, auditEntry), outflow }, (writing) =>
     releaseSeller(writing, sellerId),
   );
   if (done !== 'takes_two') return done;
@@ -55,16 +57,16 @@ type Stops = Awaited<ReturnType<typeof findStops>>;
 export async function stopMarketBy(ports: Ports, { sales }: { sales: boolean }, input: InputWithNote): Promise<void> {
   const { note } = input;
   const before = await findStops(ports);
-  const what = { action: 'stop', target: sales ? 'payouts and sales' : 'payouts', before, after: { note } };
-  await runAudited(ports, auditActionOf(input, what), (writing) => stopMarket(writing, { note, sales }));
+  const auditEntry = { action: 'stop', target: sales ? 'payouts and sales' : 'payouts', before, after: { note } };
+  await runAudited(ports, auditActionOf(input, auditEntry), (writing) => stopMarket(writing, { note, sales }));
 }
 
 /** Lifts both stops; returns those that were set. */
 export async function resumeMarketBy(ports: Ports, input: OperatorInput): Promise<Result<Stops, 'nothing_stopped'>> {
   const before = await findStops(ports);
   if (!before.payouts && !before.sales) return refuse('nothing_stopped');
-  const what = { action: 'resume', target: 'payouts and sales', before, after: null };
-  await runAudited(ports, auditActionOf(input, what), resumeMarket);
+  const auditEntry = { action: 'resume', target: 'payouts and sales', before, after: null };
+  await runAudited(ports, auditActionOf(input, auditEntry), resumeMarket);
   return ok(before);
 }
 
@@ -75,8 +77,8 @@ export async function restartPayoutsBy(
 ): Promise<Result<PayoutStop, 'nothing_stopped'>> {
   const { payouts: stop } = await findStops(ports);
   if (!stop) return refuse('nothing_stopped');
-  const what = { action: 'payouts start', target: 'all payouts', before: stop, after: null };
-  await runAudited(ports, auditActionOf(input, what), liftPayoutStop);
+  const auditEntry = { action: 'payouts start', target: 'all payouts', before: stop, after: null };
+  await runAudited(ports, auditActionOf(input, auditEntry), liftPayoutStop);
   return ok(stop);
 }
 
@@ -93,11 +95,11 @@ export async function confirmBy(
 ): Promise<ProposalOutcome> {
   const before = await findProposal(ports.table, id);
   const leaves = before && amountLeaving(before.deed);
-  const what = {
+  const auditEntry = {
     ...{ action: 'confirm', target: id, before, after: { state: 'done' } },
     ...(leaves !== undefined && { leaves, proposedBy: before?.actor }),
   };
-  return runAudited(ports, auditActionOf(input, what), (writing) => confirmAndExecute(writing, id, input.actor));
+  return runAudited(ports, auditActionOf(input, auditEntry), (writing) => confirmAndExecute(writing, id, input.actor));
 }
 
 // ── Looked into ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -109,9 +111,9 @@ export async function resolveDifferenceBy(
 ): Promise<Result<string, 'difference_not_found'>> {
   const difference = await findDifference(ports.table, id);
   if (difference?.state !== 'open') return refuse('difference_not_found');
-  const what = { action: 'resolve', target: id, before: { state: 'open' }, after: { state: 'resolved' } };
+  const auditEntry = { action: 'resolve', target: id, before: { state: 'open' }, after: { state: 'resolved' } };
   const resolved = { note: input.note, now: ports.clock.now() };
-  const isDone = await runAudited(ports, auditActionOf(input, what), ({ table }) =>
+  const isDone = await runAudited(ports, auditActionOf(input, auditEntry), ({ table }) =>
     markDifferenceResolved(table, id, resolved),
   );
   return isDone ? ok(id) : refuse('difference_not_found');
@@ -124,8 +126,8 @@ export async function dismissLinkedAccountsBy(
 ): Promise<Result<string, 'kin_not_found'>> {
   const row = await findLinkedGroup(ports.table, mark);
   if (!row) return refuse('kin_not_found');
-  const what = { action: 'kin noted', target: mark, before: row, after: null };
-  await runAudited(ports, auditActionOf(input, what), ({ table }) => table.commit([linkedGroupReviewed(mark)]));
+  const auditEntry = { action: 'kin noted', target: mark, before: row, after: null };
+  await runAudited(ports, auditActionOf(input, auditEntry), ({ table }) => table.commit([linkedGroupReviewed(mark)]));
   return ok(mark);
 }
 
@@ -140,8 +142,8 @@ export async function redriveMessageBy(
 ): Promise<RedriveOutcome> {
   const entry = await findParked(ports.table, name);
   const before = { reason: entry?.reason };
-  const what = { action: 'redrive parked', target: textOf(name), before, after: { sent: true } };
-  return runAudited(ports, auditActionOf(input, what), (writing) => redriveParked(writing, name));
+  const auditEntry = { action: 'redrive parked', target: textOf(name), before, after: { sent: true } };
+  return runAudited(ports, auditActionOf(input, auditEntry), (writing) => redriveParked(writing, name));
 }
 
 export async function dropMessageBy(
@@ -151,7 +153,7 @@ export async function dropMessageBy(
 ): Promise<Result<ParkedName, 'message_not_found'>> {
   const entry = await findParked(ports.table, name);
   if (!entry) return refuse('message_not_found');
-  const what = { action: 'drop', target: textOf(name), before: entry, after: null };
-  const isDone = await runAudited(ports, auditActionOf(input, what), (writing) => dropParked(writing, name));
+  const auditEntry = { action: 'drop', target: textOf(name), before: entry, after: null };
+  const isDone = await runAudited(ports, auditActionOf(input, auditEntry), (writing) => dropParked(writing, name));
   return isDone ? ok(name) : refuse('message_not_found');
 }

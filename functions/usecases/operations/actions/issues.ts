@@ -45,7 +45,7 @@ const since = ({ leftAt, requestedAt }: Refund): number => leftAt ?? requestedAt
 
 async function ofRefunds(table: Table): Promise<Of<'refunds_undecided' | 'refunds_turned_down' | 'refunds_uncovered'>> {
   const refunds = (await listAllDue(table, 'ESC', always)).map(readRefund);
-  const inState = (state: Refund['state']) => refunds.filter((one) => one.state === state).map(since);
+  const inState = (state: Refund['state']) => refunds.filter((refund) => refund.state === state).map(since);
   return {
     refunds_undecided: inState('escalated'),
     refunds_turned_down: inState('manual'),
@@ -58,7 +58,7 @@ async function ofStuckItems(
   now: number,
 ): Promise<Of<'orders_stuck' | 'refunds_stuck' | 'payouts_stuck' | 'stuck_messages'>> {
   const stuck = await listStuck(table, now);
-  const of = (what: Stuck['what']) => stuck.filter((one) => one.what === what).map((one) => one.since);
+  const of = (what: Stuck['what']) => stuck.filter((item) => item.what === what).map((item) => item.since);
   return {
     orders_stuck: of('order'),
     refunds_stuck: of('refund'),
@@ -83,7 +83,7 @@ async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<IssueKin
       listAllSellerHolds(table),
       findStops(ports),
     ]);
-  const at = (one: { at: number }): number => one.at;
+  const at = (record: { at: number }): number => record.at;
   return {
     ...refunds,
     ...stuck,
@@ -105,7 +105,7 @@ type OfCases = Of<'reports' | 'notices' | 'appeals'>;
 /** Undecided cases and unanswered appeals. */
 async function ofCases(table: Table): Promise<OfCases> {
   const [cases, appeals] = await Promise.all([listOpenCases(table), findWaitingAppeals(table)]);
-  const of = (kind: CaseKind) => cases.filter((one) => one.caseKind === kind).map(({ openedAt }) => openedAt);
+  const of = (kind: CaseKind) => cases.filter((openCase) => openCase.caseKind === kind).map(({ openedAt }) => openedAt);
   return {
     reports: of('report'),
     notices: of('notice'),

@@ -95,7 +95,7 @@ async function listDisputeMovements(table: Table, disputes: readonly Reversal[],
   });
 }
 
-const inTime = (one: Posting, other: Posting): number => one.at - other.at;
+const inTime = (a: Posting, other: Posting): number => a.at - other.at;
 
 export async function traceOrder(
   { table, clock }: Deps<'table' | 'clock'>,

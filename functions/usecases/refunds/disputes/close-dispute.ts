@@ -31,12 +31,12 @@ export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dis
   const closed = state === 'won' ? await winWrites(closing) : await lossWrites(closing, withdrawnBy(dispute));
   if (closed === 'not owned')
     return [`dispute ${disputeNo} of ${outTradeNo} is won, and its buyer owns the file otherwise`];
-  const { writes, news } = closed;
+  const { writes, messages } = closed;
   const committed = await ports.table.commit([reversalMove(reversal, state), ...writes]);
   if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be closed`);
-  if (state !== 'won') return news;
+  if (state !== 'won') return messages;
   await rankWeeks(ports.table, order.fileId, ports.clock.now());
-  return news;
+  return messages;
 }
 
 interface Closing {
@@ -45,9 +45,9 @@ interface Closing {
   reversal: Reversal;
 }
 
-interface Closed {
+interface ClosingWrites {
   writes: Write[];
-  news: string[];
+  messages: string[];
 }
 
 const withdrawnBy = ({ movements }: Dispute): Fen => fen(-movements.reduce((sum, { amount }) => sum + amount, 0));
@@ -55,9 +55,9 @@ const withdrawnBy = ({ movements }: Dispute): Fen => fen(-movements.reduce((sum,
 const negated = ({ amount, earnings }: Reversal['taken']) => ({ amount: fen(-amount), earnings: fen(-earnings) });
 
 /** A won dispute returns seller's and platform's money, and the file to the buyer. */
-async function winWrites({ ports, order, reversal }: Closing): Promise<Closed | 'not owned'> {
+async function winWrites({ ports, order, reversal }: Closing): Promise<ClosingWrites | 'not owned'> {
   const { theirNo: disputeNo, taken } = reversal;
-  if (taken.amount === 0) return { writes: [], news: [] };
+  if (taken.amount === 0) return { writes: [], messages: [] };
   const { outTradeNo, seller } = order;
   const now = ports.clock.now();
   const soldAt = order.paidAt ?? order.createdAt;
@@ -77,7 +77,7 @@ async function winWrites({ ports, order, reversal }: Closing): Promise<Closed | 
     ...incomeWrites(order, counts, now),
     ...(await disputeEmails(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),
   ]);
-  return { writes, news: [] };
+  return { writes, messages: [] };
 }
 
 /**
@@ -96,19 +96,19 @@ async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<
 }
 
 /** The platform loses what the bank withdrew beyond the rest of the sale. */
-async function lossWrites({ ports, order, reversal }: Closing, withdrawn: Fen): Promise<Closed> {
+async function lossWrites({ ports, order, reversal }: Closing, withdrawn: Fen): Promise<ClosingWrites> {
   const { theirNo: disputeNo, taken } = reversal;
   const now = ports.clock.now();
   const carried = fen(withdrawn - taken.amount);
   const entries = disputeLostEntries(disputeNo, carried);
   const loss = carried === 0 ? [] : book({ reference: disputeReference(disputeNo, 'lost'), entries, at: now }, []);
-  const news = carried === 0 ? [] : [`dispute ${disputeNo} was lost, ${carried} fen of it by the platform`];
-  if (taken.amount === 0) return { writes: loss, news };
+  const messages = carried === 0 ? [] : [`dispute ${disputeNo} was lost, ${carried} fen of it by the platform`];
+  if (taken.amount === 0) return { writes: loss, messages };
   const emailFacts = { disputeNo, amount: taken.amount, now, end: 'lost' } as const;
   const writes = [
     ...loss,
     orderMove({ outTradeNo: order.outTradeNo, move: 'disputeLost' }),
     ...(await disputeEmails(ports.table, order, emailFacts)),
   ];
-  return { writes, news };
+  return { writes, messages };
 }

@@ -4,7 +4,7 @@ import type { Order } from '#functions/store/orders/orders';
 import { outbox } from '#functions/store/table/outbox';
 import { type Fen, yuanFixed } from '#shared/money';
 
-interface DisputeNews {
+interface DisputeFacts {
   disputeNo: string;
   amount: Fen;
   now: number;
@@ -13,8 +13,8 @@ interface DisputeNews {
 }
 
 /** Emails to buyer and seller, each in their language; write them in the commit of the step. */
-export async function disputeEmails(table: Table, order: Order, news: DisputeNews): Promise<Write[]> {
-  const { disputeNo, amount, now, end } = news;
+export async function disputeEmails(table: Table, order: Order, facts: DisputeFacts): Promise<Write[]> {
+  const { disputeNo, amount, now, end } = facts;
   const { outTradeNo, snapshot } = order;
   const template = end === undefined ? 'dispute-opened' : 'dispute-closed';
   const to = async (side: 'buyer' | 'seller'): Promise<Write[]> => {

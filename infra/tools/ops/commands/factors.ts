@@ -1,5 +1,5 @@
 import { runAudited } from '#functions/usecases/operations/audit';
-import { cancelFactorReset, resetFactors } from '#functions/usecases/operations/factor-reset';
+import { cancelFactorReset, requestFactorReset } from '#functions/usecases/operations/factor-reset';
 import { type Answer, auditEntryOf, type ChangingCommand, type Input, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
@@ -14,7 +14,7 @@ async function reset({ ports }: Market, input: Input): Promise<Answer> {
   const { actor, note = '' } = input;
   const entry = { action: 'factors reset', target: target(input), before: { asked: false }, after: { asked: true } };
   const done = await runAudited(ports, auditEntryOf(input, entry), (writing) =>
-    resetFactors(writing, target(input), { actor, note }),
+    requestFactorReset(writing, target(input), { actor, note }),
   );
   if (!done.ok) return { refused: messages[done.code] };
   const until = time(done.value);
