@@ -252,7 +252,7 @@ export function listFilesOf(
 ): Promise<Page<File>> {
   const list = {
     query: { ...allFilesOf(ownerId), descending: true },
-    wanted: paging,
+    paging,
     read: readFile,
     total,
   } as const;
