@@ -1,12 +1,14 @@
 import { day, hour, minute } from './limits.ts';
 
 /**
- * What one caller may do of what is everybody's: the one table that the functions and the firewall are made from. Whose
- * numbers these are: a person who works hard, with a tool beside them, meets none but the first three; a script without
- * end meets all of them.
+ * Rate limits, shared by the functions and the firewall. A busy person with a tool stays below all but the first three;
+ * an endless script meets all of them.
  */
 interface Budget {
-  /** A mailbox is an address of mail without its tags; a range is what one connection chooses its address from. */
+  /**
+   * What is counted. A mailbox is an email address without tags; a range is the addresses one connection can choose
+   * from.
+   */
   by:
     | 'user'
     | 'address'
@@ -19,8 +21,8 @@ interface Budget {
   /** Milliseconds. */
   window: number;
   /**
-   * `ahead`: the runtime counts every valid call before anything is written. `listed`: each use leaves an entry of its own
-   * with a date, so those are looked at and nothing more is written. `within`: the use case counts, with what it writes.
+   * `ahead`: the runtime counts every valid call before it writes. `listed`: each use leaves a dated entry, which is
+   * counted instead. `within`: the use case counts in its own commit.
    */
   counted: 'ahead' | 'listed' | 'within';
 }
@@ -32,10 +34,13 @@ export const budgets = {
   freeDownloads: { by: 'address', uses: 200, window: day, counted: 'within' },
   edits: { by: 'user', uses: 30, window: hour, counted: 'ahead' },
 
-  /** Bytes instead of uses: of the links that are given, and of what the content host sends. */
+  /** Bytes instead of uses, for download links and for what the content host sends. */
   downloadedBytes: { by: 'address', uses: 5 * GiB, window: day, counted: 'within' },
 
-  /** Mails that anybody can cause to any address: registrations, reports, notices. Those about sales are as many as the sales. */
+  /**
+   * Mails that any visitor can trigger to any address: registrations, reports, notices. Mails about sales have no
+   * limit.
+   */
   mail: {
     by: 'mail address',
     uses: 3,
@@ -49,8 +54,8 @@ export const budgets = {
     counted: 'within',
   },
   /**
-   * Mails with a link to a new password, apart from those above: nobody can use up the way back of somebody else. The window
-   * is as long as such a link works, so that an owner who is refused has a link that works in the mailbox.
+   * Password reset mails, limited separately so that no one can use up another person's. The window is as long as a
+   * link is valid, so a refused owner has a valid link.
    */
   'reset-mail': { by: 'mail address', uses: 3, window: hour, counted: 'within' },
   'reset-mail-from': { by: 'address', uses: 20, window: hour, counted: 'within' },
@@ -60,12 +65,12 @@ export const budgets = {
   'login-range': { by: 'range', uses: 100, window: hour, counted: 'within' },
   login: { by: 'account', uses: 100, window: hour, counted: 'within' },
   'password-from': { by: 'account and session', uses: 5, window: 15 * minute, counted: 'within' },
-  /** Mails with a code, to one's own mailbox, and guesses at such codes: by account, since whoever knows the password has as many sessions as they want. */
+  /** Mailed codes and guesses at them, per account: a thief of the password can open any number of sessions. */
   'mailbox-codes': { by: 'account', uses: 6, window: hour, counted: 'within' },
   'mailbox-guesses': { by: 'account', uses: 5, window: 15 * minute, counted: 'within' },
   'mailbox-guesses-day': { by: 'account', uses: 20, window: day, counted: 'within' },
   'email-change': { by: 'user', uses: 5, window: hour, counted: 'within' },
-  /** All of a week can still be undone, in one commit, so they are not many. */
+  /** A week's changes can all be undone in one commit, so they are few. */
   'email-change-week': { by: 'user', uses: 20, window: 7 * day, counted: 'within' },
   'payout-account': {
     by: 'user',
@@ -75,10 +80,10 @@ export const budgets = {
   },
 
   'passkey-login': { by: 'address', uses: 60, window: 15 * minute, counted: 'within' },
-  /** Answers to those challenges, each of which has a signature verified. */
+  /** Answers to those challenges; each costs a signature check. */
   passkeys: { by: 'address', uses: 240, window: hour, counted: 'ahead' },
 
-  /** Of links in mails: most have a password hashed, which is what a guess costs us. */
+  /** Uses of mailed links; most cost a password hash. */
   resets: { by: 'address', uses: 30, window: hour, counted: 'ahead' },
 
   account: {
@@ -89,7 +94,7 @@ export const budgets = {
   },
   publishing: { by: 'user', uses: 60, window: hour, counted: 'listed' },
   deleting: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
-  /** A package has ten files, and each of them an upload. */
+  /** A package has ten contents, each of them an upload. */
   uploads: {
     by: 'user',
     uses: 2000,
@@ -105,54 +110,54 @@ export const budgets = {
   payments: { by: 'user', uses: 200, window: hour, counted: 'ahead' },
   refunds: { by: 'user', uses: 300, window: hour, counted: 'ahead' },
   payouts: { by: 'user', uses: 60, window: hour, counted: 'ahead' },
-  /** Of somebody with an account; and of guests, by where they are. */
+  /** Reports by users, and by guests per address. */
   reports: { by: 'user', uses: 10, window: day, counted: 'within' },
   'reports-from': { by: 'address', uses: 10, window: day, counted: 'within' },
   notices: { by: 'address', uses: 20, window: day, counted: 'within' },
-  /** Appeals and statements, of which there is one for a measure. */
+  /** Appeals and counter-notices, one per measure. */
   safety: { by: 'user', uses: 60, window: hour, counted: 'ahead' },
   /** Reviews, replies, questions and answers. */
   words: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
-  /** Each is a letter to somebody who has asked for nothing, whether it is taken back or not. */
+  /** Each sends an unsolicited email, even if withdrawn. */
   questions: { by: 'user', uses: 10, window: hour, counted: 'ahead' },
-  /** Of a seller: coupons, sales, prices. */
+  /** Changes of a seller's coupons, discounts and prices. */
   offers: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
-  /** Codes that there are none of, by who tries them; and of guests, by where they are. */
+  /** Attempts with unknown codes, by users, and by guests per address. */
   codes: { by: 'user', uses: 10, window: hour, counted: 'within' },
   'codes-from': { by: 'address', uses: 10, window: hour, counted: 'within' },
   operator: { by: 'user', uses: 2000, window: hour, counted: 'ahead' },
-  /** Each may be a mail, and all of them go to one mailbox. */
+  /** Each may send a mail to the same mailbox. */
   receipts: { by: 'user', uses: 20, window: hour, counted: 'ahead' },
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;
 
-/** What the runtime counts of a row before it is answered. */
+/** The budget that the runtime counts before a route's handler runs. */
 export const budgetCountedAhead = ({ spends = [] }: { spends?: readonly BudgetName[] }): BudgetName | undefined =>
   spends.find((name) => budgets[name].counted === 'ahead');
 
 /**
- * What the firewall counts by address before the CDN, of paths that begin like this: a counter of ours for every reading
- * call would cost as much as the call. WAF takes windows of one, two, five or ten minutes, and ten requests at least.
+ * Limits per address at the firewall, by path prefix: a counter in the table for every read would cost as much as the
+ * read. WAF allows windows of 1, 2, 5 or 10 minutes and at least ten requests.
  */
 export interface FirewallBudget {
   by: 'address';
   uses: number;
   window: number;
   under: readonly string[];
-  /** Of those, what another one counts. */
+  /** Prefixes that another limit counts. */
   except?: readonly string[];
 }
 
 export const firewallBudgets = {
-  /** Guesses at passwords, accounts, mails: each costs us more than the caller. */
+  /** Guesses at passwords and accounts, and mails: each costs us more than the caller. */
   auth: { by: 'address', uses: 100, window: 5 * minute, under: ['/api/auth/'] },
   calls: { by: 'address', uses: 3000, window: 5 * minute, under: ['/api/'], except: ['/api/payments/notify/'] },
-  /** Providers speak for all their customers from few addresses. */
+  /** Providers notify from few addresses. */
   notices: { by: 'address', uses: 20_000, window: 5 * minute, under: ['/api/payments/notify/'] },
-  /** Users' files and previews. A reader of PDF asks for many ranges of one file. */
+  /** Users' files and previews; a PDF reader requests many ranges of one file. */
   content: { by: 'address', uses: 1000, window: 5 * minute, under: ['/files/', '/previews/', '/zips/'] },
-  /** Whatever else the CDN answers: the app, its pages for search engines. */
+  /** Everything else from the CDN: the app and pages for search engines. */
   pages: {
     by: 'address',
     uses: 3000,

@@ -2,11 +2,11 @@ import type { Language } from './limits.ts';
 
 type Params = Record<string, string | number>;
 
-/** Names without a value stay as they are. */
+/** Placeholders without a value stay. */
 export const fillTemplate = (text: string, params: Params): string =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => String(Object.hasOwn(params, name) ? params[name] : blank));
 
-/** What the server says where something went well. The browser knows them too: a page may change its language while it is up. */
+/** Success messages of the server. The browser has them too, as a page may change its language. */
 export const confirmations = {
   registered: {
     zh: '注册成功，验证邮件已发送至 {email}，请在 24 小时内完成验证',

@@ -1,7 +1,7 @@
 import { type Fen, fen } from './money.ts';
 import type { CouponKind } from './promotions.ts';
 
-/** The least that anything costs which is not free. */
+/** The lowest price that is not free. */
 const leastFen = fen(1);
 
 export interface Discount {
@@ -10,7 +10,7 @@ export interface Discount {
   value: number;
 }
 
-/** What is left of a price: nothing only where all of it is taken off. What is taken off is rounded up. */
+/** The discounted price; zero only for 100 %. The discount is rounded up. */
 export function applyDiscount(list: Fen, { couponKind, value }: Discount): Fen {
   if (list === 0) return list;
   if (couponKind === 'set') return fen(Math.min(list, value));

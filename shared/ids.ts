@@ -1,34 +1,34 @@
-/** Pure text, for browser and API alike; what needs zod is in contract/common.ts. */
+/** Ids without zod, for browser and API; schemas are in contract/shapes/common.ts. */
 
 const ulid = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 export const idText = new RegExp(`^${ulid}$`);
 export const orderText = new RegExp(`^${ulid}_(${ulid})$`);
 
-/** ULIDs: sortable by time, and free of `-` and `_`, so an order number can be taken apart. */
+/** ULIDs: sortable by time, without `-` and `_`, so that an order number can be split. */
 export const isId = (text: string): boolean => idText.test(text);
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What every id begins with that is made at this time: ten digits of 32. */
+/** The prefix of ids created at this time: ten base-32 digits. */
 export const idsFrom = (time: number): string =>
   Array.from({ length: 10 }, (_, at) => digits[Math.floor(time / 32 ** (9 - at)) % 32]).join('');
 
-/** When an id was made. */
+/** The time an id was created. */
 export const timeOfId = (id: string): number =>
   [...id.slice(0, 10)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0);
 
 /** `<ULID>_<file ULID>`, 53 characters: the form every provider accepts as a merchant's order number. */
 export const outTradeNo = (id: string, fileId: string): string => `${id}_${fileId}`;
 
-/** The file segment of an order number. A hint for links only: the server reads the order itself. */
+/** The file id in an order number. For links only: the server reads the order itself. */
 export const fileOfOrder = (otn: string): string | undefined => orderText.exec(otn)?.[1];
 
 export const isOutTradeNo = (text: string): boolean => orderText.test(text);
 
-/** Letters first, so that a username is never mistaken for a number; the same rule in browser and API. */
+/** Begins with a letter, so that a username is not a number; the same rule in browser and API. */
 export const usernameText = /^[A-Za-z][A-Za-z0-9_]{2,29}$/;
 
-/** Every static segment of the routes, and names that would pass for the house itself. */
+/** Path segments of the site, and names that could pass for the platform. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   (
     'login register verify verify_email alipay_setup code user users mock_payment payment payments return search debug terms privacy dmca ' +

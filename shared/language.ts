@@ -4,8 +4,8 @@ const supportedLanguage = (tag: string | undefined): Language | undefined =>
   tag === 'en' || tag === 'zh' ? tag : undefined;
 
 /**
- * The first of the reader's languages that we speak, by preference; Chinese where none is. The CDN asks the same question
- * before it looks for an answer it has kept (`infra/lib/web/edge-calls.ts`), by the same cases: `test-languages.ts`.
+ * The reader's preferred language among ours, or Chinese. The CDN decides the same before it looks into its cache
+ * (`infra/lib/web/edge-calls.ts`); both are tested with `test-languages.ts`.
  */
 export function languageOf(acceptLanguage: string): Language {
   const preferred = acceptLanguage

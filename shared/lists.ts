@@ -1,4 +1,4 @@
-/** What lists are made of. Apart from the limits, because the home page needs this and none of those. */
+/** Constants of lists; separate from the limits, which the home page does not need. */
 export const pageSizes = {
   home: 24,
   creators: 24,
@@ -14,10 +14,10 @@ export const pageSizes = {
   reviews: 10,
 } as const;
 
-/** Of a tag, as it is written and as it is looked for. */
+/** Characters of a tag, written or searched. */
 export const tagLength = 20;
 
-/** In characters; of a whole page that was pasted the beginning is looked for. */
+/** Characters of a query; longer ones are cut. */
 export const queryLength = 200;
 
 export const categories = ['document', 'code', 'image', 'video', 'audio', 'archive', 'other'] as const;
@@ -26,9 +26,9 @@ export type Category = (typeof categories)[number];
 export const fileSorts = ['newest', 'popular', 'price-low', 'price-high'] as const;
 export type FileSort = (typeof fileSorts)[number];
 
-/** With words, what fits them best may come first; without any, `best` is the newest. */
+/** `best` sorts by relevance; without terms by newest. */
 export const foundSorts = ['best', ...fileSorts] as const;
 export type FoundSort = (typeof foundSorts)[number];
 
-/** On one shelf of the home page, at most. */
+/** Items of a home section at most. */
 export const itemsPerSection = 6;

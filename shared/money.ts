@@ -1,4 +1,4 @@
-/** Pure arithmetic, for browser and API alike; reading a price from a request is contract/price.ts. */
+/** Arithmetic for browser and API; prices in requests are parsed in contract/shapes/price.ts. */
 
 import { platformFeePercent } from './limits.ts';
 

@@ -1,6 +1,6 @@
-/** What the console's pages of money speak of, in browser and API alike. */
+/** Terms of the operator console for money, in browser and API. */
 
-/** Everything that waits for a person, whoever of us has to see to it. */
+/** Kinds of open issues, for all roles. */
 export const issueKinds = [
   'reports',
   'notices',
@@ -24,11 +24,11 @@ export const issueKinds = [
 ] as const;
 export type IssueKind = (typeof issueKinds)[number];
 
-/** What an operator does about a refund; the last three move money by hand, and take two people where it is much. */
+/** Operator actions on refunds; the last three move money by hand and need a second operator above a sum. */
 export const refundActions = ['approve', 'decline', 'retry', 'reopen', 'begin', 'finish', 'carry'] as const;
 export type RefundAction = (typeof refundActions)[number];
 
-/** `settle` and `release` ask the provider first, so they are done a moment later. */
+/** `settle` and `release` query the provider first and complete later. */
 export const payoutActions = ['hold', 'resume', 'settle', 'release'] as const;
 export type PayoutAction = (typeof payoutActions)[number];
 
@@ -39,7 +39,7 @@ export const marketActions = ['stop', 'start'] as const;
 
 export const messageActions = ['redrive', 'drop'] as const;
 
-/** What of the books' day is shown as a figure, each summed from postings. */
+/** Figures of a day close, each a sum of postings. */
 export const dayFigures = [
   'captured',
   'refunded',

@@ -1,11 +1,11 @@
-/** How the zip of all that one has here stands. */
+/** States of a data export. */
 export const exportStates = ['none', 'making', 'ready', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** `pending`: it happens at its date, unless it is taken back before. */
+/** `pending`: executed on its date unless cancelled. */
 export const deletionStates = ['none', 'pending'] as const;
 
-/** What keeps an account from being deleted: somebody’s money, or something that is not decided. */
+/** Reasons that block the deletion of an account: unsettled money, or undecided matters. */
 export const obstacles = [
   'balance',
   'pending',
@@ -20,10 +20,10 @@ export const obstacles = [
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** What the law makes us keep of a deleted account, under its number. */
+/** Data of a deleted account that the law requires us to keep, under its id. */
 export const retainedData = ['orders', 'books', 'identity', 'names', 'security', 'cases'] as const;
 
-/** What is in the zip, one file each, in this order. */
+/** Files of the export, in this order. */
 export const exportTopics = [
   'account',
   'stall',

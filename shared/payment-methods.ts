@@ -1,22 +1,22 @@
 import type { PaymentType } from './limits.ts';
 
-/** What buyers pay with, wherever they are. */
+/** Payment methods and where they can be used. */
 
 export const paymentMethods = ['alipay', 'wechat', 'card'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** In WeChat's own browser, in another one on a phone, or at a desk. */
+/** Inside WeChat's browser, in another mobile browser, or on a desktop. */
 export const paymentContexts = ['wechat', 'phone', 'desk'] as const;
 export type PaymentContext = (typeof paymentContexts)[number];
 
 /**
- * How a payment is begun: by a code that is scanned, on the provider's page for a desk (`page`) or for a phone (`wap`), from
- * a phone's browser into WeChat (`h5`), or by the sheet that opens within WeChat (`jsapi`).
+ * How a payment starts: a QR code, the provider's page for desktop (`page`) or phone (`wap`), a switch from a phone's
+ * browser to WeChat (`h5`), or the payment sheet inside WeChat (`jsapi`).
  */
 export const paymentScenes = ['qr', 'page', 'wap', 'h5', 'jsapi'] as const;
 export type PaymentScene = (typeof paymentScenes)[number];
 
-/** Where each can be used. The browser within WeChat opens nobody's page but WeChat's own. */
+/** Where each scene works. WeChat's browser opens only WeChat's own payment pages. */
 export const contextsOf: Readonly<Record<PaymentScene, readonly PaymentContext[]>> = {
   qr: ['desk'],
   page: ['desk'],
@@ -25,5 +25,5 @@ export const contextsOf: Readonly<Record<PaymentScene, readonly PaymentContext[]
   jsapi: ['wechat'],
 };
 
-/** On what it is paid, by the way it is begun. */
+/** The device kind of a scene. */
 export const payTypeOf = (scene: PaymentScene): PaymentType => (contextsOf[scene].includes('desk') ? 'pc' : 'mobile');

@@ -1,11 +1,11 @@
-/** What a payout account is made of, by the same rules in the form and behind it. Pure text; zod is in contract/payout-fields.ts. */
+/** Rules of payout accounts for form and API, without zod; schemas are in contract/shapes/payout-fields.ts. */
 
 export const realNameLength = { min: 2, max: 50 } as const;
 
-/** How far the full-width characters of a Chinese keyboard stand behind those they are the same as. */
+/** Offset from ASCII to full-width characters. */
 const wider = 0xfee0;
 
-/** Full-width digits and letters are the same to whoever types them. */
+/** Replaces full-width characters, and trims. */
 const plain = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - wider))
@@ -14,13 +14,13 @@ const plain = (text: string): string =>
 
 const wideOf = (char: string): string => `\\u${(char.charCodeAt(0) + wider).toString(16)}`;
 
-/** What stands in the brackets of a pattern, with the full-width ones: `0-9` → `0-9０-９`. */
+/** A character class with its full-width forms: `0-9` → `0-9０-９`. */
 export const wide = (chars: string): string => chars + chars.replace(/[^-]/g, wideOf);
 
 const spaces = '[ \\t\\u00a0\\u3000]*';
 const spacesAndDashes = '[ \\t\\u00a0\\u3000\\uff0d-]*';
 
-/** One place after another, each of these characters, with what may stand between them. */
+/** A pattern of consecutive character classes with optional separators. */
 const positions = (between: string, ...all: readonly string[]): string =>
   all.map((chars) => `[${wide(chars)}]${between}`).join('');
 
@@ -28,14 +28,14 @@ const digits = (between: string, count: number): string => `(?:${positions(betwe
 
 const country = `(?:${positions(spacesAndDashes, '+')}|${positions(spacesAndDashes, '0', '0')})?${positions(spacesAndDashes, '8', '6')}`;
 
-/** A mobile number as it is copied from an address book: spaces and dashes inside, the country before it. */
+/** A typed mobile number: spaces, dashes and a country code allowed. */
 export const phoneTyped = `(?:${country})?${positions(spacesAndDashes, '1', '3-9')}${digits(spacesAndDashes, 9)}`;
 
 const year = `(?:${positions(spaces, '1', '8-9')}|${positions(spaces, '2', '0')})${digits(spaces, 2)}`;
 const month = `(?:${positions(spaces, '0', '1-9')}|${positions(spaces, '1', '0-2')})`;
 const date = `(?:${positions(spaces, '0', '1-9')}|${positions(spaces, '1-2', '0-9')}|${positions(spaces, '3', '0-1')})`;
 
-/** An identity card as it is typed. Whether its last place is right only all of them together tell. */
+/** A typed identity card number; the check digit is verified separately. */
 export const typedIdentityCard =
   positions(spaces, '1-9') + digits(spaces, 5) + year + month + date + digits(spaces, 3) + positions(spaces, '0-9Xx');
 
@@ -43,7 +43,7 @@ const phonePattern = /^1[3-9]\d{9}$/;
 
 export const isPhone = (text: string): boolean => phonePattern.test(text);
 
-/** As it is copied from an address book: spaces and dashes inside, the country before it. */
+/** Normalises a typed mobile number: removes spaces, dashes and the country code. */
 export function phoneText(text: string): string {
   const digits = plain(text)
     .replace(/[\s-]/g, '')
@@ -51,7 +51,7 @@ export function phoneText(text: string): string {
   return isPhone(digits) ? digits : plain(text);
 }
 
-/** An account is known by the owner's mobile number or e-mail address. */
+/** Accounts are identified by mobile number or email address. */
 export const accountText = (text: string): string => phoneText(text).toLowerCase();
 
 export const identityCardText = (text: string): string => plain(text).replace(/\s/g, '').toUpperCase();
@@ -64,13 +64,13 @@ const checkDigits = '10X98765432';
 const checkDigitOf = (card: string): string =>
   checkDigits.charAt(weights.reduce((sum, weight, at) => sum + weight * Number(card.charAt(at)), 0) % 11);
 
-/** A day that does not exist moves on to one that does. */
+/** `Date` rolls an invalid day over to a valid one. */
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** 18 places: region, day of birth, order, and a check digit that catches a mistyped or swapped one (GB 11643). */
+/** 18 characters: region, date of birth, sequence, and a check digit against typos and swaps (GB 11643). */
 export function isIdentityCard(card: string): boolean {
   const [, year, month, day] = cardPattern.exec(card) ?? [];
   return isDay(Number(year), Number(month), Number(day)) && checkDigitOf(card) === card.at(-1);

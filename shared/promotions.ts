@@ -1,20 +1,20 @@
-/** What sellers offer beside a plain price, in browser and API alike: coupons, sales for a time, amounts of one's choice. */
+/** Coupons, timed discounts and pay what you want, in browser and API. */
 
-/** `percent` of the price less, so much `off` it, or a price `set`. */
+/** `percent` off the price, an amount `off`, or a `set` price. */
 export const couponKinds = ['percent', 'off', 'set'] as const;
 export type CouponKind = (typeof couponKinds)[number];
 
-/** As its seller sees it. `used_up`: none is left, though some may be held by orders that are open. */
+/** The state shown to the seller. `used_up`: no redemption is left, though open orders may hold some. */
 export const couponStates = ['planned', 'running', 'paused', 'used_up', 'over'] as const;
 export type CouponState = (typeof couponStates)[number];
 
-/** `held` by an order that is open, `used` by one that was paid, `late`: paid after it had been given back. */
+/** `held`: reserved by an open order. `used`: paid. `late`: paid after the reservation was released. */
 export const redemptionStates = ['held', 'used', 'late'] as const;
 
-/** Every code is written like this; whoever types one may use small letters. */
+/** The stored form of a code; typed lower case is accepted. */
 export const couponCode = /^[A-Z0-9]{4,24}$/;
 
-/** As it is kept: what people type or paste, without spaces around it and in capitals. */
+/** The stored form of a typed or pasted code: trimmed, in capitals. */
 export const normalizedCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 
 export const promotionLimits = {
@@ -23,11 +23,11 @@ export const promotionLimits = {
   usesPerBuyer: 100,
   couponsAtOnce: 1000,
   noteLength: 200,
-  /** Days that a sale lasts at most. */
+  /** Longest discount, in days. */
   saleDays: 60,
-  /** Days ahead that something can be planned. */
+  /** Days that promotions can be planned ahead. */
   plannedDays: 365,
   viaLength: 64,
-  /** Of its prices, so many days are shown. */
+  /** Days of the price history shown. */
   historyDays: 180,
 } as const;

@@ -1,4 +1,4 @@
-/** What may go wrong is part of the type: refusals are values, bugs are throws. */
+/** Expected failures are part of the type: refusals are values, bugs are exceptions. */
 export interface Ok<T> {
   ok: true;
   value: T;
@@ -10,7 +10,7 @@ export interface Refusal<C extends string> {
   code: C;
   params?: Record<string, string | number>;
   retryAfterSeconds?: number;
-  /** Instead of the problem: what a provider's machine reads where it is refused. */
+  /** The response body for a provider, instead of the problem document. */
   body?: string;
 }
 

@@ -9,10 +9,10 @@ const pages = [
 ];
 
 /**
- * Pages that the link of a mail may lead back to: whoever registers on the way to one comes by the mail to the login page,
- * and from there to where they were. Nothing else is ever put into a mail, least of all another site's address.
+ * Pages that a mailed link may return to: a visitor who registers on the way to one continues there after login. Mails
+ * contain no other addresses, especially not of other sites.
  */
 export const returnPath = new RegExp(`^\\/(?:${pages.join('|')})$`);
 
-/** One of those, that leads to paying for a file. */
+/** True for a payment page. */
 export const isForPayment = (path: string | undefined): boolean => path?.startsWith('/payment/') === true;

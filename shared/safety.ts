@@ -1,9 +1,9 @@
-/** What reports, notices and measures speak of, in browser and API alike. */
+/** Terms of reports, notices and measures, in browser and API. */
 
 export const reportTargets = ['file', 'user', 'review', 'question'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
-/** Why somebody reports something; a decision names one of them as the rule that was broken. */
+/** Reasons of reports; a decision names one as the broken rule. */
 export const reportReasons = [
   'illegal',
   'minors',
@@ -23,8 +23,8 @@ export const caseKinds = ['report', 'notice'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 /**
- * `received` and `incomplete` are notices before anybody has acted on them, `countered`, `restored` and `in_dispute` after
- * their seller has answered; the others are every case's.
+ * `received` and `incomplete` are undecided notices; `countered`, `restored` and `in_dispute` follow a counter-notice;
+ * the others apply to all cases.
  */
 export const caseStates = [
   'open',
@@ -44,28 +44,30 @@ export type CaseState = (typeof caseStates)[number];
 export const decisions = ['dismiss', 'fold', 'delist', 'remove', 'limit', 'suspend'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What moves money or ends somebody’s livelihood: whoever decides it proves themselves once more. */
+/** True for decisions that move money or end a livelihood: the operator must prove themselves again. */
 export const takesProof = (decision: { decision: Decision; hold: boolean; refund_buyers: boolean }): boolean =>
   decision.decision === 'remove' || decision.decision === 'suspend' || decision.hold || decision.refund_buyers;
 
-/** What is done to somebody, or to something of theirs. */
+/** Measures against a person or their content. */
 export const measureKinds = ['fold', 'delist', 'remove', 'limit', 'suspend'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** How a measure stands: `waiting` means that an appeal against it is to be decided. */
+/** States of appeals; `waiting` for a decision. */
 export const appealStates = ['none', 'waiting', 'upheld', 'lifted'] as const;
 
-/** `hidden`: out of the lists until somebody has looked at it. `delisted`: not sold. `removed`: not downloaded either. */
+/**
+ * `hidden`: not in lists until an operator has checked it. `delisted`: not sold. `removed`: not downloadable either.
+ */
 export const takedownLevels = ['hidden', 'delisted', 'removed'] as const;
 export type TakedownLevel = (typeof takedownLevels)[number];
 
-/** `limited`: nothing new is put up. `suspended`: nothing but downloads, refunds, one's own data and an appeal. */
+/** `limited`: may not publish. `suspended`: may only download, request refunds, export data and appeal. */
 export const accountStatuses = ['limited', 'leaving', 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
 export const claimantKinds = ['self', 'agent'] as const;
 
-/** What a notice needs before it is acted on, by the names of its fields. */
+/** Required parts of a notice, by field name. */
 export const noticeParts = [
   'work',
   'evidence',
@@ -78,7 +80,7 @@ export const noticeParts = [
 ] as const;
 export type NoticePart = (typeof noticeParts)[number];
 
-/** Where a claimant has gone: a court, or the office in charge. */
+/** Authorities a claimant can turn to. */
 export const authorities = ['court', 'office'] as const;
 
 export const reportTextLength = 1000;

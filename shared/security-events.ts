@@ -1,4 +1,4 @@
-/** What can happen to an account that its owner, or an operator after a complaint, wants to know of. Stable texts. */
+/** Entries of an account's security log. The texts are stored, so they must not change. */
 export const securityEvents = [
   'login',
   'login-refused',

@@ -1,6 +1,6 @@
 /**
- * On an answer to a guest that came with a token: the token is worth nothing any more, and what is answered is not what
- * its bearer may see. Without it a browser would show a buyer the price of what they have bought.
+ * Set on the response to a guest who sent a token: the token is invalid, and the response is not personal. Without it a
+ * browser would offer buyers what they own.
  */
 export const sessionHeader = 'x-session';
 export const sessionClosed = 'closed';

@@ -1,6 +1,6 @@
 import type { Language } from './limits.ts';
 
-/** What browsers ask for and what they are answered in, wherever that is decided: in functions, gateway and CDN. */
+/** `Accept-Language` headers and the expected language, for functions, gateway and CDN. */
 export const languageCases: [asked: string, language: Language][] = [
   ['', 'zh'],
   ['en', 'en'],

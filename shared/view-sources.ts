@@ -1,21 +1,21 @@
-/** Where a look at a file came from, as its page tells it: a word of ours, or a name that somebody else chose. */
+/** Sources of a view, reported by the page: one of ours, or a name from a link. */
 export const knownSources = ['search', 'feed', 'home', 'stall', 'direct'] as const;
 
-/** What more names than a day has room for are counted as. */
+/** Collects names beyond a day's limit. */
 export const otherSource = 'other';
 
-/** `via:` is what a link says of itself, `ref:` the host that led here. Longer names are of nobody's making. */
+/** `via:` is a name in the link, `ref:` the referring host. No genuine name is longer. */
 export const sourceNameLength = 40;
 
 const names = `[a-z0-9][a-z0-9._-]{0,${sourceNameLength - 1}}`;
 
 export const viewSource = new RegExp(`^(${knownSources.join('|')}|${otherSource}|(via|ref):${names})$`);
 
-/** One of the two kinds of names; undefined where it is no name that is counted by itself. */
+/** A named source; undefined if the name is invalid. */
 export function namedSource(kind: 'via' | 'ref', name: string): string | undefined {
   const source = `${kind}:${name.toLowerCase()}`;
   return viewSource.test(source) ? source : undefined;
 }
 
-/** As many days of Beijing as a seller is shown. */
+/** Days of statistics shown to a seller, in Beijing time. */
 export const statsDays = 30;

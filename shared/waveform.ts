@@ -1,16 +1,16 @@
-/** As many bars as a phone shows side by side. */
+/** Bars that fit side by side on a phone. */
 export const waveformBars = 72;
 
 const loudest = 35;
 
-/** How loud a stretch of sound is at its loudest; every few samples are enough to see it. */
+/** The peak of a range; every fourth sample is enough to display it. */
 function peakOf(samples: ArrayLike<number>, from: number, to: number): number {
   let peak = 0;
   for (let at = from; at < to; at += 4) peak = Math.max(peak, Math.abs(samples[at] ?? 0));
   return peak;
 }
 
-/** The outline of a sound, a character a bar: 0 is silence, z the loudest moment of it. */
+/** The outline of a sound, one character per bar: 0 is silence, z the loudest. */
 export function waveformOf(samples: ArrayLike<number>): string {
   const step = samples.length / waveformBars;
   const peaks = Array.from({ length: waveformBars }, (_, at) =>

@@ -1,6 +1,6 @@
 import { type SkeletonCharacter, skeletonCharacters } from '../text/confusables.ts';
 
-/** Whose password it is, as far as that is known where it is chosen. */
+/** The owner of a password, as far as known where it is chosen. */
 export interface Owner {
   username?: string | undefined;
   displayName?: string | undefined;
@@ -16,14 +16,17 @@ const skeletonTextOf = (text: string): string =>
 
 const product = ['tanwei', '摊位', '攤位'];
 
-/** What people put around such a word and guessers try as well. Longest first, so that none is cut by a shorter one. */
+/**
+ * Words that people add to such a word and guessers try too. Longest first, so that a shorter one does not cut a
+ * longer.
+ */
 const fillers =
   'password passwd pass pwd mima shop market store stall app admin login user com cn net org www http https love i my wo de 密码 我的 我爱 我'
     .split(' ')
     .map(skeletonTextOf)
     .toSorted((a, other) => other.length - a.length);
 
-/** Too short to be looked for: nobody is kept from a password because of two letters. */
+/** Shorter words are ignored: two letters must not rule out a password. */
 const isWord = (word: string): boolean => word.length >= (/\p{Script=Han}/u.test(word) ? 2 : 3);
 
 function without(word: string, characters: readonly SkeletonCharacter[]): readonly SkeletonCharacter[] {
@@ -38,8 +41,8 @@ function without(word: string, characters: readonly SkeletonCharacter[]): readon
 }
 
 /**
- * Nothing but the words, with digits, signs and what people put around them: other letters make it something else. Case,
- * accents, and digits or signs in the place of letters make no difference.
+ * True if a password is only these words with digits, signs and fillers. Other letters make it different; case,
+ * accents, and digits or signs in place of letters do not.
  */
 function isMadeOf(password: readonly SkeletonCharacter[], candidates: readonly string[]): boolean {
   const remainder = candidates.reduce((remaining, word) => without(word, remaining), password);
@@ -50,10 +53,10 @@ function isMadeOf(password: readonly SkeletonCharacter[], candidates: readonly s
 const skeletonWords = (candidates: readonly string[]): string[] =>
   [...new Set(candidates.map(skeletonTextOf).filter(isWord))].toSorted((a, other) => other.length - a.length);
 
-/** Of a host, what says whose it is: `market` and `example` of market.example.com. */
+/** The telling labels of a host: `market` and `example` of market.example.com. */
 const labelsOf = (host: string): string[] => host.split('.').filter((label) => label.length > 3);
 
-/** What a guesser who knows the product and the account tries first. `host`: where the product is. */
+/** Finds a password that a guesser who knows the product and the account tries first. `host` is the product's host. */
 export function passwordFault(password: string, owner: Owner, host = ''): PasswordFault | undefined {
   const characters = skeletonCharacters(password);
   const house = skeletonWords([...product, ...labelsOf(host)]);

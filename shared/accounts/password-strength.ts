@@ -1,25 +1,25 @@
 import { type Owner, passwordFault } from './password-rules.ts';
 
-/** What would make a password better, the first thing first. */
+/** Advice for a better password. */
 export type Advice = 'product' | 'personal' | 'date' | 'repeat' | 'sequence' | 'common' | 'longer';
 
 export interface Strength {
-  /** How many of four bars are full. */
+  /** Full bars, of four. */
   steps: 1 | 2 | 3 | 4;
   advice: Advice | undefined;
 }
 
-/** What guessers begin with; what stands in a password beside it counts, and it does not. */
+/** Common words; only the rest of a password counts. */
 const common =
   /password|passwd|pass|qwerty|iloveyou|welcome|dragon|monkey|letmein|login|admin|abc|woaini|mima|5201314|520|1314|asdf|zxcv/gi;
 
 const dates = /(?:19|20)\d{2}(?:[-./]?(?:0[1-9]|1[0-2]))?(?:[-./]?(?:0[1-9]|[12]\d|3[01]))?/g;
 
-/** Letters and digits as they follow each other in the alphabet, in counting and on a keyboard. */
+/** Rows of the alphabet, of digits and of the keyboard. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const bothWays = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
-/** Whether the last of three characters is what one expects after the first two. */
+/** True if the last of three characters continues a row. */
 const isExpected = (three: string): boolean => three.length === 3 && bothWays.some((row) => row.includes(three));
 
 const withoutSequences = (text: string): string =>
@@ -35,7 +35,7 @@ const withoutSequences = (text: string): string =>
     )
     .join('');
 
-/** Each of them makes a guesser's work shorter. What is left of a password after all of them is what has to be guessed. */
+/** Shortcuts for guessers. The text left after all of them has to be guessed. */
 const shortcuts: readonly (readonly [Advice, (text: string) => string])[] = [
   ['date', (text) => text.replace(dates, '')],
   ['repeat', (text) => text.replace(/(.)\1{2,}|(.{2,}?)\2+/giu, '$1$2')],
@@ -43,7 +43,7 @@ const shortcuts: readonly (readonly [Advice, (text: string) => string])[] = [
   ['common', (text) => text.replace(common, '')],
 ];
 
-/** What may stand in a place, by what stands in one: so many have to be tried. */
+/** Sizes of alphabets, by the characters that occur. */
 const alphabets: readonly (readonly [RegExp, number])[] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -57,12 +57,12 @@ function bitsOf(text: string): number {
   return tried === 0 ? 0 : [...text].length * Math.log2(tried);
 }
 
-/** Bits from which on a password is fair, good and strong. An estimate: nothing is ever refused by it. */
+/** Bits for fair, good and strong. An estimate: no password is refused by it. */
 const fair = 28;
 const good = 44;
 const strong = 64;
 
-/** What has to be guessed, and the first shortcut there was on the way to it. */
+/** The text left to guess, and the first shortcut that applied. */
 function shortened(password: string): { left: string; advice: Advice | undefined } {
   let remaining = password;
   let advice: Advice | undefined;
@@ -74,7 +74,7 @@ function shortened(password: string): { left: string; advice: Advice | undefined
   return { left: remaining, advice };
 }
 
-/** Of a password that is long enough to be allowed. */
+/** The strength of a password of valid length. */
 export function strengthOf(password: string, owner: Owner = {}): Strength {
   const fault = passwordFault(password, owner);
   if (fault) return { steps: 1, advice: fault === 'password_product' ? 'product' : 'personal' };

@@ -1,10 +1,10 @@
 import { reservedUsernames } from '../ids.ts';
 import { confusableSkeleton, skeletonRuns } from '../text/confusables.ts';
 
-/** The house itself: no name may contain it. */
+/** The product's names: no other name may contain them. */
 const brands = ['tanwei', '摊位'];
 
-/** Whoever has one of these alone for a name speaks for the house, or seems to. */
+/** Names that seem to speak for the platform. */
 const roles = (
   'admin administrator root system sysadmin support official staff moderator payment payments refund refunds billing ' +
   'security helpdesk customerservice service webmaster postmaster operator alipay wechatpay guanfang kefu guanliyuan pingtai ' +
@@ -12,10 +12,10 @@ const roles = (
   '支付宝 微信支付 安全中心 客服中心 人工客服'
 ).split(' ');
 
-/** Whatever follows, a name that begins so speaks for the house; behind a name of one's own it says whose staff one is. */
+/** A name that begins so seems to speak for the platform; after another name it is a person's staff. */
 const openings = ['官方', '客服', '管理员', '工作人员'];
 
-/** What is put before or behind such a word, and says nothing by itself. */
+/** Words around such a name that mean nothing by themselves. */
 const fillers = (
   'the of my a team center centre desk help online real verified account bot cn com group ' +
   '中心 在线 专员 团队 小组 助手 小助手 售后 账号 账户 消息 部 号 真 的 人工 超级 唯一'
@@ -31,15 +31,15 @@ function skeletonLists() {
 
 let lists: ReturnType<typeof skeletonLists> | undefined;
 
-/** Folded when a name is first asked about: nearly every function knows the rule, and few are ever asked. */
+/** Computed at the first use: nearly every function imports this, and few use it. */
 function skeletonWordLists(): ReturnType<typeof skeletonLists> {
   lists ??= skeletonLists();
   return lists;
 }
 
 /**
- * Whether a name is nothing but such words, at least one of which speaks for the house. Each place of it is looked at once:
- * 'helpdesk' is also 'help' and 'desk', and trying every way through a long name would not end.
+ * True if a name consists of such words, at least one of them a role. Visits each position once: trying every split of
+ * a long name would take too long.
  */
 function isMadeOfRoles(name: string): boolean {
   const hasRoleAt = new Map([[0, false]]);
@@ -55,7 +55,7 @@ function isMadeOfRoles(name: string): boolean {
   return hasRoleAt.get(name.length) === true;
 }
 
-/** Without the digits and separators around it. */
+/** Strips digits and separators at both ends. */
 function bare(name: string): string {
   const characters = [...name];
   const isKept = (character: string) => !/[\d\s\p{P}_]/u.test(character);
@@ -63,14 +63,14 @@ function bare(name: string): string {
   return first < 0 ? '' : characters.slice(first, characters.findLastIndex(isKept) + 1).join('');
 }
 
-/** With the digits around it taken off, or taken for letters: `admin1` and `adm1n` are the same to whoever reads quickly. */
+/** The ways to read a name: digits ignored, or read as letters, as `admin1` and `adm1n` look alike. */
 const readings = (name: string): string[] => [
   confusableSkeleton(name),
   confusableSkeleton(bare(name)),
   confusableSkeleton(name.replace(/\d/g, '')),
 ];
 
-/** Whether the runs from here on, put together, are this word. */
+/** True if the runs from here, joined, are this word. */
 function spells(word: string, runs: readonly string[], from: number): boolean {
   let remaining = word;
   for (let at = from; at < runs.length && remaining !== ''; at++) {
@@ -82,8 +82,8 @@ function spells(word: string, runs: readonly string[], from: number): boolean {
 }
 
 /**
- * In one piece anywhere, or taken apart by separators: then it has to begin and to end where a piece does, so that
- * nobody's first and last name become a brand where they meet.
+ * Contains a brand in one piece, or split by separators. A split one must start and end at a separator, so that a first
+ * and last name do not form a brand where they meet.
  */
 function containsBrand(name: string): boolean {
   const runs = skeletonRuns(name).filter((run) => run !== '');
@@ -92,22 +92,22 @@ function containsBrand(name: string): boolean {
   );
 }
 
-/** A name by which somebody would pass for the house, or for those who work for it. */
+/** True for a name that could pass for the platform or its staff. */
 export const isReservedName = (name: string): boolean =>
   containsBrand(name) ||
   readings(name).some(
     (reading) => isMadeOfRoles(reading) || skeletonWordLists().openings.some((word) => reading.startsWith(word)),
   );
 
-/** Nor may a username be a part of an address of the house. */
+/** Usernames must not be path segments of the site either. */
 export const isReservedUsername = (name: string): boolean =>
   reservedUsernames.has(name.toLowerCase()) || isReservedName(name);
 
-/** A picture made of several characters, which are joined by what cannot be seen by itself. */
+/** An emoji of several characters, joined by invisible ones. */
 const pictures =
   /\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?)*(?:[\u{E0020}-\u{E007F}]+)?|[0-9#*]\uFE0F?\u20E3/gu;
 
-/** What cannot be seen, or turns about what stands beside it. */
+/** True if a name has invisible characters, or ones that change the direction of others. */
 export const hasInvisible = (name: string): boolean =>
   /[\p{Default_Ignorable_Code_Point}\u2800\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/u.test(
     name.replace(pictures, ''),

@@ -1,12 +1,11 @@
 import type { RouteName } from './index.ts';
 
-/** A list or a post that changed is seen by guests after this time, and once more while a fresh answer is fetched. */
+/** Seconds after which guests see a changed list or file, plus one stale response during revalidation. */
 const fileSeconds = 10;
 const marketSeconds = 30;
 
 /**
- * How many seconds the CDN may keep what a guest is answered. Never what somebody with a token is answered, nor anything
- * that is not named here.
+ * How long the CDN may cache responses to guests, in seconds. Never responses to a token, nor routes not named here.
  */
 export const guestCacheSeconds: Partial<Record<RouteName, number>> = {
   listFiles: fileSeconds,

@@ -1,6 +1,6 @@
 import type { Message, QueueName } from './index.ts';
 
-/** What tells the effect of a message from others of its kind, field by field. */
+/** The fields that identify the effect of a message among those of its kind. */
 type Identified<Q extends QueueName> = { [M in Message<Q> & { kind: string } as M['kind']]: readonly (keyof M)[] };
 
 const orderStatus: Identified<'order-status'> = {
@@ -19,7 +19,7 @@ const payout: Identified<'payout'> = {
   refund: ['outTradeNo'],
 };
 
-/** Whatever happens to a post, or a person, while a job for it waits: it is the same job. */
+/** All requests for a file or a person share one waiting job. */
 const index: Identified<'index'> = {
   publish: ['fileId', 'version'],
   index: ['fileId'],
@@ -62,13 +62,13 @@ const fileJobs: Identified<'file-jobs'> = {
 const joinFields = (message: { kind: string }, fields: readonly string[]): string =>
   [message.kind, ...fields.map((field) => Reflect.get(message, field))].join('#');
 
-/** One effect, one id: whoever asks for the same again finds the same entry of the outbox. */
+/** The id of a message's effect: a repeated request finds the existing outbox entry. */
 export const effectIds: { [Q in QueueName]: (message: Message<Q>) => string } = {
   'order-status': (message) => joinFields(message, orderStatus[message.kind]),
   settlement: (message) => (message.refund ? `${message.outTradeNo}#RFD` : message.outTradeNo),
   payout: (message) => joinFields(message, payout[message.kind]),
   mail: (message) => message.id,
-  /** Never in the outbox: SES sends them, and sends them again. */
+  /** Never in the outbox: SES delivers and redelivers them. */
   'mail-events': (message) => JSON.stringify(message),
   index: (message) => joinFields(message, index[message.kind]),
   prepare: ({ fileId, version }) => `${fileId}#${version}`,

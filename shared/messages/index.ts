@@ -16,8 +16,8 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
     payer: z.string().optional(),
   }),
   /**
-   * Money of a paid order has gone back, or may have: a dispute, a refund that somebody began at the provider, one of ours
-   * that failed. A provider that cannot be asked has said how much in all, in fen, and by which refund.
+   * Money of a paid order was returned, or may have been: by a dispute, a refund at the provider, or a failed refund of
+   * ours. A provider that cannot be queried reports the total in fen, and the refund.
    */
   z.object({
     kind: z.literal('reversed'),
@@ -25,37 +25,37 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
     refunded: z.number().int().positive().optional(),
     refundNo: z.string().optional(),
   }),
-  /** Time to ask the provider how an open order stands. */
+  /** Queries the provider about an open order. */
   z.object({ kind: z.literal('check'), outTradeNo: otn }),
-  /** Money that belongs to nobody here goes back to its payer. */
+  /** Refunds a payment that belongs to no purchase. */
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
-  /** A part of what was paid goes back, the buyer keeping the file; `part` is the number of that refund. */
+  /** Refunds a part of the price, while the buyer keeps the file; `part` numbers it. */
   z.object({ kind: z.literal('refund-part'), outTradeNo: otn, part: z.number().int() }),
 ]);
 
-/** A sale to carry into the seller's balance; with `refund` one to take out of it again. */
+/** Adds a sale to the seller's balance, or with `refund` removes it again. */
 export const settlementMessage = z.object({ outTradeNo: otn, refund: z.literal(true).optional() });
 
 export const payoutMessage = z.discriminatedUnion('kind', [
-  /** Time to pay a seller what is available. */
+  /** Pays out a seller's available balance. */
   z.object({ kind: z.literal('request'), sellerId: z.string() }),
-  /** Send a payout to the provider, or ask how it stands. */
+  /** Sends a payout to the provider, or queries its state. */
   z.object({ kind: z.literal('submit'), payoutId: z.string() }),
-  /** A payout that had arrived may have come back: the provider is asked. */
+  /** Queries the provider about an arrived payout that may have been returned. */
   z.object({ kind: z.literal('returned'), payoutId: z.string() }),
-  /** An operator has asked for what needs the provider's word: it stands on the payout. */
+  /** Executes an operator's action that needs the provider's answer; it is stored on the payout. */
   z.object({ kind: z.literal('decide'), payoutId: z.string() }),
-  /** A sale whose share the seller has been given goes back to its buyer, from both. */
+  /** Refunds a sale whose share the seller has received, from both shares. */
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
 ]);
 
-/** One group a person: whoever changes many posts makes nobody else wait. */
+/** One message group per user, so that many changes of one do not delay others. */
 export const indexMessage = z.discriminatedUnion('kind', [
-  /** A new post: its lists, counts and search, and its preparation. */
+  /** Publishes a new file: lists, counts, search, preparation. */
   z.object({ kind: z.literal('publish'), fileId: z.string(), version: z.number().int() }),
-  /** What can be searched for may differ from the post: the search index is brought up to date. `waited`: for more of it. */
+  /** Updates the search index from a file. `waited`: after resting. */
   z.object({ kind: z.literal('index'), fileId: z.string(), waited: z.literal(true).optional() }),
-  /** The same of a person. */
+  /** The same for a user. */
   z.object({ kind: z.literal('index-user'), userId: z.string() }),
 ]);
 
@@ -65,69 +65,66 @@ export const prepareMessage = z.object({ fileId: z.string(), version: z.number()
 export const fileJobMessage = z.discriminatedUnion('kind', [
   /** Counted once per user, file and day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('downloaded'), fileId: z.string(), userId: z.string(), day: z.string() }),
-  /** What is counted of a file, or the follower rank of a user, has changed; `waited`: for more of it to come. */
+  /** Updates a file's counts or a user's rank. `waited`: after resting. */
   z.object({ kind: z.literal('rank'), fileId: z.string(), waited: z.literal(true).optional() }),
-  /**
-   * Somebody has starred or bought a file, or given that back: its counts, and the total of their stars, are looked at
-   * again.
-   */
+  /** Updates counts after a star, a purchase, or the end of one. */
   z.object({ kind: z.literal('starred'), userId: z.string(), fileId: z.string() }),
-  /** A post was hidden, shown or deleted: it leaves the totals of those who have starred it, or comes into them. */
+  /** Updates star totals of users after a file was hidden, shown or deleted. */
   z.object({ kind: z.literal('count-stars'), fileId: z.string() }),
   z.object({ kind: z.literal('rank-user'), userId: z.string() }),
-  /** Somebody follows somebody, or does so no more: the one's place by followers and the other's feed are looked at again. */
+  /** Updates the rank of the followed user and the follower's feed. */
   z.object({ kind: z.literal('followed'), followerId: z.string(), followedId: z.string() }),
-  /** A new display name goes to what the person's posts carry of it, some posts a minute; `waited`: for their turn. */
+  /** Copies a new display name to the user's files, some per minute. `waited`: after resting. */
   z.object({ kind: z.literal('rename-author'), userId: z.string(), waited: z.literal(true).optional() }),
-  /** A post that was indexed a moment ago is to be indexed again, once for all that happens meanwhile. */
+  /** Indexes a recently indexed file again after a rest. */
   z.object({ kind: z.literal('index-soon'), fileId: z.string(), ownerId: z.string() }),
-  /** Bytes that went off sale: they stay while somebody bought them or still may, and go when nobody did. */
+  /** Deletes the bytes of contents off sale, unless they have buyers or open orders. */
   z.object({ kind: z.literal('retire'), fileId: z.string(), version: z.number().int() }),
-  /** A new version: the purchases of earlier ones say so. */
+  /** Marks purchases of earlier versions. */
   z.object({ kind: z.literal('note-version'), fileId: z.string(), version: z.number().int() }),
-  /** A post was deleted that somebody bought: purchases and sales of it say so. */
+  /** Marks purchases and sales of a deleted file. */
   z.object({ kind: z.literal('note-deleted'), fileId: z.string() }),
-  /** A post has another cover, or none: purchases and sales of it say so, and the pictures of the `old` one go. */
+  /** Copies a changed cover to purchases and sales, and deletes the `old` pictures. */
   z.object({ kind: z.literal('cover-changed'), fileId: z.string(), old: z.string().optional(), at: z.number() }),
-  /** A post has another share card, or none: the picture of that name goes, unless it is still in use. */
+  /** Deletes a replaced share image, unless still in use. */
   z.object({ kind: z.literal('share-card-left'), fileId: z.string(), name: z.string() }),
-  /** Somebody has another picture, or none: the bytes of the old one go. */
+  /** Deletes the bytes of a replaced avatar. */
   z.object({ kind: z.literal('avatar-gone'), userId: z.string(), old: z.string() }),
-  /** A new version: its post's buyers are told, each at most once a day; `day` is yyyymmdd in Beijing. */
+  /** Emails the buyers about a new version, at most once a day each; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('notify-buyers'), fileId: z.string(), version: z.number().int(), day: z.string() }),
-  /** What a malware scan of an object came to, in the words of GuardDuty; only where a deployment asks for scans. */
+  /** The result of a malware scan, in GuardDuty's terms; only if a deployment enables scans. */
   z.object({
     kind: z.literal('scanned'),
     key: z.string(),
     verdict: z.enum(['NO_THREATS_FOUND', 'THREATS_FOUND', 'UNSUPPORTED', 'ACCESS_DENIED', 'FAILED']),
   }),
-  /** What follows from a measure that was taken or lifted: bars, orders that are open, money held back, refunds. */
+  /** Applies a measure taken or lifted: takedowns, open orders, held money, refunds. */
   z.object({ kind: z.literal('enforce'), measureId: z.string() }),
-  /** The claimant's time is over, and nothing was heard: the files of the notice are there again. */
+  /** Restores the files of a notice after the claimant's period. */
   z.object({ kind: z.literal('restore'), caseId: z.string() }),
-  /** What is held for a case is held no longer. */
+  /** Releases the money held for a case. */
   z.object({ kind: z.literal('release-hold'), caseId: z.string() }),
-  /** A case is decided: whoever reported is told. */
+  /** Emails the reporters about the decision. */
   z.object({ kind: z.literal('tell-reporters'), caseId: z.string() }),
-  /** What is rated of a file has changed: its card, and its seller's rating, follow. */
+  /** Updates the file summary and the seller's rating. */
   z.object({ kind: z.literal('rated'), fileId: z.string(), at: z.number() }),
-  /** A review is to be weighed anew, or its seller to be told of it. */
+  /** Weighs a review again, or emails its seller. */
   z.object({ kind: z.literal('weigh-review'), fileId: z.string(), userId: z.string(), at: z.number() }),
-  /** Somebody shares a payer, a payout account or an identity with others: what any of them has said is weighed anew. */
+  /** Weighs the reviews of newly linked accounts again. */
   z.object({ kind: z.literal('weigh-kin'), userId: z.string(), at: z.number() }),
-  /** Somebody has fetched what they paid for some days ago, and said nothing of it. */
+  /** Reminds a buyer to review. */
   z.object({ kind: z.literal('remind-review'), fileId: z.string(), userId: z.string() }),
-  /** A price for a time begins or ends: lists, searches and the history follow. */
+  /** Applies the start or end of a timed discount to lists, search and history. */
   z.object({ kind: z.literal('price'), fileId: z.string(), at: z.number() }),
-  /** A sale has begun: whoever has starred the file and wishes to hear of such is told. */
+  /** Emails subscribers who starred the file about a discount. */
   z.object({ kind: z.literal('tell-sale'), fileId: z.string(), at: z.number() }),
-  /** Somebody has asked for all that they have here, or what was made of it has been there long enough. */
+  /** Builds or removes a data export. */
   z.object({ kind: z.literal('export'), userId: z.string() }),
-  /** Somebody gives up their account, or keeps it after all: what there is to do about it at this time. */
+  /** Takes the next step of an account's deletion or of its cancellation. */
   z.object({ kind: z.literal('leave'), userId: z.string() }),
-  /** An upload nobody finished or used: its parts go and its reservation is returned. */
+  /** Discards an unfinished or unused upload. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
-  /** Bytes that were given back are gone from the bucket by now; `of` is the upload, or the post and its version. */
+  /** Counts deleted bytes as gone; `of` names the upload, or the file and version. */
   z.object({ kind: z.literal('storage-left'), ownerId: z.string(), bytes: z.number().int(), of: z.string() }),
 ]);
 
@@ -186,15 +183,18 @@ export const mailMessage = z.object({
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
-  /** Ends letters of its kind; where there is none it is a letter that is always sent. */
+  /** Unsubscribes from emails of this kind; absent for emails that are always sent. */
   unsubscribe: z.string().optional(),
-  /** It is worked on like any other and never sent. */
+  /** Processed like any other, but never sent. */
   decoy: z.literal(true).optional(),
 });
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** What became of a mail, in the words of SES: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+/**
+ * Delivery events in SES's terms: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-
+ * contents.html
+ */
 export const mailEventMessage = z.object({
   eventType: z.string(),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),

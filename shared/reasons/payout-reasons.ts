@@ -1,6 +1,6 @@
 import type { Language } from '#shared/limits';
 
-/** What a provider's code means to the seller: what is wrong, and what to do. */
+/** Explains a provider's error code to the seller, with what to do. */
 const reasons: Record<string, Record<Language, string>> = {
   PAYEE_NOT_EXIST: {
     zh: '收款账号不存在，请到收款设置里改正后再打款。',
@@ -34,7 +34,7 @@ const heldText: Record<Language, string> = {
   en: 'The result of this payout is not confirmed. We are looking into it; the money is safe.',
 };
 
-/** An operator's own doing, which says nothing of the account. */
+/** Held by an operator, for no reason of the account's. */
 const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
   manual: {
     zh: '这笔打款由我们暂时保留，正在人工核对，你不用做什么，钱不会丢失。',
@@ -46,7 +46,7 @@ const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
   },
 };
 
-/** All that is ever said here: a page may be read in another language than it was asked for in. */
+/** Every text of this file: a page may be read in another language than it was requested in. */
 export const payoutReasons: readonly Record<Language, string>[] = [
   ...Object.values(reasons),
   returnedText,

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/limits';
 
-/** Refunds nobody asked for, by name; every other reason is somebody's own words. */
+/** Reasons of automatic refunds by name; all others are free text. */
 const ruleReasons: Record<string, Record<Language, string>> = {
   duplicate_payment: {
     zh: '这份文件你已经买过，多付的一笔自动退回。',
@@ -20,7 +20,7 @@ const ruleReasons: Record<string, Record<Language, string>> = {
   },
 };
 
-/** A rule's name is nobody's own words. */
+/** True for the name of a rule, which is not free text. */
 export const isRuleReason = (reason: string): boolean => Object.hasOwn(ruleReasons, reason);
 
 export const refundReason = (reason: string, language: Language): string => ruleReasons[reason]?.[language] ?? reason;

@@ -1,16 +1,16 @@
 /**
- * Text by its characters. A string counts UTF-16 units, of which an emoji and many a Han character have two: what is cut
- * between those is half a character, which no key, no address and no page can hold.
+ * Text by characters. Strings count UTF-16 units, two for emoji and many Han characters: a cut between them leaves half
+ * a character, which is invalid everywhere.
  */
 
-/** How many there are, as JSON Schema and a person count them: an emoji is one. */
+/** Counts characters as JSON Schema does: an emoji is one. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length++;
   return length;
 }
 
-/** The first ones, as many as there may be. */
+/** The first characters, at most `most`. */
 export function firstCharacters(text: string, most: number): string {
   let units = 0;
   let remaining = most;
@@ -23,18 +23,18 @@ export function firstCharacters(text: string, most: number): string {
 
 let clusters: Intl.Segmenter | undefined;
 
-/** Made when it is first asked: its tables take longer to load than all else that most functions start with. */
+/** Created at the first use: its tables take longer to load than most functions' start. */
 function clustersOf(text: string): Intl.Segments {
   clusters ??= new Intl.Segmenter('zh', { granularity: 'grapheme' });
   return clusters.segment(text);
 }
 
-/** What people see as one: a family of emoji, a flag, a letter with its accents. */
+/** User-perceived characters: an emoji family, a flag, a letter with its accents. */
 export const graphemesOf = (text: string): string[] => Array.from(clustersOf(text), ({ segment }) => segment);
 
-/** As much of a text as has so many characters, for what is shown: a family is not torn apart, but left out. */
+/** Shortens a text for display without splitting graphemes. */
 export function firstGraphemes(text: string, most: number): string {
-  // No text has more characters than units: most that are asked about fit as they are.
+  // A text has at most as many characters as units, so most fit unchanged.
   if (text.length <= most) return text;
   let first = '';
   let remaining = most;

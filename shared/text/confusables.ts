@@ -1,6 +1,6 @@
 /**
- * Text as somebody sees it who does not look closely: what looks alike becomes the same letter. For comparing only, never
- * for showing. The whole table of confusable characters has 6,000 rows; these are those a name is mostly faked with.
+ * Maps look-alike characters to one letter, for comparison only. The whole Unicode table has 6,000 rows; these are the
+ * ones names are mostly faked with.
  */
 const latinLookalikes: Record<string, string> = {
   // Cyrillic
@@ -9,7 +9,7 @@ const latinLookalikes: Record<string, string> = {
   // Greek
   ...{ α: 'a', β: 'b', ϲ: 'c', δ: 'd', ε: 'e', η: 'n', ι: 'l', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', σ: 'o', ς: 's' },
   ...{ τ: 't', υ: 'u', χ: 'x', γ: 'y', ω: 'w', ζ: 'z' },
-  // Latin letters that no normal form takes apart
+  // Latin letters that normalisation does not decompose
   ...{
     ı: 'l',
     ł: 'l',
@@ -54,10 +54,10 @@ const latinLookalikes: Record<string, string> = {
 
 const alike: Record<string, string> = {
   ...latinLookalikes,
-  // Digits and signs in the place of letters
+  // Digits and signs used as letters
   ...{ i: 'l', '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'l', '|': 'l', '+': 't' },
-  // Traditional characters of the words that are looked for
+  // Traditional characters of the reserved words
   ...{
     攤: '摊',
     員: '员',
@@ -75,28 +75,28 @@ const alike: Record<string, string> = {
   ...{ 專: '专', 隊: '队', 團: '团', 線: '线', 戶: '户', 退: '退', 後: '后', 長: '长' },
 };
 
-/** Two letters that read as one, and one that reads as two. */
+/** Pairs of letters that look like one. */
 const pairs: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
 ];
 
-/** One character of the folded text, and whether a letter stood in its place. */
+/** One character of a skeleton, and whether it was a letter. */
 export interface SkeletonCharacter {
   text: string;
   isLetter: boolean;
 }
 
-/** Letters white on black, round or square: no normal form takes these for letters. */
+/** Negative circled and squared letters, which normalisation does not convert. */
 const unframed = (char: string): string => {
   const at = (char.codePointAt(0) ?? 0) - 0x1f150;
   return String.fromCharCode(97 + (at % 32));
 };
 
-/** A letter of another script as the Latin one it looks like. */
+/** The Latin letter that a letter of another script looks like. */
 export const latinOf = (char: string): string => latinLookalikes[char] ?? char;
 
-/** Compatibility forms, case, accents and what cannot be seen are gone; letter by letter, separators included. */
+/** Removes compatibility forms, case, accents and invisible characters; keeps separators. */
 export const plain = (text: string): string =>
   text
     .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, unframed)
@@ -105,7 +105,7 @@ export const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
 
-/** Character by character, without what is neither letter nor digit nor stands for one. */
+/** The skeleton by character; only letters, digits and their stand-ins. */
 export const skeletonCharacters = (text: string): SkeletonCharacter[] =>
   [...plain(text)].flatMap((char) => {
     const skeleton = alike[char] ?? (/[\p{L}\p{N}]/u.test(char) ? char : '');
@@ -122,6 +122,6 @@ export const confusableSkeleton = (text: string): string =>
       .join(''),
   );
 
-/** The runs of letters and digits, each folded; between two Han characters one may always break. */
+/** The skeletons of runs of letters and digits; Han characters are runs by themselves. */
 export const skeletonRuns = (text: string): string[] =>
   (plain(text).match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}@$!|+])+/gu) ?? []).map(confusableSkeleton);

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet runs a cell that begins like a formula, in Chinese and Japanese also one that begins with the full-width
- * signs; titles and names are written by anybody. An apostrophe makes it text.
+ * Spreadsheets run cells that begin like a formula, also with full-width signs in Chinese and Japanese ones, and titles
+ * are user text. An apostrophe prevents that.
  */
 const isFormula = /^[=+\-@＝＋－＠\t\r\n]/;
 

@@ -1,7 +1,6 @@
 /**
- * An address that mail can be sent to, and nothing of what the standard allows beside it: no quotes, no comments, no dot at
- * either end of the name. Written without looking ahead, so that every program reads it alike. `alike`: what else stands
- * for these characters.
+ * A pattern for deliverable addresses: no quotes or comments, no dot at either end of the local part. Without
+ * lookaheads, so that every program reads it alike. `alike` widens character classes.
  */
 export function emailPattern(alike: (chars: string) => string = (chars) => chars): string {
   const [latinChars, dot] = [alike('A-Za-z'), `[${alike('.')}]`];

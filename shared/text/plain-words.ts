@@ -1,10 +1,10 @@
-/** What marks a line in Markdown: headings, quotations, points of a list and what is ticked off in one. */
+/** Markdown at the start of a line: headings, quotes, lists and checkboxes. */
 const lineMarks = /^ {0,3}(?:(?:#{1,6}|[-*+]|>)[ \t]+(?:\[[ xX]\][ \t]+)?)+/;
 
-/** A line that is nothing but a mark: a fence around code, or a rule across the page. */
+/** A line of markup only: a code fence or a rule. */
 const markLine = /^ {0,3}(?:(?:```|~~~)[^`]*|(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 
-/** Marks inside of a line and what is left of each. What is cut off at the end of a summary counts as whole. */
+/** Inline Markdown and its plain text. Markup cut off at the end of a summary counts as closed. */
 const inline: readonly (readonly [marked: RegExp, plain: string])[] = [
   [/!?\[([^\][]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:[ \t]+"[^"]*")?(?:\)|$)/g, '$1'],
   [/(`{1,3})([^`]+)\1/g, '$2'],
@@ -12,7 +12,7 @@ const inline: readonly (readonly [marked: RegExp, plain: string])[] = [
   [/~~(?=[^\s~])([^~]*[^\s~])~~/g, '$1'],
   [/(?<![\p{L}\p{N}*\\])\*(?=[^\s*])([^*]*[^\s*])\*(?![\p{L}\p{N}*])/gu, '$1'],
   [/(?<![\p{L}\p{N}_\\])__?(?=[^\s_])([^_]*[^\s_])__?(?![\p{L}\p{N}_])/gu, '$1'],
-  // A summary has no lines: of its headings only the first stands at the beginning of one.
+  // A summary has no line breaks, so further headings are inside the line.
   [/(?<=\s)#{2,6}[ \t]+/g, ''],
   [/\\([\\`*_{}[\]()#+\-.!~>|])/g, '$1'],
 ];
@@ -20,7 +20,7 @@ const inline: readonly (readonly [marked: RegExp, plain: string])[] = [
 const plainLine = (line: string): string =>
   inline.reduce((text, [marked, plain]) => text.replace(marked, plain), line.replace(lineMarks, ''));
 
-/** A text that may be written in Markdown, as its words: for lists, checkouts and shared links, where nothing is drawn. */
+/** Markdown as plain text, for lists, checkouts and shared links. */
 export const plainTextOf = (text: string): string =>
   text
     .split('\n')
@@ -28,5 +28,5 @@ export const plainTextOf = (text: string): string =>
     .map(plainLine)
     .join('\n');
 
-/** Whether there is anything to draw: most descriptions are words and nothing else. */
+/** True if the text has Markdown; most descriptions have none. */
 export const isMarked = (text: string): boolean => plainTextOf(text) !== text;
