@@ -39,13 +39,13 @@ export function mutations(items: readonly Item[], seed: number): Mutation[] {
     const { pk, sk, kind: _, _c, ...attributes } = item;
     const key = { pk, sk, kind };
     return [
-      { kind, what: 'lost', items: others },
-      { kind, what: 'twice', items: [...items, elsewhere(item)] },
+      { kind, change: 'lost', items: others },
+      { kind, change: 'twice', items: [...items, elsewhere(item)] },
       ...Object.keys(attributes).flatMap((name) => {
         const { [name]: value, ...rest } = attributes;
         return [
-          { kind, what: name, items: [...others, { ...key, ...rest, [name]: another(value) }] },
-          { kind, what: `no ${name}`, items: [...others, { ...key, ...rest }] },
+          { kind, change: name, items: [...others, { ...key, ...rest, [name]: another(value) }] },
+          { kind, change: `no ${name}`, items: [...others, { ...key, ...rest }] },
         ];
       }),
     ];
