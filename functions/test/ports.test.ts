@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../runtime/endpoint.ts';
 import { Parked } from '../runtime/worker/parked.ts';
-import { worker } from '../runtime/worker/worker.ts';
+import { queueWorker } from '../runtime/worker/worker.ts';
 import { call, drain, testPorts, valueIn } from './ports.ts';
 
 const user = { id: '01JD0000000000000000000001', username: 'lin' };
@@ -46,11 +46,11 @@ test('a call is refused without a session, with bad input and by its handler', a
 test('draining works off messages that workers send, and parks what can never succeed', async () => {
   const ports = testPorts();
   const order: string[] = [];
-  const settlement = worker('settlement', ['queues'], async ({ outTradeNo }, { queues }) => {
+  const settlement = queueWorker('settlement', ['queues'], async ({ outTradeNo }, { queues }) => {
     order.push(outTradeNo);
     await queues.send('order-status', { kind: 'check', outTradeNo: 'second' });
   });
-  const orderStatus = worker('order-status', [], async ({ outTradeNo }) => {
+  const orderStatus = queueWorker('order-status', [], async ({ outTradeNo }) => {
     throw new Parked(`cannot ${outTradeNo}`);
   });
   await ports.queues.send('settlement', { outTradeNo: 'first' }, { group: 'seller' });

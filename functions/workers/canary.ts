@@ -1,5 +1,5 @@
 import { countMetric, logger } from '../runtime/log.ts';
-import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { clockSchedule } from '../runtime/worker/worker.ts';
 import { runCanary } from '../usecases/operations/canary.ts';
 
 /** A walk that stumbles is counted and is no failure of the walker: that one is heard of by its own alarm. */

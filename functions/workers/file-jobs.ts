@@ -1,4 +1,4 @@
-import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { queueWorker } from '../runtime/worker/worker.ts';
 import { countDownload } from '../store/files/downloads.ts';
 import { countNewStars } from '../store/files/stats/star-totals.ts';
 import { countStarrers } from '../usecases/files/star-jobs.ts';

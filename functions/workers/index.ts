@@ -1,4 +1,4 @@
-import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { queueWorker } from '../runtime/worker/worker.ts';
 import { index, indexPerson, publishNew } from '../usecases/search/index-jobs.ts';
 
 export const worker = queueWorker('index', ['table', 'search', 'queues', 'clock'], async (message, ports) => {

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/messages/index';
 import type { Write } from '../ports/table.ts';
-import { worker } from '../runtime/worker/worker.ts';
+import { queueWorker } from '../runtime/worker/worker.ts';
 import { type Suppression, suppressed } from '../store/emails/suppressed.ts';
 
 /** `Lin <lin@example.com>` as well as the bare address. */
@@ -18,7 +18,7 @@ function refusals({ bounce, complaint }: Message<'mail-events'>): [string, Suppr
 }
 
 /** Whoever refuses our mail gets none: an account that goes on writing to such addresses may soon write to nobody. */
-const mailEvents = worker('mail-events', ['table', 'clock'], async (message, { table, clock }) => {
+const mailEvents = queueWorker('mail-events', ['table', 'clock'], async (message, { table, clock }) => {
   const commits = refusals(message).map(([email, why]): Write[] => [suppressed(email, why, clock.now())]);
   for (const writes of commits) await table.commit(writes);
 });

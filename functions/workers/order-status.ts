@@ -1,4 +1,4 @@
-import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { queueWorker } from '../runtime/worker/worker.ts';
 import { applyNotification, checkOrder } from '../usecases/orders/check-order.ts';
 import { payBackPart } from '../usecases/refunds/part-refund.ts';
 import { payBack } from '../usecases/refunds/pay-back.ts';

@@ -1,4 +1,4 @@
-import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { queueWorker } from '../runtime/worker/worker.ts';
 import { executeRequested } from '../usecases/operations/actions/payout-actions.ts';
 import { payAvailable } from '../usecases/payouts/pay-available.ts';
 import { followReturn } from '../usecases/payouts/payout-return.ts';

@@ -1,5 +1,5 @@
 import { countMetric, logger } from '../runtime/log.ts';
-import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { clockSchedule } from '../runtime/worker/worker.ts';
 import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 
 /** From ten in the morning on, when bills are written, every hour: what could not be compared then is compared later. */

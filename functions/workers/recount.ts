@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#shared/limits';
 import { beijingDate } from '../domain/time.ts';
 import { countMetric, logger } from '../runtime/log.ts';
-import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { clockSchedule } from '../runtime/worker/worker.ts';
 import { findRecount } from '../store/ledger/recounts.ts';
 import { closeLedger } from '../usecases/ledger/days/ledger-days.ts';
 import { recountAll } from '../usecases/ledger/recount.ts';

@@ -1,5 +1,5 @@
 import { Parked } from '../runtime/worker/parked.ts';
-import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { queueWorker } from '../runtime/worker/worker.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { settleOrder, settleRefund } from '../usecases/orders/settle-order.ts';
 

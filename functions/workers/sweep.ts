@@ -2,7 +2,7 @@ import { minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
 import type { Item } from '../ports/table.ts';
-import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { clockSchedule } from '../runtime/worker/worker.ts';
 import { readRefund } from '../store/refunds/refunds.ts';
 import { type DueKind, dueTime, listDue, settleAll } from '../store/table/due.ts';
 import { resendOutbox } from '../usecases/outbox.ts';

@@ -1,5 +1,5 @@
 import { countMetrics } from '../runtime/log.ts';
-import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
+import { clockSchedule } from '../runtime/worker/worker.ts';
 import { watch } from '../usecases/operations/business-metrics.ts';
 
 /** Reads only: what it finds is put right by the sweep, or by whoever hears the alarm. */

@@ -4,7 +4,7 @@ import { publicUserOf } from '#functions/responses/profiles/users';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findPersonId, findVerified } from '#functions/store/accounts/users';
 import { followedAmong } from '#functions/store/profiles/follows';
-import { findStorefront } from '#functions/store/profiles/stalls';
+import { findStorefront } from '#functions/store/profiles/storefronts';
 import { findPersonRated } from '#functions/store/reviews/ratings';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';

@@ -1,7 +1,7 @@
 import { isListed } from '#functions/domain/files/listing';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findFile } from '#functions/store/files/files';
-import { storefrontChanged } from '#functions/store/profiles/stalls';
+import { storefrontChanged } from '#functions/store/profiles/storefronts';
 import { confirmationText } from '#shared/confirmations';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';

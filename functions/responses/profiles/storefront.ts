@@ -1,7 +1,7 @@
 import { isListed } from '#functions/domain/files/listing';
 import type { Table } from '#functions/ports/table';
 import { findTotals } from '#functions/store/payouts/balance';
-import type { StorefrontItem as Stored } from '#functions/store/profiles/stalls';
+import type { StorefrontItem as Stored } from '#functions/store/profiles/storefronts';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import type { Storefront } from '#shared/contract/profiles';
 import { filePostShape } from '../files/files.ts';

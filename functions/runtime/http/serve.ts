@@ -6,7 +6,7 @@ import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { withRequestId } from '../current-request.ts';
 import type { Caller, Endpoint, Input } from '../endpoint.ts';
-import { cacheForGuests } from '../kept.ts';
+import { cacheForGuests } from '../guest-cache.ts';
 import type { SessionPorts } from '../session.ts';
 import { gatedPorts, mayRunAhead } from './ahead.ts';
 import { type AnyAnswer, answerOf } from './answer.ts';

@@ -20,13 +20,13 @@ export interface Schedule<P extends PortName = PortName> {
  * `const mail = worker('mail', ['mail', 'site'], async (message, ports) => …); export { mail as worker };`
  * Throwing returns the message to its queue; throwing `Parked` records it and lets it go.
  */
-export const worker = <const Q extends QueueName, const P extends PortName>(
+export const queueWorker = <const Q extends QueueName, const P extends PortName>(
   queue: Q,
   ports: readonly P[],
   work: Worker<Q, P>['work'],
 ): Worker<Q, P> => ({ queue, ports, work });
 
-export const schedule = <const P extends PortName>(
+export const clockSchedule = <const P extends PortName>(
   name: string,
   ports: readonly P[],
   run: Schedule<P>['run'],

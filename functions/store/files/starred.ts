@@ -2,7 +2,7 @@ import { maySee } from '#functions/domain/files/files';
 import type { Table } from '#functions/ports/table';
 import { limits } from '#shared/limits';
 import { purchaseKey } from '../orders/purchases.ts';
-import { findPresentKeys } from '../table/among.ts';
+import { findPresentKeys } from '../table/lookup.ts';
 import { type Page, type Paging, paginationOf } from '../table/pages.ts';
 import { fileKey, readSummaryWithStatus } from './files.ts';
 import { countStarred, readStarEntry, type StarEntry, starsOf } from './stars.ts';

@@ -1,6 +1,6 @@
 import type { Table } from '#functions/ports/table';
 import { purchaseKey } from '../orders/purchases.ts';
-import { findPresentKeys } from '../table/among.ts';
+import { findPresentKeys } from '../table/lookup.ts';
 import { starKey } from './stars.ts';
 
 const none = { starred: false, purchased: false };

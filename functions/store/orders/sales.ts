@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { getExisting } from '../table/among.ts';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
+import { getExisting } from '../table/lookup.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { amount, type Order, person, snapshot } from './orders.ts';
 import { listedSnapshot, priceFields, priceFieldsOf } from './purchases.ts';

@@ -1,6 +1,6 @@
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import type { Item, Table } from '#functions/ports/table';
-import { findItemsByKeys } from '../table/among.ts';
+import { findItemsByKeys } from '../table/lookup.ts';
 import { balancePk, readBucket, readTotals, type Totals, totalsKey } from './balance.ts';
 
 /** The totals sort directly behind the newest buckets; this many fit into half a read unit. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { findPresentKeys, getExisting, rangeLimit } from '../table/among.ts';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
+import { findPresentKeys, getExisting, rangeLimit } from '../table/lookup.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { followerCountWrite } from './follow-counts.ts';
 

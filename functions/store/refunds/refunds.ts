@@ -3,9 +3,9 @@ import { type RefundState, refundMoves, refundStates } from '#functions/domain/r
 import { refundChecks } from '#functions/domain/refunds/velocity';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { amount, orderKey } from '../orders/orders.ts';
-import { getExisting } from '../table/among.ts';
 import { dueFields, duePartition, dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
+import { getExisting } from '../table/lookup.ts';
 import { outboxDone } from '../table/outbox.ts';
 
 const refundItem = z.object({

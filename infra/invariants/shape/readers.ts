@@ -48,7 +48,7 @@ import { sellerHoldItem } from '#functions/store/payouts/seller-holds';
 import { unprovenItem } from '#functions/store/payouts/unverified-payouts';
 import { followersItem } from '#functions/store/profiles/follow-counts';
 import { followItem } from '#functions/store/profiles/follows';
-import { storefrontItem } from '#functions/store/profiles/stalls';
+import { storefrontItem } from '#functions/store/profiles/storefronts';
 import { readCoupon, readUse } from '#functions/store/promotions/coupons';
 import { sourceItem } from '#functions/store/promotions/sources';
 import { pastPriceItem, timedDiscountItem } from '#functions/store/promotions/timed-discounts';

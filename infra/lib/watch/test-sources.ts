@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { endpoint } from '#functions/runtime/endpoint';
 import { serve } from '#functions/runtime/http/serve';
 import { consume } from '#functions/runtime/worker/consume';
-import { worker } from '#functions/runtime/worker/worker';
+import { queueWorker } from '#functions/runtime/worker/worker';
 import { httpEvent } from '#functions/test/events';
 import { fakeClock } from '#functions/test/fakes';
 import { testPorts } from '#functions/test/ports';
@@ -124,8 +124,8 @@ async function happenings() {
   return counting(async () => {
     await serve(broken, ports)(httpEvent());
     await serve(broken, ports, behind)(httpEvent());
-    await consume(worker('mail', [], failing), ports)(message({ no: 'mail' }));
-    await consume(worker('settlement', [], failing), ports)(message({ outTradeNo: '1' }));
+    await consume(queueWorker('mail', [], failing), ports)(message({ no: 'mail' }));
+    await consume(queueWorker('settlement', [], failing), ports)(message({ outTradeNo: '1' }));
     await consume(fileJobs, ports)(message({ kind: 'scanned', key: 'files/1', verdict: 'THREATS_FOUND' }));
   });
 }

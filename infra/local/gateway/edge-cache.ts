@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { isUnchanged } from '#functions/runtime/kept';
+import { isUnchanged } from '#functions/runtime/guest-cache';
 import { languageOf } from '#shared/language';
 
 type Result = APIGatewayProxyStructuredResultV2;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isUnchanged } from '#functions/runtime/kept';
+import { isUnchanged } from '#functions/runtime/guest-cache';
 import { cacheControl, contentTypes, fileOf, pageHeadersOf } from '#infra/lib/web/web-headers';
 import { filesIn } from '#infra/tools/root';
 

@@ -10,7 +10,7 @@ import { purchasesOf, readPurchase } from '#functions/store/orders/purchases';
 import { readSale, salesOf } from '#functions/store/orders/sales';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
 import { readRefund, refundRequestsTo, refundsOf } from '#functions/store/refunds/refunds';
-import { getExisting } from '#functions/store/table/among';
+import { getExisting } from '#functions/store/table/lookup';
 import { pagesOf } from '#functions/store/table/pages';
 import { fen, yuanNumber } from '#shared/money';
 import { payoutReason } from '#shared/reasons/payout-reasons';

@@ -9,7 +9,7 @@ import { findCase } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
 import { readReport, reportsOf } from '#functions/store/moderation/reports';
 import { followedOf, readFollower } from '#functions/store/profiles/follows';
-import { findStorefront } from '#functions/store/profiles/stalls';
+import { findStorefront } from '#functions/store/profiles/storefronts';
 import { pagesOf } from '#functions/store/table/pages';
 import type { ExportTopic } from '#shared/own-data';
 import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testTable } from '#functions/adapters/memory/test-table';
 import type { Table } from '#functions/ports/table';
-import { findPresentKeys } from './among.ts';
+import { findPresentKeys } from './lookup.ts';
 
 const key = (number: number) => ({ pk: 'ME', sk: String(number).padStart(4, '0') });
 const numbers = (count: number, step = 1) => Array.from({ length: count }, (_, at) => at * step);
