@@ -12,7 +12,7 @@ test.each([
   ['realName', '王小明', undefined],
   ['realName', '𠮷'.repeat(51), 'name_invalid'],
   ['identityCard', '', 'card_required'],
-  ['identityCard', '110105 19491231', { is: 'card_length', places: 14 }],
+  ['identityCard', '110105 19491231', { is: 'card_length', digits: 14 }],
   ['identityCard', '110105194912310021', 'card_invalid'],
   ['identityCard', '110105 19491231 002x', undefined],
   ['phone', '', 'phone_required'],

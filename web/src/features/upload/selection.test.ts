@@ -14,7 +14,7 @@ test('ten files are taken; the others are named', () => {
 
 test('files that are there already count', () => {
   expect(selectFiles([file('a'), file('b')], { ...selection, count: 9 })).toMatchObject({
-    taken: [file('a')],
+    accepted: [file('a')],
     refusals: [{ reason: 'many', files: [file('b')] }],
   });
 });
