@@ -27,72 +27,93 @@ export function usePriceProblem(): (text: string) => string | undefined {
   };
 }
 
+interface Draft {
+  text: string;
+  problem?: string | undefined;
+}
+
 /** The list price as a button that turns into a field: Enter saves it, Escape restores it. */
 export function PriceCell({ file }: { file: FilePost }) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
   const problemOf = usePriceProblem();
-  const [typed, setTyped] = useState<{ text: string; problem?: string | undefined }>();
+  const [draft, setDraft] = useState<Draft>();
   /** The focus returns from the field to the button. */
   const isBack = useRef(false);
-  const now = yuanFixed(fenOf(file.list_price));
+  const listPrice = yuanFixed(fenOf(file.list_price));
 
-  const close = ({ stays = false } = {}) => {
-    isBack.current = stays;
-    setTyped(undefined);
+  const close = (keepsFocus: boolean) => {
+    isBack.current = keepsFocus;
+    setDraft(undefined);
   };
-  const save = async (text: string, stays: boolean) => {
+  const save = async (text: string, keepsFocus: boolean) => {
     const fen = priceOf(text);
     const problem = problemOf(text);
-    if (problem || fen === undefined) return setTyped({ text, problem });
-    close({ stays });
-    if (yuanFixed(fen) === now) return;
-    const refused = await putOwn(queries, file, { price: yuanNumber(fen) });
-    if (refused) return setTyped({ text, problem: refused.message });
+    if (problem || fen === undefined) return setDraft({ text, problem });
+    close(keepsFocus);
+    if (yuanFixed(fen) === listPrice) return;
+    const refusal = await putOwn(queries, file, { price: yuanNumber(fen) });
+    if (refusal) return setDraft({ text, problem: refusal.message });
     toast.ok(t.newPrice, file.title);
     await invalidateOthers(queries);
   };
+  const focusBack = (button: HTMLButtonElement | null) => {
+    if (isBack.current) button?.focus();
+    isBack.current = false;
+  };
 
-  if (typed === undefined)
-    return (
-      <button
-        type="button"
-        ref={(button) => {
-          if (isBack.current) button?.focus();
-          isBack.current = false;
-        }}
-        onClick={() => setTyped({ text: now })}
-        title={t.changePrice}
-        className={cx(
-          'inline-flex min-h-11 items-center transition-colors max-lg:-my-2 max-lg:underline max-lg:decoration-dotted max-lg:underline-offset-4',
-          'lg:-mx-2 lg:w-26 lg:justify-end lg:rounded-md lg:border lg:border-line lg:bg-surface lg:px-2 lg:text-md lg:hover:border-line-strong',
-        )}
-      >
-        <span className="sr-only">{t.priceOf(file.title)} </span>
-        <Price fen={fenOf(file.list_price)} />
-      </button>
-    );
-  const left = (event: FocusEvent<HTMLFormElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget) && !typed.problem) void save(typed.text, false);
+  return draft ? (
+    <PriceForm file={file} draft={draft} onDraft={setDraft} onSave={save} onCancel={() => close(true)} />
+  ) : (
+    <button
+      type="button"
+      ref={focusBack}
+      onClick={() => setDraft({ text: listPrice })}
+      title={t.changePrice}
+      className={cx(
+        'inline-flex min-h-11 items-center transition-colors max-lg:-my-2 max-lg:underline max-lg:decoration-dotted max-lg:underline-offset-4',
+        'lg:-mx-2 lg:w-26 lg:justify-end lg:rounded-md lg:border lg:border-line lg:bg-surface lg:px-2 lg:text-md lg:hover:border-line-strong',
+      )}
+    >
+      <span className="sr-only">{t.priceOf(file.title)} </span>
+      <Price fen={fenOf(file.list_price)} />
+    </button>
+  );
+}
+
+interface FormProps {
+  file: FilePost;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** `keepsFocus`: the focus goes to the button, as the user has not moved on. */
+  onSave: (text: string, keepsFocus: boolean) => Promise<void>;
+  onCancel: () => void;
+}
+
+function PriceForm({ file, draft, onDraft, onSave, onCancel }: FormProps) {
+  const { ownFiles: t } = useT();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSave(draft.text, true);
+  };
+  const leave = (event: FocusEvent<HTMLFormElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget) && !draft.problem) void onSave(draft.text, false);
   };
   return (
     <form
       ref={selectField}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save(typed.text, true);
+      onSubmit={submit}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Escape') onCancel();
       }}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape') close({ stays: true });
-      }}
-      onBlur={left}
+      onBlur={leave}
       className="w-29"
     >
       <PriceField
         label={<span className="sr-only">{t.priceOf(file.title)}</span>}
-        value={typed.text}
-        onValue={(text) => setTyped({ text })}
-        error={typed.problem}
+        value={draft.text}
+        onValue={(text) => onDraft({ text })}
+        error={draft.problem}
       />
     </form>
   );

@@ -147,7 +147,7 @@ function useHoverIntent(act: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);
   const enter = () => {
-    leave();
+    clearTimeout(timer.current);
     if (act) timer.current = setTimeout(act, restMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);

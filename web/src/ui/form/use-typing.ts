@@ -1,6 +1,32 @@
-import { type ChangeEvent, type CompositionEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export const debounceMs = 300;
+
+/** The handlers of the field; while the input method composes, only the text follows. */
+const handlersOf = (
+  composing: RefObject<boolean>,
+  setText: (text: string) => void,
+  take: (text: string) => void,
+  hold: () => void,
+) => ({
+  onChange: (event: ChangeEvent<HTMLInputElement>) => (composing.current ? setText : take)(event.target.value),
+  onCompositionStart: () => {
+    composing.current = true;
+    hold();
+  },
+  onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+    composing.current = false;
+    take(event.currentTarget.value);
+  },
+});
 
 /** The state of a search field: its text, and when it searches, which is never while the input method composes. */
 export function useTyping(value: string, onSearch: (text: string) => void) {
@@ -11,9 +37,7 @@ export function useTyping(value: string, onSearch: (text: string) => void) {
   const [draft, setDraft] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /**
-   * The address changed. If this field changed it, the user may have typed on since; otherwise it was Back or a link.
-   */
+  // The address changed. If this field changed it, the user may have typed on since; otherwise it was Back or a link.
   if (value !== lastValue) {
     setLastValue(value);
     if (value !== lastSent) {
@@ -23,27 +47,27 @@ export function useTyping(value: string, onSearch: (text: string) => void) {
     setLastSent(undefined);
   }
 
-  const send = (typed: string) => {
-    clearTimeout(timer.current);
-    setLastSent(typed.trim());
-    onSearch(typed.trim());
+  const send = (input: string) => {
+    setLastSent(input.trim());
+    onSearch(input.trim());
   };
-  const wait = (typed: string) => {
+  const take = (input: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(typed), debounceMs);
-    setDraft(typed.trim());
+    timer.current = setTimeout(() => send(input), debounceMs);
+    setText(input);
+    setDraft(input.trim());
   };
-  /** Text typed before a composition waits for its end. */
+  /** Stops a search that is about to start. */
   const hold = () => {
     clearTimeout(timer.current);
     setDraft('');
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const choose = (chosen: string) => {
-    setText(chosen);
-    setDraft('');
-    send(chosen);
+  const choose = (input: string) => {
+    setText(input);
+    hold();
+    send(input);
   };
   const composing = useRef(false);
   return {
@@ -54,29 +78,12 @@ export function useTyping(value: string, onSearch: (text: string) => void) {
     /** Fills the field and searches at once. */
     choose,
     /** Fills the field as if the text was typed now. */
-    take: (typed: string) => {
-      setText(typed);
-      wait(typed);
-    },
+    take,
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (!composing.current) choose(text);
     },
-    typing: {
-      value: text,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        setText(event.target.value);
-        if (!composing.current) wait(event.target.value);
-      },
-      onCompositionStart: () => {
-        composing.current = true;
-        hold();
-      },
-      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-        composing.current = false;
-        wait(event.currentTarget.value);
-      },
-    },
+    typing: { value: text, ...handlersOf(composing, setText, take, hold) },
   };
 }
 
