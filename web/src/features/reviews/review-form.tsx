@@ -65,16 +65,7 @@ export function ReviewForm({ fileId, mine, initialStars, onDone, onCancel }: Pro
     <Form onSend={submit} className="grid gap-4">
       {isElsewhere && <ChangedElsewhere current={mine} onTake={draft.takeCurrent} />}
       <StarField {...draft.field('rating')} />
-      <TextArea
-        {...draft.field('text')}
-        label={
-          <>
-            {t.text} <span className="font-normal text-ink-3">{t.textAside}</span>
-          </>
-        }
-        hint={<PublicLine />}
-        countTo={reviewLength}
-      />
+      <TextArea {...draft.field('text')} label={<TextLabel />} hint={<PublicLine />} countTo={reviewLength} />
       {send.error && !draft.isRefused && !isElsewhere && (
         <FormError key={send.submittedAt} error={send.error} fallback={t.sendFailed} limited={t.tooMany} />
       )}
@@ -85,6 +76,15 @@ export function ReviewForm({ fileId, mine, initialStars, onDone, onCancel }: Pro
         </Button>
       </div>
     </Form>
+  );
+}
+
+function TextLabel() {
+  const { reviews: t } = useT();
+  return (
+    <>
+      {t.text} <span className="font-normal text-ink-3">{t.textAside}</span>
+    </>
   );
 }
 

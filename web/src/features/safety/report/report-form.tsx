@@ -41,6 +41,20 @@ function useReportFields({ type, id }: ReportedTarget, isGuest: boolean) {
   });
 }
 
+type ReportDraft = ReturnType<typeof useReportFields>;
+
+/** Drops the draft once it was sent, or when no report of this target can be sent. */
+const useSendReport = (form: ReportDraft, onSent: (report: SentReport['report']) => void) =>
+  useWrite('POST /reports', {
+    onDone: ({ data }) => {
+      form.forget();
+      onSent(data);
+    },
+    onFailed: ({ code }) => {
+      if (isFinal(code)) form.forget();
+    },
+  });
+
 export function ReportForm({ target, onSent, onClose }: Props) {
   const { common, reasons, report: t } = useT();
   const isGuest = useSession().status !== 'user';
@@ -49,15 +63,7 @@ export function ReportForm({ target, onSent, onClose }: Props) {
   const choices = choicesFor(target, { all: reasons, ofWords: t.ofWords });
   const chosenReason = choices.find(({ value }) => value === reason)?.value;
   const sender = isGuest ? email.trim() : undefined;
-  const send = useWrite('POST /reports', {
-    onDone: ({ data }) => {
-      form.forget();
-      onSent({ report: data, email: sender });
-    },
-    onFailed: ({ code }) => {
-      if (isFinal(code)) form.forget();
-    },
-  });
+  const send = useSendReport(form, (report) => onSent({ report, email: sender }));
   if (send.error && isFinal(send.error.code)) return <ReportClosed error={send.error} onClose={onClose} />;
 
   const submit = (element: HTMLFormElement) => {
@@ -92,16 +98,7 @@ export function ReportForm({ target, onSent, onClose }: Props) {
         hint={t.textHint}
         countTo={reportTextLength}
       />
-      {isGuest && (
-        <TextField
-          {...form.field('email')}
-          label={t.email}
-          hint={t.emailHint}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-      )}
+      {isGuest && <GuestEmail {...form.field('email')} />}
       {send.error && !form.isRefused && (
         <FormError key={send.submittedAt} error={send.error} fallback={t.failed} limited={t.tooMany} />
       )}
@@ -112,6 +109,13 @@ export function ReportForm({ target, onSent, onClose }: Props) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+function GuestEmail(field: ReturnType<ReportDraft['field']>) {
+  const { report: t } = useT();
+  return (
+    <TextField {...field} label={t.email} hint={t.emailHint} type="email" autoComplete="email" inputMode="email" />
   );
 }
 
