@@ -225,7 +225,7 @@ const free: Record<string, string> = {
   tally: 'changes heat',
   throttle: '*',
   totals: 'changes dueAt duePk',
-  upload: 'expiresAt lost multipartId name ttl type',
+  upload: 'begunAt expiresAt lost multipartId name ttl type',
   user: 'bio createdAt displayName emailVerifiedAt followersChanges followingRevision language passwordHash pendingEmail renamedAt shelfChanges tokenVersion ttl',
   version: 'category changelog createdAt fileName fileType keeping preparedVersion releasedAt zip',
 };

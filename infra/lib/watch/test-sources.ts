@@ -161,7 +161,7 @@ export async function knownSources(): Promise<Source[]> {
 
 /** The stage that a process counts by, in a process of its own as Lambda starts one. */
 export function countedService(environment: Record<string, string>): unknown {
-  const script = "import('./functions/runtime/log.ts').then(({ count }) => count('Infected', {}))";
+  const script = "import('./functions/runtime/log.ts').then(({ countMetric }) => countMetric('Infected', {}))";
   const env = { ...process.env, ...environment, AWS_LAMBDA_FUNCTION_NAME: 'one' };
   const line = execFileSync(process.execPath, ['-e', script], { cwd: root, env, encoding: 'utf8' });
   return z.object({ service: z.string() }).parse(JSON.parse(line)).service;
